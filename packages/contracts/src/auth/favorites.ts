@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { id } from "../common/fields.ts";
+import { track } from "../music/track.ts";
+
+export const favoriteToggleInput = z.object({ track_id: id });
+export const favoriteToggleResult = z.object({ is_favorited: z.boolean(), message: z.string() });
+/** Most recently favourited first. */
+export const favorites = z.object({ tracks: z.array(track) });

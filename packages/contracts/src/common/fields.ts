@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { decimalToCents } from "./money.ts";
+
+/** The largest id a row can have (PostgreSQL `integer`). */
+export const MAX_ID = 2_147_483_647;
+
+/** An id on the wire: a JSON number. */
+export const id = z.int().min(1).max(MAX_ID);
+
+/** An instant on the wire: ISO 8601, UTC, with `Z`. */
+export const instant = z.iso.datetime();
+
+/** A calendar date on the wire: `YYYY-MM-DD`. */
+export const calendarDate = z.iso.date({ error: "Enter a valid date (YYYY-MM-DD)" });
+
+/** An amount of money on the wire: decimal text with two digits. */
+export const money = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** An amount of money a person enters; answers cents. */
+export const moneyInput = z.string().transform((text, context) => {
+  const cents = decimalToCents(text.trim());
+  if (cents === null || cents < 0) {
+    context.addIssue({ code: "custom", message: "Enter an amount such as 25.00" });
+    return z.NEVER;
+  }
+  return cents;
+});
+
+/** A track's length on the wire. */
+export const clock = z.string().regex(/^\d{2,}:[0-5]\d:[0-5]\d$/);
+
+/** A media field: absent, an absolute URL, or a path that begins with `/media/`. */
+export const media = z
+  .string()
+  .regex(/^(https?:\/\/|\/media\/)/)
+  .nullable();
+
+/**
+ * Text a person types: trimmed, control characters other than tab and line ends refused (PostgreSQL cannot store NUL,
+ * and the others only serve to forge log lines and CSV cells).
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `Must be at most ${max} characters` })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: "Contains characters that are not allowed" });
+
+/**
+ * A whole number that may come from a query string. Both `2` and `"2"` are read; anything else gets `message`.
+ * The OpenAPI document shows it as an integer.
+ */
+export const wholeNumber = (minimum: number, maximum: number, message: string) =>
+  z
+    .union([z.number(), z.string()], { error: message })
+    .transform((value, context) => {
+      const number = typeof value === "number" ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+      if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .meta({ openapi: { type: "integer", minimum } });
+
+/** A filter by id. An id past the largest possible one is well-formed and simply matches nothing. */
+export const idFilter = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Enter a valid id").transform((value) =>
+  Math.min(value, MAX_ID),
+);
+
+/** A yes-or-no filter: `true` or `false`, from a query string or as a JSON boolean. */
+export const booleanFilter = z
+  .union([z.boolean(), z.string()], { error: "Must be true or false" })
+  .transform((value, context) => {
+    if (value === true || value === "true") return true;
+    if (value === false || value === "false") return false;
+    context.addIssue({ code: "custom", message: "Must be true or false" });
+    return z.NEVER;
+  })
+  .meta({ openapi: { type: "boolean" } });
+
+/** A search text from a query string; too long a one is cut, since nobody types it and nothing can match it. */
+export const searchText = z
+  .string({ error: "Must be text" })
+  .transform((value) => value.replaceAll("\u0000", "").trim().slice(0, 200))
+  .meta({ openapi: { type: "string" } });
+
+/** One of `keys`, or one of them behind `-` for descending order. */
+export const ordering = <const Key extends string>(keys: readonly Key[]) =>
+  z.enum(keys.flatMap((key) => [key, `-${key}`] as const) as [Key | `-${Key}`, ...(Key | `-${Key}`)[]], {
+    error: `Must be one of ${keys.join(", ")}, with - before it for descending order`,
+  });
+
+/** An input that names one thing by its id. */
+export const byId = z.object({ id });

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { wholeNumber } from "./fields.ts";
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+const positive = (message: string) => wholeNumber(1, Number.MAX_SAFE_INTEGER, message);
+
+/** `page` and `page_size` of every paged list; a size above the largest is clamped, not refused (contract, section 2). */
+export const pageQuery = z.object({
+  page: positive("Must be a whole number from 1").default(1),
+  page_size: positive("Must be a whole number from 1")
+    .transform((size) => Math.min(size, MAX_PAGE_SIZE))
+    .default(DEFAULT_PAGE_SIZE),
+});
+
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** A page of `item`s. `next` and `previous` are paths on this site, or `null` at the ends. */
+export const paginated = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    count: z.int().min(0),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+
+export type Paginated<Item> = { count: number; next: string | null; previous: string | null; results: Item[] };

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { album } from "./album.ts";
+import { track } from "./track.ts";
+
+/** What the owner puts forward, without the titles the owner hides. */
+export const featured = z.object({ featured_albums: z.array(album), popular_tracks: z.array(track) });
+export type Featured = z.output<typeof featured>;

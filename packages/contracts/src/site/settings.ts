@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { id, media } from "../common/fields.ts";
+
+const link = z.object({ name: z.string(), url: z.url() });
+
+/** What the owner says about the site as a whole: the artist, links, pictures, featured track and legal contact. */
+export const siteSettings = z.object({
+  artist_name: z.string(),
+  tagline: z.string(),
+  copyright_year: z.int(),
+  hero_image: media,
+  hero_image_portrait: media,
+  hero_placeholder: z.string().nullable(),
+  share_image: media,
+  featured_track: z.object({
+    id: id.nullable(),
+    title: z.string(),
+    duration_label: z.string(),
+    release_note: z.string().nullable(),
+  }),
+  video: z
+    .object({
+      title: z.string(),
+      poster: media,
+      sources: z.array(z.object({ src: z.string(), type: z.string() })),
+      embed_url: z.string().nullable(),
+    })
+    .nullable(),
+  streaming_panel: z.object({ title: z.string(), embed_url: z.string(), open_url: z.string() }).nullable(),
+  streaming_services: z.array(link),
+  social_links: z.array(link),
+  hidden_album_titles: z.array(z.string()),
+  hidden_track_titles: z.array(z.string()),
+  legal: z.object({
+    contact_email: z.email(),
+    operator_name: z.string(),
+    terms_version: z.string(),
+    privacy_version: z.string(),
+  }),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+/** What visitors may see of it: the hidden titles stay with the owner. */
+export const publicSiteSettings = siteSettings.omit({ hidden_album_titles: true, hidden_track_titles: true });
+export type PublicSiteSettings = z.output<typeof publicSiteSettings>;
