@@ -1,0 +1,141 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { findBinaries, reachableBinaries } from "./binaries.ts";
+import { DATABASE_USER, ensureCluster } from "./cluster.ts";
+import { confirmLocation, locate, prepareSocketDir, sharedFolder } from "./location.ts";
+import { applicationName, DirectoryInUseError, leaveAsLast, takeLocks } from "./locks.ts";
+import { stopServer } from "./postmaster.ts";
+import { connectOrLaunch, type Server } from "./server.ts";
+
+export { DirectoryInUseError } from "./locks.ts";
+
+export interface EmbeddedOptions {
+  /** The site's data folder; made when missing. */
+  dataDir: string;
+  /** One line for a person who waits. */
+  log: (line: string) => void;
+  /** True for the site server, of which a data folder can have one; false for a command that works beside it. */
+  exclusive: boolean;
+  /** Ends a start that is under way: nothing half-made stays, and `startEmbedded` rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Called when the folder was lost to another server after a crash: the process should end. */
+  onLost?: (error: Error) => void;
+  /** For tests: no durability, more connections. */
+  throwAway?: boolean;
+}
+
+export interface EmbeddedDatabase {
+  /** For a `pg` pool or client. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** Where PostgreSQL keeps its files. */
+  clusterDir: string;
+  /** Gives the database up, and stops PostgreSQL unless another process uses it. Close every pool before. Can be called again. */
+  release: () => Promise<void>;
+}
+
+/**
+ * Makes PostgreSQL run on `dataDir` (made, started, recovered or found running) and registers this process as its user.
+ * Should the server be killed later, it is started again. Throws `DirectoryInUseError` when `exclusive` and another
+ * site server has the folder.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log, signal, throwAway = false } = options;
+  const found = await findBinaries();
+  const location = await locate(options.dataDir, found.major);
+  const { user } = location;
+  const binaries = await reachableBinaries(found, user, () => sharedFolder(user ?? { uid: 0, gid: 0 }));
+  signal?.throwIfAborted();
+  await ensureCluster(location, binaries, { throwAway, log, ...(signal && { signal }) });
+  if (location.elsewhere) {
+    log(`PostgreSQL's user may not enter ${location.dataDir}: the database is in ${location.clusterDir}.`);
+    await confirmLocation(location);
+  }
+  const socketDir = await prepareSocketDir(location);
+  const connection = { host: socketDir, port: 5432, user: DATABASE_USER, database: "fanfare" };
+  const server: Server = { location, binaries, connection, throwAway, log };
+  return new Holder(server, options).start();
+}
+
+/** This process's registration with the server: one connection that holds the locks and notices when the server dies. */
+class Holder {
+  readonly #server: Server;
+  readonly #options: EmbeddedOptions;
+  #client: pg.Client | null = null;
+  #releasing: Promise<void> | null = null;
+  #restarting: Promise<void> = Promise.resolve();
+
+  constructor(server: Server, options: EmbeddedOptions) {
+    this.#server = server;
+    this.#options = options;
+  }
+
+  async start(): Promise<EmbeddedDatabase> {
+    await this.#register(this.#options.signal);
+    return {
+      connection: this.#server.connection,
+      clusterDir: this.#server.location.clusterDir,
+      release: () => {
+        this.#releasing ??= this.#release();
+        return this.#releasing;
+      },
+    };
+  }
+
+  async #register(signal: AbortSignal | undefined): Promise<void> {
+    const { exclusive } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      const client = await connectOrLaunch(this.#server, applicationName(exclusive), signal);
+      try {
+        signal?.throwIfAborted();
+        await takeLocks(client, this.#server.location.dataDir, exclusive);
+        client.once("end", () => this.#serverGone());
+        this.#client = client;
+        return;
+      } catch (error) {
+        const refused = error instanceof DirectoryInUseError || signal?.aborted === true;
+        if (refused) await this.#leave(client);
+        else await client.end().catch(() => undefined);
+        // Anything else means that the server was being stopped by its last user: it has to be started again.
+        if (refused || attempt === 5) throw error;
+      }
+    }
+  }
+
+  #serverGone(): void {
+    if (this.#releasing !== null) return;
+    this.#client = null;
+    this.#restarting = this.#restart();
+  }
+
+  async #restart(): Promise<void> {
+    this.#server.log("PostgreSQL has stopped unexpectedly; starting it again.");
+    while (this.#releasing === null) {
+      try {
+        await this.#register(undefined);
+        this.#server.log("PostgreSQL answers again.");
+        return;
+      } catch (error) {
+        if (error instanceof DirectoryInUseError) {
+          this.#options.onLost?.(error);
+          return;
+        }
+        this.#server.log(error instanceof Error ? error.message : String(error));
+        await delay(5_000, undefined, { ref: false });
+      }
+    }
+  }
+
+  async #release(): Promise<void> {
+    await this.#restarting;
+    const client = this.#client;
+    this.#client = null;
+    if (client !== null) await this.#leave(client);
+  }
+
+  async #leave(client: pg.Client): Promise<void> {
+    const last = await leaveAsLast(client).catch(() => false);
+    // The connection keeps the lock until the server is gone, so that nobody joins a server that is being stopped.
+    if (last) await stopServer(this.#server.location.clusterDir);
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { type OsUser, runsAsRoot, UNPRIVILEGED, userCanEnter } from "./os-user.ts";
+import { errorCode } from "./processes.ts";
+
+export interface Location {
+  /** The site's own folder, links resolved. */
+  dataDir: string;
+  /** PostgreSQL's data folder; may not exist yet. */
+  clusterDir: string;
+  /** The user PostgreSQL must run as, or `null` for the present one. */
+  user: OsUser | null;
+  /** Whether the cluster lives outside `dataDir`, with a pointer left in it. */
+  elsewhere: boolean;
+}
+
+const POINTER = "postgres-location.json";
+const pointerFile = z.object({ cluster: z.string(), ready: z.boolean() });
+
+/**
+ * Where the cluster of a data folder is, or is to be made. In the folder itself, unless this process is root and the
+ * unprivileged user cannot get there (a clone under /root): then in a durable folder that both can reach. The random
+ * part of its name ties it to this very data folder: one deleted and made again starts with an empty database.
+ */
+export async function locate(dataDirSetting: string, major: number): Promise<Location> {
+  const made = await mkdir(dataDirSetting, { recursive: true });
+  const dataDir = await realpath(dataDirSetting);
+  if (!runsAsRoot())
+    return { dataDir, clusterDir: join(dataDir, "postgres", String(major)), user: null, elsewhere: false };
+  if (made !== undefined) await chmod(dataDir, 0o755);
+
+  const pointer = await readPointer(dataDir);
+  if (pointer !== null) {
+    const owner = await ownerOf(pointer.cluster);
+    if (owner === null && pointer.ready) {
+      throw new Error(
+        `The database of ${dataDir} is recorded at ${pointer.cluster}, but that folder is gone. Put it back, or remove ${join(dataDir, POINTER)} to start with an empty database.`,
+      );
+    }
+    return { dataDir, clusterDir: pointer.cluster, user: owner ?? UNPRIVILEGED, elsewhere: true };
+  }
+
+  const clusterDir = join(dataDir, "postgres", String(major));
+  const owner = await ownerOf(clusterDir);
+  const user = owner ?? UNPRIVILEGED;
+  if (await userCanEnter(dataDir, user)) return { dataDir, clusterDir, user, elsewhere: false };
+  if (owner !== null) {
+    throw new Error(
+      `The database in ${clusterDir} belongs to user id ${owner.uid}, who may not enter ${dataDir}. Allow it (chmod o+x on that folder and those above it) or start the site as that user.`,
+    );
+  }
+  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const cluster = join(await sharedFolder(user), `${key}-${randomBytes(4).toString("hex")}`, String(major));
+  await writePointer(dataDir, { cluster, ready: false });
+  return { dataDir, clusterDir: cluster, user, elsewhere: true };
+}
+
+/** Records that the cluster outside the data folder is complete: from now on its absence is an error, not a first start. */
+export async function confirmLocation(location: Location): Promise<void> {
+  if (location.elsewhere) await writePointer(location.dataDir, { cluster: location.clusterDir, ready: true });
+}
+
+/** A durable folder that only root writes to and `user` can pass. Made when missing. */
+export async function sharedFolder(user: OsUser): Promise<string> {
+  for (const parent of ["/var/lib", "/var/tmp"]) {
+    const folder = join(parent, "fanfare");
+    try {
+      if ((await mkdir(folder, { recursive: true, mode: 0o755 })) !== undefined) await chmod(folder, 0o755);
+      const found = await lstat(folder);
+      const safe = found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+      if (safe && (await userCanEnter(folder, user))) return folder;
+    } catch (error) {
+      if (!["EACCES", "EPERM", "EROFS", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
+    }
+  }
+  throw new Error(
+    "PostgreSQL cannot run as root, and no folder was found that its unprivileged user can reach (/var/lib/fanfare, /var/tmp/fanfare). Start the site as an ordinary user, move DATA_DIR, or set DATABASE_URL.",
+  );
+}
+
+/** Makes `clusterDir`'s parent and returns it. Refuses when an older major version's cluster is there instead of ours. */
+export async function prepareParent(location: Location): Promise<string> {
+  const parent = dirname(location.clusterDir);
+  await mkdir(parent, { recursive: true, mode: 0o711 });
+  if (location.user !== null) {
+    await chmod(parent, 0o711);
+    await chown(parent, 0, 0);
+  }
+  const entries = await readdir(parent);
+  const other = entries.find((entry) => /^\d+$/.test(entry) && entry !== basename(location.clusterDir));
+  if (other !== undefined && !entries.includes(basename(location.clusterDir))) {
+    throw new Error(
+      `${join(parent, other)} was made by PostgreSQL ${other}, this release brings PostgreSQL ${basename(location.clusterDir)}. Make a backup with the earlier release and restore it into an empty DATA_DIR.`,
+    );
+  }
+  return parent;
+}
+
+/** Longest folder that still leaves room for PostgreSQL's socket name in the 107 bytes of a unix socket's address. */
+const LONGEST_SOCKET_DIR = 107 - "/.s.PGSQL.5432".length;
+
+/**
+ * The folder of the server's unix socket, private to its user: beside the cluster, or under /tmp when that path is too
+ * long for a socket. The cluster's inode is in that name, so a cluster made anew at the same path gets another one.
+ */
+export async function prepareSocketDir(location: Location): Promise<string> {
+  let folder = join(dirname(location.clusterDir), "run");
+  if (Buffer.byteLength(folder) > LONGEST_SOCKET_DIR) {
+    const { ino } = await stat(location.clusterDir);
+    const key = createHash("sha256").update(`${location.clusterDir}:${ino}`).digest("hex").slice(0, 16);
+    const name = `fanfare-${key}`;
+    folder = join(Buffer.byteLength(join(tmpdir(), name)) > LONGEST_SOCKET_DIR ? "/tmp" : tmpdir(), name);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (location.user !== null) await chown(folder, location.user.uid, location.user.gid);
+  const found = await lstat(folder);
+  const owner = location.user?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new Error(`${folder} belongs to another user. Remove it and start again.`);
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+async function ownerOf(folder: string): Promise<OsUser | null> {
+  try {
+    const { uid, gid } = await stat(folder);
+    return uid === 0 ? UNPRIVILEGED : { uid, gid };
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function readPointer(dataDir: string): Promise<z.infer<typeof pointerFile> | null> {
+  try {
+    return pointerFile.parse(JSON.parse(await readFile(join(dataDir, POINTER), "utf8")));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw new Error(`${join(dataDir, POINTER)} cannot be read.`, { cause: error });
+  }
+}
+
+async function writePointer(dataDir: string, pointer: z.infer<typeof pointerFile>): Promise<void> {
+  const path = join(dataDir, POINTER);
+  await writeFile(`${path}.${process.pid}`, `${JSON.stringify(pointer, null, 2)}\n`);
+  await rename(`${path}.${process.pid}`, path);
+}

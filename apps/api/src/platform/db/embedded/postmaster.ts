@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import type { Location } from "./location.ts";
+import { errorCode, isAlive, processesWorkingIn } from "./processes.ts";
+import { serverSettings } from "./settings.ts";
+
+/** A server process that this process has started. */
+export interface Launch {
+  /** Set once it ended; before it ever answered this means that it could not start. */
+  ended: boolean;
+  /** What it wrote before its own log took over. */
+  output: () => Promise<string>;
+}
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Starts the server in a session of its own: a Ctrl-C in the terminal must reach the site first, which stops the server
+ * when it has finished, and a killed site leaves the server for the next start.
+ */
+export async function launch(
+  location: Location,
+  binaries: Binaries,
+  options: { socketDir: string; throwAway: boolean },
+): Promise<Launch> {
+  const logDir = join(dirname(location.clusterDir), "log");
+  const startLog = join(logDir, "start.log");
+  await mkdir(logDir, { recursive: true, mode: 0o700 });
+  await chmod(logDir, 0o700);
+  if (location.user !== null) await chown(logDir, location.user.uid, location.user.gid);
+  await boundLog(join(logDir, `postgresql-${new Date().toUTCString().slice(0, 3)}.log`));
+
+  const settings = serverSettings({ ...options, logDir });
+  const args = ["-D", location.clusterDir];
+  for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
+  const output = openSync(startLog, "w", 0o600);
+  const result: Launch = { ended: false, output: () => readFile(startLog, "utf8") };
+  try {
+    const child: ChildProcess = spawn(binaries.postgres, args, {
+      cwd: location.clusterDir,
+      detached: true,
+      env: { PATH: "/usr/bin:/bin", LC_ALL: "C" },
+      stdio: ["ignore", output, output],
+      ...location.user,
+    });
+    const failure = { text: "" };
+    child.on("error", (error) => {
+      failure.text = error.message;
+      result.ended = true;
+    });
+    child.on("exit", () => {
+      result.ended = true;
+    });
+    result.output = async () => failure.text || (await readFile(startLog, "utf8")).trim();
+    child.unref();
+  } finally {
+    closeSync(output);
+  }
+  return result;
+}
+
+/** Pid of the server that runs on this cluster, as its lock file says it, or `null` without one. */
+export async function postmasterPid(clusterDir: string): Promise<number | null> {
+  try {
+    const pid = Number.parseInt(await readFile(join(clusterDir, "postmaster.pid"), "utf8"), 10);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether a new server may be started now.
+ * `wait`: one is alive (starting, stopping), or a killed one's children have not noticed yet.
+ */
+export async function readyToLaunch(clusterDir: string): Promise<"launch" | "wait"> {
+  const pid = await postmasterPid(clusterDir);
+  if (pid === null) return "launch";
+  const living = await processesWorkingIn(clusterDir);
+  if (living === null) return (await isAlive(pid)) ? "wait" : "launch";
+  if (living.length > 0) return "wait";
+  // Nothing works in the folder: the lock is a dead server's. PostgreSQL itself would be held up by a zombie of that
+  // number, or by another process of the same user that has it now.
+  await rm(join(clusterDir, "postmaster.pid"), { force: true });
+  return "launch";
+}
+
+/** Kills what a killed server left behind (children stuck in a long computation do not notice its end by themselves). */
+export async function killOrphans(clusterDir: string): Promise<void> {
+  const pid = await postmasterPid(clusterDir);
+  if (pid === null || (await isAlive(pid))) return;
+  for (const orphan of (await processesWorkingIn(clusterDir)) ?? []) {
+    try {
+      process.kill(orphan, "SIGKILL");
+    } catch (error) {
+      if (errorCode(error) !== "ESRCH") throw error;
+    }
+  }
+}
+
+/**
+ * Stops the server: open transactions are rolled back, everything committed is written, and it is gone when this
+ * resolves. After half a minute it is stopped the hard way (nothing committed is lost; the next start recovers).
+ */
+export async function stopServer(clusterDir: string): Promise<void> {
+  const pid = await postmasterPid(clusterDir);
+  if (pid === null || !(await isAlive(pid))) return;
+  process.kill(pid, "SIGINT");
+  const hardAt = Date.now() + 30_000;
+  let hard = false;
+  while (await isAlive(pid)) {
+    if (!hard && Date.now() > hardAt) {
+      hard = true;
+      process.kill(pid, "SIGQUIT");
+    }
+    await delay(10);
+  }
+}
+
+async function boundLog(path: string): Promise<void> {
+  try {
+    if ((await stat(path)).size > LOG_LIMIT_BYTES) await truncate(path, 0);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+}

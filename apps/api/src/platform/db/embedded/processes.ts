@@ -1,0 +1,44 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+
+/** Whether a process with this id runs. A zombie, which nobody may ever reap in a container, counts as gone. */
+export async function isAlive(pid: number): Promise<boolean> {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+  if (process.platform !== "linux") return true;
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "latin1");
+    return stat.charAt(stat.lastIndexOf(")") + 2) !== "Z";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ids of the living processes that work in this folder. Every PostgreSQL process has its data folder as the working
+ * directory, so this finds a server, and the orphans of a killed one, without trusting a pid that may have been given
+ * to another program since. `null` where the system cannot tell (no /proc).
+ */
+export async function processesWorkingIn(folder: string): Promise<number[] | null> {
+  if (process.platform !== "linux") return null;
+  const found: number[] = [];
+  for (const entry of await readdir("/proc")) {
+    const pid = Number(entry);
+    if (!Number.isSafeInteger(pid)) continue;
+    try {
+      if ((await readlink(`/proc/${pid}/cwd`)) === folder && (await isAlive(pid))) found.push(pid);
+    } catch {
+      // Another user's process, or one that ended meanwhile: not ours either way.
+    }
+  }
+  return found;
+}
+
+/** The `code` of a system or PostgreSQL error, or `undefined`. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Binaries } from "./binaries.ts";
+import type { Location } from "./location.ts";
+import { killOrphans, type Launch, launch, readyToLaunch } from "./postmaster.ts";
+import { errorCode } from "./processes.ts";
+
+/** Everything needed to reach, or start, the server of one cluster. */
+export interface Server {
+  location: Location;
+  binaries: Binaries;
+  connection: { host: string; port: number; user: string; database: string };
+  throwAway: boolean;
+  log: (line: string) => void;
+}
+
+const START_LIMIT_MS = 120_000;
+const ORPHANS_AFTER_MS = 5_000;
+const PATIENCE_LINE_AFTER_MS = 1_500;
+
+/**
+ * A connection to the cluster's server: to the one that runs, else to one started here. Waits while another process
+ * starts or stops it and while it recovers from a crash. Throws with the server's own words when it does not start.
+ */
+export async function connectOrLaunch(server: Server, name: string, signal?: AbortSignal): Promise<pg.Client> {
+  const { clusterDir } = server.location;
+  const began = Date.now();
+  let launched: Launch | null = null;
+  let failures = 0;
+  let saidPatience = false;
+  for (;;) {
+    signal?.throwIfAborted();
+    const client = await connect(server, name);
+    if (client !== null) return client;
+
+    const waited = Date.now() - began;
+    if (launched === null || launched.ended) {
+      if (launched !== null && ++failures >= 5)
+        throw new Error(`PostgreSQL did not start:\n${await launched.output()}`);
+      launched = null;
+      if ((await readyToLaunch(clusterDir)) === "launch") {
+        launched = await launch(server.location, server.binaries, {
+          socketDir: server.connection.host,
+          throwAway: server.throwAway,
+        });
+      } else if (waited > ORPHANS_AFTER_MS) {
+        await killOrphans(clusterDir);
+      }
+    }
+    if (waited > START_LIMIT_MS) throw new Error(`PostgreSQL did not answer within ${START_LIMIT_MS / 1000} seconds.`);
+    if (!saidPatience && waited > PATIENCE_LINE_AFTER_MS) {
+      saidPatience = true;
+      server.log("Waiting for PostgreSQL (it may be recovering from an unclean stop)…");
+    }
+    await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);
+  }
+}
+
+/** `null` while there is no server to talk to: none listens, or it is starting or stopping. */
+async function connect(server: Server, name: string): Promise<pg.Client | null> {
+  try {
+    return await open(server, name, server.connection.database);
+  } catch (error) {
+    if (isNoServer(error)) return null;
+    if (errorCode(error) !== UNDEFINED_DATABASE) throw error;
+  }
+  try {
+    const admin = await open(server, name, "postgres");
+    try {
+      await admin.query(`create database ${pg.escapeIdentifier(server.connection.database)}`);
+    } finally {
+      await admin.end();
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    // Two first starts at once: the other one has made it, or is just copying the same template.
+    if (code !== DUPLICATE_DATABASE && code !== OBJECT_IN_USE && code !== UNIQUE_VIOLATION && !isNoServer(error))
+      throw error;
+  }
+  return null;
+}
+
+const UNDEFINED_DATABASE = "3D000";
+const DUPLICATE_DATABASE = "42P04";
+const OBJECT_IN_USE = "55006";
+const UNIQUE_VIOLATION = "23505";
+
+async function open(server: Server, name: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...server.connection, database, application_name: name });
+  // Without a listener a server that goes away would end this process; the end of the connection is what counts.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+function isNoServer(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code === undefined) return error instanceof Error && /terminated unexpectedly|closed/.test(error.message);
+  return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"].includes(code);
+}
