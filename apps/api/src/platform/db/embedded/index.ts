@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
-import { confirmLocation, locate, prepareSocketDir, sharedFolder } from "./location.ts";
+import { confirmLocation, locate, sharedFolder, socketDirOf } from "./location.ts";
 import { applicationName, DirectoryInUseError, leaveAsLast, takeLocks } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
 import { connectOrLaunch, type Server } from "./server.ts";
@@ -50,8 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     log(`PostgreSQL's user may not enter ${location.dataDir}: the database is in ${location.clusterDir}.`);
     await confirmLocation(location);
   }
-  const socketDir = await prepareSocketDir(location);
-  const connection = { host: socketDir, port: 5432, user: DATABASE_USER, database: "fanfare" };
+  const connection = { host: await socketDirOf(location), port: 5432, user: DATABASE_USER, database: "fanfare" };
   const server: Server = { location, binaries, connection, throwAway, log };
   return new Holder(server, options).start();
 }
@@ -135,7 +134,7 @@ class Holder {
   async #leave(client: pg.Client): Promise<void> {
     const last = await leaveAsLast(client).catch(() => false);
     // The connection keeps the lock until the server is gone, so that nobody joins a server that is being stopped.
-    if (last) await stopServer(this.#server.location.clusterDir);
+    if (last) await stopServer(this.#server.location.clusterDir, this.#server.connection.host);
     await client.end().catch(() => undefined);
   }
 }

@@ -103,25 +103,29 @@ export async function prepareParent(location: Location): Promise<string> {
 const LONGEST_SOCKET_DIR = 107 - "/.s.PGSQL.5432".length;
 
 /**
- * The folder of the server's unix socket, private to its user: beside the cluster, or under /tmp when that path is too
- * long for a socket. The cluster's inode is in that name, so a cluster made anew at the same path gets another one.
+ * The folder of the server's unix socket: beside the cluster, or in the system's folder for temporary files when that
+ * path is too long for a socket. The cluster's inode is in that name, so a cluster made anew at the same path gets
+ * another one.
  */
-export async function prepareSocketDir(location: Location): Promise<string> {
-  let folder = join(dirname(location.clusterDir), "run");
-  if (Buffer.byteLength(folder) > LONGEST_SOCKET_DIR) {
-    const { ino } = await stat(location.clusterDir);
-    const key = createHash("sha256").update(`${location.clusterDir}:${ino}`).digest("hex").slice(0, 16);
-    const name = `fanfare-${key}`;
-    folder = join(Buffer.byteLength(join(tmpdir(), name)) > LONGEST_SOCKET_DIR ? "/tmp" : tmpdir(), name);
-  }
+export async function socketDirOf(location: Location): Promise<string> {
+  const beside = join(dirname(location.clusterDir), "run");
+  if (Buffer.byteLength(beside) <= LONGEST_SOCKET_DIR) return beside;
+  const { ino } = await stat(location.clusterDir);
+  const key = createHash("sha256").update(`${location.clusterDir}:${ino}`).digest("hex").slice(0, 16);
+  const temporary = join(tmpdir(), `fanfare-${key}`);
+  return Buffer.byteLength(temporary) <= LONGEST_SOCKET_DIR ? temporary : `/tmp/fanfare-${key}`;
+}
+
+/** Makes the socket's folder, private to PostgreSQL's user: whoever can enter it is let into the database. */
+export async function prepareSocketDir(location: Location, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (location.user !== null) await chown(folder, location.user.uid, location.user.gid);
   const found = await lstat(folder);
   const owner = location.user?.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== owner)
+  if (!found.isDirectory() || found.uid !== owner) {
     throw new Error(`${folder} belongs to another user. Remove it and start again.`);
+  }
   await chmod(folder, 0o700);
-  return folder;
 }
 
 async function ownerOf(folder: string): Promise<OsUser | null> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
-import type { Location } from "./location.ts";
+import { type Location, prepareSocketDir } from "./location.ts";
 import { errorCode, isAlive, processesWorkingIn } from "./processes.ts";
 import { serverSettings } from "./settings.ts";
 
@@ -27,6 +27,7 @@ export async function launch(
   binaries: Binaries,
   options: { socketDir: string; throwAway: boolean },
 ): Promise<Launch> {
+  await prepareSocketDir(location, options.socketDir);
   const logDir = join(dirname(location.clusterDir), "log");
   const startLog = join(logDir, "start.log");
   await mkdir(logDir, { recursive: true, mode: 0o700 });
@@ -107,7 +108,7 @@ export async function killOrphans(clusterDir: string): Promise<void> {
  * Stops the server: open transactions are rolled back, everything committed is written, and it is gone when this
  * resolves. After half a minute it is stopped the hard way (nothing committed is lost; the next start recovers).
  */
-export async function stopServer(clusterDir: string): Promise<void> {
+export async function stopServer(clusterDir: string, socketDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   process.kill(pid, "SIGINT");
@@ -119,6 +120,12 @@ export async function stopServer(clusterDir: string): Promise<void> {
       process.kill(pid, "SIGQUIT");
     }
     await delay(10);
+  }
+  try {
+    await rmdir(socketDir);
+  } catch (error) {
+    // Another process has started the next server meanwhile, or its stop was as quick as this one.
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 

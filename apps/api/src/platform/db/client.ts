@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+import { columnTypes } from "./column-types.ts";
+import type { DB } from "./types.gen.ts";
+
+export interface Database {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** Waits for running queries, then ends every connection. Can be called again. */
+  close: () => Promise<void>;
+}
+
+/** What a caller may wait for one statement. A longer one sets its own: `set local statement_timeout = …`. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** An open transaction that does nothing holds its locks this long at most. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+/** How long a caller waits for a free connection before it is told that the database is not available. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/**
+ * A pool of connections and the query builder over it. Values arrive as `column-types.ts` says. A server that goes away
+ * is logged; queries then fail with a connection error until it is back, and the pool recovers by itself.
+ */
+export function createDatabase(connection: pg.PoolConfig, options: { log: Pick<Logger, "warn"> }): Database {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    application_name: "fanfare",
+    ...connection,
+    types: columnTypes,
+  });
+  pool.on("error", (error) => options.log.warn({ err: error }, "a database connection was lost"));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | null = null;
+  return {
+    db,
+    pool,
+    close: () => {
+      closing ??= db.destroy();
+      return closing;
+    },
+  };
+}

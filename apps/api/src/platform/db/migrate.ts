@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { migrations } from "./migrations/index.ts";
+
+/** The database was changed by a later release than this one. */
+export class DatabaseNewerError extends Error {
+  override readonly name = "DatabaseNewerError";
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was made by a later release of Fanfare (it knows ${unknown.join(", ")}, this release does not). Start that release, or restore a backup made by this one.`,
+    );
+  }
+}
+
+/**
+ * Brings the schema up to this release and returns the names of the migrations that ran. All of them run in one
+ * transaction under a lock of the database, so replicas that start together wait for each other and a failure leaves
+ * nothing behind. Throws `DatabaseNewerError` for a database of a later release.
+ */
+export async function migrateToLatest(connection: pg.PoolConfig): Promise<string[]> {
+  // A pool of its own: a migration, or the wait for another replica's, may take longer than a statement normally may.
+  const pool = new pg.Pool({ ...connection, max: 2, application_name: "fanfare migrate" });
+  // Whatever breaks an idle connection also fails the query that needs it.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseNewer(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error !== undefined) {
+      // Another replica of a later release may have migrated while this one waited.
+      await refuseNewer(db);
+      const failed = results.find((result) => result.status === "Error");
+      throw new Error(
+        failed ? `Migration ${failed.migrationName} failed; nothing was changed.` : "The migrations failed.",
+        {
+          cause: error,
+        },
+      );
+    }
+    return results.map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseNewer(db: Kysely<Record<string, never>>): Promise<void> {
+  const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (table.rows[0]?.exists !== true) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = applied.rows.map((row) => row.name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new DatabaseNewerError(unknown);
+}
