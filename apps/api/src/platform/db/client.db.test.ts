@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { createDatabase } from "./client.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test("bigint arrives as a number, numeric as exact text, date as text and timestamptz as a Date", async () => {
+  const { rows } = await sql`
+    select count(*) as count, 9007199254740991::bigint as big, null::bigint as nothing,
+           array[1, null, 3]::bigint[] as bigs, 12.50::numeric(10, 2) as price,
+           date '2024-02-29' as day, array[date '2024-02-29'] as days,
+           timestamptz '2024-01-05T20:00:00+02' as instant`.execute(database.db);
+  expect(rows[0]).toEqual({
+    count: 1,
+    big: 9007199254740991,
+    nothing: null,
+    bigs: [1, null, 3],
+    price: "12.50",
+    day: "2024-02-29",
+    days: ["2024-02-29"],
+    instant: new Date("2024-01-05T18:00:00Z"),
+  });
+});
+
+test("a pool survives the loss of its connections and says so", async () => {
+  const warned: unknown[] = [];
+  const { db, pool, close } = createDatabase(database.connection, {
+    log: { warn: (fields: unknown) => warned.push(fields) },
+  });
+  const lost = new Promise((resolve) => pool.once("error", resolve));
+  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  await sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(database.db);
+  await lost;
+  expect(warned).toHaveLength(1);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test("a statement that never ends is ended", async () => {
+  const { db, close } = createDatabase(
+    { ...database.connection, statement_timeout: 50 },
+    { log: { warn: () => undefined } },
+  );
+  await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toMatchObject({ code: "57014" });
+  await close();
+});

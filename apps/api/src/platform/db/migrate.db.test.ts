@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateRowTypes, ROW_TYPES_FILE } from "../../../test/database/row-types.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { DatabaseNewerError, migrateToLatest } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test("the generated row types are those of the migrated schema", async () => {
+  const kept = await readFile(join(import.meta.dirname, "../../..", ROW_TYPES_FILE), "utf8");
+  expect(await generateRowTypes(database.db), "run `pnpm --filter @fanfare/api db:types`").toBe(kept);
+});
+
+test("migrating a migrated database changes nothing", async () => {
+  expect(await migrateToLatest(database.connection)).toEqual([]);
+});
+
+test("replicas that start at once on an empty database migrate it once", async () => {
+  const { db, connection } = database;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(connection)));
+  expect(applied.flat().toSorted()).toEqual(Object.keys(migrations).toSorted());
+});
+
+test("a database of a later release is refused by name and left alone", async () => {
+  const { db, connection } = database;
+  await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-01-future', now()::text)`.execute(db);
+  await expect(migrateToLatest(connection)).rejects.toThrow(DatabaseNewerError);
+  await expect(migrateToLatest(connection)).rejects.toThrow(/2999-01-01-01-future/);
+  await sql`delete from kysely_migration where name like '2999%'`.execute(db);
+});
+
+test("f_unaccent can stand in an index and folds accents", async () => {
+  await sql`create table names (name text)`.execute(database.db);
+  await sql`create index names_idx on names (f_unaccent(name))`.execute(database.db);
+  const folded = await sql<{ folded: string }>`select f_unaccent('Ünïcödé Ørsted') as folded`.execute(database.db);
+  expect(folded.rows[0]?.folded).toBe("Unicode Orsted");
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+// `*.test.ts` needs nothing but the file it stands beside; `*.db.test.ts` gets a real database (apps/api/test/database).
+export default defineConfig({
+  test: {
+    // Clones of the repository kept inside it (by the tests of the launcher) are not part of it.
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: "contracts", include: ["packages/contracts/src/**/*.test.ts"] } },
+      { test: { name: "simulators", include: ["packages/simulators/src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "api-unit",
+          include: ["apps/api/{src,test}/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+        },
+      },
+      {
+        test: {
+          name: "api-db",
+          include: ["apps/api/{src,test}/**/*.db.test.ts"],
+          globalSetup: ["apps/api/test/database/global-setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
+        },
+      },
+      { test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },
+    ],
+  },
+});
