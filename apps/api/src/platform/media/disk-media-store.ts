@@ -1,0 +1,147 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { FileDescriptors } from "./file-descriptors.ts";
+import { type FileFolder, filePath, imageFolder, type MediaFolder, parseMediaPath } from "./media-path.ts";
+import type { ByteRange, ImageFile, MediaSource, MediaStat, MediaStore, StoredMedia } from "./media-store.ts";
+import { contentHash, Spool } from "./spool.ts";
+import { errorCode, storageError } from "./storage-error.ts";
+
+const absent = (error: unknown): null => {
+  const code = errorCode(error);
+  if (code === "ENOENT" || code === "ENOTDIR") return null;
+  throw error;
+};
+
+/**
+ * Media under one folder of the disk, laid out exactly as in the URL, so that a proxy can serve the public folders
+ * as they are. What is written goes to a hidden folder first, is synced, and gets its name by a rename.
+ */
+export class DiskMediaStore implements MediaStore {
+  readonly #root: string;
+  readonly #spool: Spool;
+  readonly #descriptors = new FileDescriptors(128);
+
+  /** @param dataDir the site's data folder; media live in its `media` folder */
+  constructor(dataDir: string) {
+    this.#root = dataDir;
+    this.#spool = new Spool(join(dataDir, "media", ".incoming"));
+  }
+
+  async put(source: MediaSource, place: { folder: FileFolder; extension: string }): Promise<StoredMedia> {
+    if (source instanceof Uint8Array) {
+      const path = filePath(place.folder, contentHash(source), place.extension);
+      if ((await this.stat(path))?.size === source.length) return { path, size: source.length, created: false };
+    }
+    const { file, hash, size } = await this.#spool.write(source);
+    try {
+      const path = filePath(place.folder, hash, place.extension);
+      // A file of another length is what a failing disk left behind: it is replaced.
+      if ((await this.stat(path))?.size === size) {
+        await rm(file);
+        return { path, size, created: false };
+      }
+      await this.#name(file, this.#file(path));
+      return { path, size, created: true };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw storageError(error);
+    }
+  }
+
+  async putImage(hash: string, files: readonly ImageFile[]): Promise<boolean> {
+    if (await this.findImage(hash)) return false;
+    const folder = await this.#spool.reserve();
+    try {
+      await mkdir(folder);
+      await Promise.all(files.map((file) => writeFile(join(folder, file.name), file.bytes, { flush: true })));
+      await this.#name(folder, this.#file(imageFolder(hash)));
+      return true;
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      // Someone else stored the same picture in the meantime.
+      if (errorCode(error) === "ENOTEMPTY" || errorCode(error) === "EEXIST") return false;
+      throw storageError(error);
+    }
+  }
+
+  async findImage(hash: string): Promise<string | null> {
+    const names = await readdir(this.#file(imageFolder(hash))).catch(absent);
+    const jpeg = names?.find((name) => name.endsWith(".jpg"));
+    return jpeg ? `${imageFolder(hash)}/${jpeg}` : null;
+  }
+
+  async stat(path: string): Promise<MediaStat | null> {
+    if (!parseMediaPath(path)) return null;
+    const found = await stat(this.#file(path)).catch(absent);
+    return found?.isFile() ? { size: found.size, modified: found.mtime } : null;
+  }
+
+  async open(path: string, range?: ByteRange): Promise<Readable | null> {
+    if (!parseMediaPath(path)) return null;
+    const handle = await open(this.#file(path)).catch(absent);
+    if (!handle) return null;
+    return createReadStream(this.#file(path), { fd: handle, highWaterMark: 256 * 1024, ...range });
+  }
+
+  async readInto(path: string, target: Uint8Array, start: number): Promise<boolean> {
+    if (!parseMediaPath(path)) return false;
+    return (await this.#descriptors.read(this.#file(path), target, start).catch(absent)) === target.length;
+  }
+
+  async remove(path: string): Promise<void> {
+    const parsed = parseMediaPath(path);
+    if (!parsed) return;
+    const file = parsed.folder === "images" ? this.#file(imageFolder(parsed.hash)) : this.#file(path);
+    if (parsed.folder === "images") {
+      // Renamed first, so that nobody ever finds half of its widths.
+      const trash = await this.#spool.reserve();
+      await rename(file, trash).catch(absent);
+      await rm(trash, { recursive: true, force: true });
+    } else {
+      await rm(file, { force: true });
+    }
+    this.#descriptors.forget(file);
+  }
+
+  async *list(folder: MediaFolder): AsyncIterable<MediaStat & { path: string }> {
+    const root = join(this.#root, "media", folder);
+    const entries = await opendir(root, { recursive: folder === "images" }).catch(absent);
+    if (!entries) return;
+    for await (const entry of entries) {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/media/${folder}${file.slice(root.length).replaceAll("\\", "/")}`;
+      const found = await this.stat(path);
+      if (found) yield { path, ...found };
+    }
+  }
+
+  publicUrl(path: string): string {
+    return path;
+  }
+
+  async close(): Promise<void> {
+    this.#descriptors.close();
+  }
+
+  #file(path: string): string {
+    return join(this.#root, path);
+  }
+
+  /** Gives a finished file or folder its name, durably: a rename lives in the folder, so that is synced as well. */
+  async #name(from: string, to: string): Promise<void> {
+    const folder = dirname(to);
+    await mkdir(folder, { recursive: true });
+    await rename(from, to);
+    const handle = await open(folder, "r");
+    try {
+      await handle.sync();
+    } catch (error) {
+      // Folders cannot be synced on every system.
+      if (errorCode(error) !== "EPERM" && errorCode(error) !== "EISDIR" && errorCode(error) !== "EINVAL") throw error;
+    } finally {
+      await handle.close();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { MediaPath } from "./media-path.ts";
+import type { MediaStore } from "./media-store.ts";
+
+/** How long a file's presence, size and date are believed: what another process removed is gone after it. */
+const TRUST_MS = 5_000;
+/** Popularity is halved so often, so that yesterday's hit makes room for today's. */
+const COOLING_MS = 60_000;
+const MAX_KNOWN_FILES = 10_000;
+const MAX_LOADS = 2;
+
+export type KnownFile = {
+  readonly path: string;
+  readonly size: number;
+  readonly modified: Date;
+  /** The whole content once it is hot. */
+  bytes: Buffer | null;
+  /** How many times over its content was asked for, cooling with time. */
+  heat: number;
+  checkedAt: number;
+};
+
+/**
+ * What is known of files in front of a store: their size and date, and within `hotBytes` the content of those that are
+ * asked for most. A file enters once it was asked for about twice in full and, where something has to leave for it,
+ * only when it is wanted more than what would leave; otherwise a walk over all files would empty the memory.
+ */
+export class HotMedia {
+  readonly #store: MediaStore;
+  readonly #hotBytes: number;
+  readonly #files = new Map<string, KnownFile>();
+  readonly #hot = new Set<KnownFile>();
+  readonly #loading = new Set<string>();
+  #usedBytes = 0;
+  #cooledAt = performance.now();
+
+  /** @param hotBytes bytes of content to keep at most; 0 keeps none */
+  constructor(store: MediaStore, hotBytes: number) {
+    this.#store = store;
+    this.#hotBytes = hotBytes;
+  }
+
+  /** What was learned of the file within the last seconds; `undefined` when the store has to be asked. */
+  known(path: string): KnownFile | undefined {
+    const file = this.#files.get(path);
+    return file && performance.now() - file.checkedAt < TRUST_MS ? file : undefined;
+  }
+
+  /** The file as the store has it now; `null` when there is none. */
+  async find(media: MediaPath): Promise<KnownFile | null> {
+    const found = await this.#store.stat(media.path);
+    const before = this.#files.get(media.path);
+    if (!found) {
+      if (before) this.#forget(before);
+      return null;
+    }
+    if (before && before.size === found.size && before.modified.getTime() === found.modified.getTime()) {
+      before.checkedAt = performance.now();
+      return before;
+    }
+    if (before) this.#forget(before);
+    const file: KnownFile = { path: media.path, ...found, bytes: null, heat: 0, checkedAt: performance.now() };
+    this.#files.set(media.path, file);
+    const [oldest] = this.#files.values();
+    if (this.#files.size > MAX_KNOWN_FILES && oldest) this.#forget(oldest);
+    return file;
+  }
+
+  /** Notes that `length` bytes of the file were asked for, and fetches a file that became hot in the background. */
+  touch(file: KnownFile, length: number): void {
+    const now = performance.now();
+    if (now - this.#cooledAt > COOLING_MS) {
+      this.#cooledAt = now;
+      for (const known of this.#files.values()) known.heat /= 2;
+    }
+    file.heat += file.size === 0 ? 0 : length / file.size;
+    if (file.bytes || file.heat < 2 || file.size > this.#hotBytes / 4) return;
+    if (this.#loading.has(file.path) || this.#loading.size >= MAX_LOADS) return;
+    const leaving = this.#coldestFor(file);
+    if (leaving) void this.#load(file);
+  }
+
+  /** The coldest files whose leaving makes room for `file`; `null` when one of them is wanted as much as it is. */
+  #coldestFor(file: KnownFile): KnownFile[] | null {
+    let missing = this.#usedBytes + file.size - this.#hotBytes;
+    if (missing <= 0) return [];
+    const leaving: KnownFile[] = [];
+    for (const candidate of [...this.#hot].sort((one, other) => one.heat - other.heat)) {
+      if (candidate.heat * 1.5 >= file.heat) return null;
+      leaving.push(candidate);
+      missing -= candidate.size;
+      if (missing <= 0) return leaving;
+    }
+    return null;
+  }
+
+  async #load(file: KnownFile): Promise<void> {
+    this.#loading.add(file.path);
+    try {
+      const bytes = Buffer.allocUnsafeSlow(file.size);
+      const complete = await this.#store.readInto(file.path, bytes, 0);
+      const leaving = complete && this.#files.get(file.path) === file ? this.#coldestFor(file) : null;
+      if (!leaving) return;
+      for (const cold of leaving) this.#cool(cold);
+      file.bytes = bytes;
+      this.#hot.add(file);
+      this.#usedBytes += file.size;
+    } catch {
+      // The request that made it hot reports what is wrong with the file; here it only stays cold for a while.
+      file.heat = 0;
+    } finally {
+      this.#loading.delete(file.path);
+    }
+  }
+
+  #cool(file: KnownFile): void {
+    if (!this.#hot.delete(file)) return;
+    this.#usedBytes -= file.size;
+    file.bytes = null;
+  }
+
+  #forget(file: KnownFile): void {
+    this.#cool(file);
+    this.#files.delete(file.path);
+  }
+}

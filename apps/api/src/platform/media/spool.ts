@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { HASH_LENGTH } from "./media-path.ts";
+import type { MediaSource } from "./media-store.ts";
+import { errorCode, storageError } from "./storage-error.ts";
+
+/** Leftovers of a process that was killed are older than any write that can still be under way. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export const contentHash = (bytes: Uint8Array) =>
+  createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+
+export type Spooled = { file: string; hash: string; size: number };
+
+/** A folder for files that are not yet what they will be: written, synced to disk and hashed before they get their name. */
+export class Spool {
+  readonly #folder: string;
+  #ready: Promise<void> | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A path in the folder that no one else uses. The caller renames or removes what it puts there. */
+  async reserve(): Promise<string> {
+    this.#ready ??= this.#prepare();
+    await this.#ready;
+    return join(this.#folder, randomBytes(12).toString("hex"));
+  }
+
+  /** Writes `source` to a new file and hashes it on the way. On any failure nothing is left behind. */
+  async write(source: MediaSource): Promise<Spooled> {
+    const file = await this.reserve();
+    const input = source instanceof Uint8Array ? Readable.from([source]) : source;
+    const stream = typeof input === "string" ? createReadStream(input, { highWaterMark: 1 << 20 }) : input;
+    try {
+      const hash = createHash("sha256");
+      let size = 0;
+      const handle = await open(file, "wx", 0o644);
+      try {
+        for await (const chunk of stream) {
+          const bytes: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+          hash.update(bytes);
+          size += bytes.length;
+          await handle.writeFile(bytes);
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      return { file, hash: hash.digest("hex").slice(0, HASH_LENGTH), size };
+    } catch (error) {
+      stream.destroy();
+      await rm(file, { force: true });
+      throw storageError(error);
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (const name of await readdir(this.#folder)) {
+      const left = join(this.#folder, name);
+      try {
+        if (Date.now() - (await stat(left)).mtimeMs > ABANDONED_AFTER_MS) await rm(left, { recursive: true });
+      } catch (error) {
+        // Another process swept it first.
+        if (errorCode(error) !== "ENOENT") throw error;
+      }
+    }
+  }
+}
