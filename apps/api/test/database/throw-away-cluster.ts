@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EmbeddedDatabase } from "../../src/platform/db/embedded/index.ts";
@@ -18,6 +18,7 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   const base = await baseFolder();
   await removeLeftovers(base);
   const folder = await mkdtemp(join(base, `${PREFIX}${process.pid}-`));
+  await chmod(folder, 0o711);
   const embedded = await startEmbedded({
     dataDir: join(folder, "data"),
     exclusive: false,

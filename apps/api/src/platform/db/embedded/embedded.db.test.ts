@@ -1,0 +1,248 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { EmbeddedProcess } from "../../../../test/database/embedded-process-driver.ts";
+import { withClient } from "../../../../test/database/test-server.ts";
+import { DirectoryInUseError, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./index.ts";
+import { postmasterPid } from "./postmaster.ts";
+import { isAlive, processesWorkingIn } from "./processes.ts";
+
+let made: string;
+let folder: string;
+let dataDir: string;
+let clusterDir: string;
+let open: (() => Promise<void>)[];
+
+const temporaryFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), "fanfare embedded,"));
+  await chmod(path, 0o711);
+  return path;
+};
+
+beforeAll(async () => {
+  made = await temporaryFolder();
+  const first = await startEmbedded({ dataDir: made, exclusive: true, throwAway: true, log: () => undefined });
+  await first.release();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  dataDir = join(folder, "data");
+  clusterDir = join(dataDir, "postgres", "18");
+  open = [];
+});
+
+afterEach(async () => {
+  for (const close of open) await close();
+  for (const pid of (await processesWorkingIn(clusterDir)) ?? []) process.kill(pid, "SIGKILL");
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+/** Gives the test a database that was made and stopped before. */
+const copyMade = () => promisify(execFile)("cp", ["-a", made, dataDir]);
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase & { said: string[] }> {
+  const said: string[] = [];
+  const embedded = await startEmbedded({
+    dataDir,
+    exclusive: true,
+    throwAway: true,
+    log: (line) => said.push(line),
+    ...options,
+  });
+  open.push(embedded.release);
+  return { ...embedded, said };
+}
+
+function spawnProcess(role: "server" | "command", env?: Record<string, string>): EmbeddedProcess {
+  const started = new EmbeddedProcess(dataDir, role, env);
+  open.push(() => started.kill());
+  return started;
+}
+
+const query = async <Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<Row[]> =>
+  withClient(connection, async (client) => (await client.query<Row>(text)).rows);
+
+const remember = (connection: pg.ClientConfig) =>
+  query(connection, "create table kept as select generate_series(1, 1000) as n");
+const remembered = async (connection: pg.ClientConfig) =>
+  (await query<{ rows: string }>(connection, "select count(*)::text as rows from kept"))[0]?.rows;
+
+/** The database's folder holds the cluster, its log and its socket, and nothing half-made. */
+const expectTidy = async () => {
+  const entries = await readdir(join(dataDir, "postgres"));
+  expect(entries.filter((entry) => !["18", "log", "run"].includes(entry))).toEqual([]);
+};
+
+test("a first start makes a durable UTF-8 database without a network port and says so; the next finds it", async () => {
+  const first = await start({ throwAway: false });
+  expect(first.said).toEqual(["Creating the database (a few seconds, only once)…"]);
+  const [facts] = await query(
+    first.connection,
+    `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+            current_setting('listen_addresses') as listens, current_setting('fsync') as fsync,
+            current_setting('synchronous_commit') as commits, current_setting('data_checksums') as checksums
+       from pg_database where datname = current_database()`,
+  );
+  expect(facts).toEqual({
+    encoding: "UTF8",
+    provider: "b",
+    locale: "C.UTF-8",
+    listens: "",
+    fsync: "on",
+    commits: "on",
+    checksums: "on",
+  });
+  await remember(first.connection);
+  await first.release();
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+  expect(await postmasterPid(clusterDir)).toBeNull();
+  await expectTidy();
+
+  const second = await start({ throwAway: false });
+  expect(second.said).toEqual([]);
+  expect(await remembered(second.connection)).toBe("1000");
+});
+
+test("a second server on the folder is refused with the first one's process id, which goes on undisturbed", async () => {
+  await copyMade();
+  const first = spawnProcess("server");
+  const connection = await first.event("ready");
+  await expect(start()).rejects.toThrow(DirectoryInUseError);
+  await expect(start()).rejects.toMatchObject({
+    pid: first.pid,
+    message: expect.stringContaining(`process ${first.pid}`),
+  });
+  expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a command works beside the server, and PostgreSQL ends with whichever leaves last", async () => {
+  await copyMade();
+  const server = await start();
+  const command = await start({ exclusive: false });
+  await remember(server.connection);
+  await server.release();
+  expect(await remembered(command.connection)).toBe("1000");
+  await command.release();
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+
+  const alone = await start({ exclusive: false });
+  expect(await remembered(alone.connection)).toBe("1000");
+  await alone.release();
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+});
+
+test("first starts at the same time end up on one database", async () => {
+  const all = [spawnProcess("server"), spawnProcess("command"), spawnProcess("command")];
+  const connections = await Promise.all(all.map((one) => one.event("ready")));
+  const starts = await Promise.all(
+    connections.map((connection) => query(connection, "select pg_postmaster_start_time()::text as began")),
+  );
+  expect(new Set(starts.map((rows) => JSON.stringify(rows))).size).toBe(1);
+  await Promise.all(all.map((one) => one.release()));
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+  await expectTidy();
+});
+
+test("users that come and go at the same time never meet a server that is being stopped", async () => {
+  await copyMade();
+  const visits = async () => {
+    for (let visit = 0; visit < 6; visit++) {
+      const user = await startEmbedded({ dataDir, exclusive: false, throwAway: true, log: () => undefined });
+      expect(await query(user.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+      await user.release();
+    }
+  };
+  await Promise.all([visits(), visits(), visits()]);
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+});
+
+test("a server killed with -9 leaves PostgreSQL running, and the next one takes it over", async () => {
+  await copyMade();
+  const killed = spawnProcess("server");
+  await remember(await killed.event("ready"));
+  const postmaster = await postmasterPid(clusterDir);
+  await killed.kill();
+  expect(postmaster !== null && (await isAlive(postmaster))).toBe(true);
+
+  const next = await start();
+  expect(await postmasterPid(clusterDir)).toBe(postmaster);
+  expect(await remembered(next.connection)).toBe("1000");
+  await next.release();
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+});
+
+test("PostgreSQL killed with -9 under a running server is started again with every committed row", async () => {
+  await copyMade();
+  const server = await start({ throwAway: false });
+  await remember(server.connection);
+  process.kill((await postmasterPid(clusterDir)) ?? Number.NaN, "SIGKILL");
+  await expect.poll(() => server.said, { timeout: 15_000 }).toContain("PostgreSQL answers again.");
+  expect(await remembered(server.connection)).toBe("1000");
+  await expect(start()).rejects.toThrow(DirectoryInUseError);
+});
+
+test("server and PostgreSQL killed with -9 together: the next start recovers every committed row", async () => {
+  await copyMade();
+  const killed = spawnProcess("server", { DURABLE: "1" });
+  await remember(await killed.event("ready"));
+  const postmaster = (await postmasterPid(clusterDir)) ?? Number.NaN;
+  killed.child.kill("SIGKILL");
+  process.kill(postmaster, "SIGKILL");
+  const next = await start();
+  expect(await postmasterPid(clusterDir)).not.toBe(postmaster);
+  expect(await remembered(next.connection)).toBe("1000");
+});
+
+test("a lock file whose process id belongs to another program by now does not stop a start", async () => {
+  await copyMade();
+  await writeFile(join(clusterDir, "postmaster.pid"), `${process.pid}\n${clusterDir}\n0\n5432\n\n\n  1  1\nready\n`);
+  const next = await start();
+  expect(await query(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a process killed while it creates the database leaves nothing that the next start would use", async () => {
+  const killed = spawnProcess("server");
+  await killed.event("log");
+  const partial = join(dataDir, "postgres", `18.partial-${killed.pid}`);
+  await expect.poll(() => readdir(join(partial, "base")).catch(() => []), { interval: 2 }).not.toEqual([]);
+  await killed.kill();
+  expect(await readdir(join(dataDir, "postgres"))).toContain(`18.partial-${killed.pid}`);
+
+  const next = await start();
+  expect(next.said).toEqual(["Creating the database (a few seconds, only once)…"]);
+  await expectTidy();
+});
+
+test("an interrupted first start stops what it began and leaves no half-made database", async () => {
+  for (const patience of [0, 50, 150, 300]) {
+    const signal = AbortSignal.timeout(patience);
+    await expect(start({ signal })).rejects.toThrow();
+    expect(await readdir(join(dataDir, "postgres")).catch(() => [])).not.toContainEqual(
+      expect.stringMatching(/partial/),
+    );
+    expect(await processesWorkingIn(clusterDir)).toEqual([]);
+  }
+  await start();
+  await expectTidy();
+});
+
+test("a folder whose path is too long for a socket works, and its socket goes with it", async () => {
+  dataDir = join(folder, "long".repeat(30), "data");
+  clusterDir = join(dataDir, "postgres", "18");
+  const server = await start();
+  expect(server.connection.host.length).toBeLessThan(90);
+  expect(await query(server.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await server.release();
+  await expect(readdir(server.connection.host)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("a cluster of another PostgreSQL version is named, not ignored", async () => {
+  await mkdir(join(dataDir, "postgres", "17"), { recursive: true });
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this release brings PostgreSQL 18/);
+});
