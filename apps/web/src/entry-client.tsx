@@ -1,0 +1,32 @@
+import { RouterClient } from "@tanstack/react-router/ssr/client";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { safeReturnPath } from "./features/auth/return-path.ts";
+import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
+import { freshenHydratedData } from "./lib/page-data.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { createBrowserClient } from "./lib/trpc.tsx";
+import { createApp } from "./router.tsx";
+
+const queryClient = createQueryClient();
+const client = createBrowserClient({
+  token: currentToken,
+  rejected: (token) => {
+    if (!endSessionOf(token)) return;
+    const here = safeReturnPath(router.state.location.href);
+    router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
+  },
+});
+const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
+const { router } = createApp({ client, queryClient, siteUrl });
+freshenHydratedData(router, queryClient);
+startSession();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});

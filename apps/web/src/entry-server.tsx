@@ -1,0 +1,26 @@
+import { clientAssets } from "virtual:client-assets";
+import type { AppRouter } from "@fanfare/api/app-router";
+import { unstable_localLink } from "@trpc/client";
+import type { inferRouterContext } from "@trpc/server";
+import { createLocalClient } from "./lib/trpc.tsx";
+import { type Page, renderPage } from "./render-page.tsx";
+
+export type { Page } from "./render-page.tsx";
+
+export type RenderOptions = {
+  router: AppRouter;
+  /** The context of a visitor's call; asked once per call. */
+  createContext: () => Promise<inferRouterContext<AppRouter>>;
+  /** Where the site is reached (`PUBLIC_URL`). */
+  publicUrl: string;
+};
+
+/**
+ * One page as a visitor without an account sees it, data included. Only the path and the query of `request` matter;
+ * the same data gives the same bytes. Failures of calls become pages with the fitting status; it throws only on faults
+ * of our own.
+ */
+export function render(request: Request, { router, createContext, publicUrl }: RenderOptions): Promise<Page> {
+  const client = createLocalClient(unstable_localLink({ router, createContext }));
+  return renderPage(request, { client, siteUrl: publicUrl.replace(/\/+$/, ""), assets: clientAssets });
+}

@@ -1,0 +1,43 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useLocation } from "@tanstack/react-router";
+import { UserRound } from "lucide-react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { useSession } from "./session-store.ts";
+
+/** As wide as its widest content, so that the header never moves. */
+const Corner = chakra("div", {
+  base: {
+    display: "flex",
+    justifyContent: "flex-end",
+    gap: "2",
+    minW: { base: "2.75rem", md: "13.25rem" },
+  },
+});
+
+/** The header's end: the account icon for a fan, Login and Register for everybody else. */
+export function AccountCorner() {
+  const signedIn = useSession((state) => state.status === "fan");
+  const here = useLocation({
+    select: ({ pathname, href }) => (/^\/(login|register)/.test(pathname) ? undefined : href),
+  });
+  const search = here && here !== "/" ? { redirect: here } : {};
+  if (signedIn) {
+    return (
+      <Corner>
+        <ButtonLink to={"/account" as string} tone="ghost" size="round" aria-label="Account" title="Account">
+          <UserRound size={22} aria-hidden />
+        </ButtonLink>
+      </Corner>
+    );
+  }
+  return (
+    <Corner>
+      <ButtonLink to="/login" search={search} tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
+        Login
+      </ButtonLink>
+      <ButtonLink to="/register" size="sm" display={{ base: "none", md: "inline-flex" }}>
+        Register
+      </ButtonLink>
+    </Corner>
+  );
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_DETAIL, type FieldErrors, NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { isApiError } from "../../lib/trpc.tsx";
+
+export type FormFailure = {
+  /** Shown above the form; several lines are parted by line ends. */
+  message: string;
+  fields: FieldErrors;
+};
+
+/**
+ * What a refused login says (spec, section 8): the answer's own message, or 'Login failed' when there is none, as
+ * when the server could not be reached.
+ */
+export function loginFailure(error: unknown): FormFailure {
+  const { fields, detail } = answerOf(error);
+  return { message: fields[NON_FIELD_ERRORS]?.join(", ") ?? detail ?? "Login failed", fields };
+}
+
+/**
+ * What a refused registration says (spec, section 8): one line per field as 'field: messages joined by comma' when the
+ * server names fields, else the answer's message, else 'Registration failed'.
+ */
+export function registrationFailure(error: unknown): FormFailure {
+  const { fields, detail } = answerOf(error);
+  const lines = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(", ")}`);
+  return { message: lines.length > 0 ? lines.join("\n") : (detail ?? "Registration failed"), fields };
+}
+
+function answerOf(error: unknown): { fields: FieldErrors; detail: string | null } {
+  if (!isApiError(error) || !error.data) return { fields: {}, detail: null };
+  const fields = error.data.fields ?? {};
+  const says = error.message && error.message !== DEFAULT_DETAIL.internal;
+  return { fields, detail: says ? error.message : null };
+}

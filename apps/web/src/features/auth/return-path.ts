@@ -1,0 +1,13 @@
+const BASE = "http://here.invalid";
+
+/**
+ * Where to go after login: a path on this site, or `/`. Anything that a browser could read as another site, and the
+ * login pages themselves, become `/`.
+ */
+export function safeReturnPath(value: string | null | undefined): string {
+  if (!value?.startsWith("/") || !URL.canParse(value, BASE)) return "/";
+  const url = new URL(value, BASE);
+  if (url.origin !== BASE || url.pathname.startsWith("//")) return "/";
+  if (/^\/(login|register)\/?$/.test(url.pathname)) return "/";
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,100 @@
+import type { User } from "@fanfare/contracts/auth/user";
+import { create } from "zustand";
+
+const TOKEN_KEY = "token";
+const OTHER_TOKEN_KEY = "access_token";
+const USER_KEY = "user";
+
+/**
+ * `unknown` until the browser's storage has been read: on the server, and while the page comes to life. Everything
+ * drawn in that state must be what a visitor sees.
+ */
+export type SessionState =
+  | { status: "unknown"; token: null; user: null }
+  | { status: "visitor"; token: null; user: null }
+  | { status: "fan"; token: string; user: User | null };
+
+const VISITOR: SessionState = { status: "visitor", token: null, user: null };
+
+export const useSession = create<SessionState>()(() => ({ status: "unknown", token: null, user: null }));
+
+const set = (state: SessionState) => useSession.setState(state, true);
+
+/** Storage can be switched off or full; the session then lasts as long as the page. */
+function withStorage<Result>(action: (storage: Storage) => Result): Result | null {
+  try {
+    return action(window.localStorage);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+const readToken = (storage: Storage) => storage.getItem(TOKEN_KEY) || storage.getItem(OTHER_TOKEN_KEY) || null;
+
+function readUser(storage: Storage): User | null {
+  const stored = storage.getItem(USER_KEY);
+  if (!stored) return null;
+  try {
+    const value: unknown = JSON.parse(stored);
+    return typeof value === "object" && value !== null && "id" in value && "username" in value ? (value as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readSession(): SessionState {
+  const stored = withStorage((storage) => ({ token: readToken(storage), user: readUser(storage) }));
+  return stored?.token ? { status: "fan", token: stored.token, user: stored.user } : VISITOR;
+}
+
+function forget() {
+  withStorage((storage) => {
+    for (const key of [TOKEN_KEY, OTHER_TOKEN_KEY, USER_KEY]) storage.removeItem(key);
+  });
+}
+
+/** Reads the stored session and from then on follows what other tabs do with it. Answers how to stop following. */
+export function startSession(): () => void {
+  set(readSession());
+  const follow = (event: StorageEvent) => {
+    if (event.key === null || [TOKEN_KEY, OTHER_TOKEN_KEY, USER_KEY].includes(event.key)) set(readSession());
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
+}
+
+/** After a login or a registration. */
+export function beginSession(token: string, user: User): void {
+  withStorage((storage) => {
+    storage.setItem(TOKEN_KEY, token);
+    storage.removeItem(OTHER_TOKEN_KEY);
+    storage.setItem(USER_KEY, JSON.stringify(user));
+  });
+  set({ status: "fan", token, user });
+}
+
+/** The account as the server has it now replaces the stored one; ignored when `token` is no longer the session's. */
+export function refreshUser(token: string, user: User): void {
+  if (useSession.getState().token !== token) return;
+  withStorage((storage) => storage.setItem(USER_KEY, JSON.stringify(user)));
+  set({ status: "fan", token, user });
+}
+
+/** Signs out on this device, in every tab. */
+export function endSession(): void {
+  forget();
+  set(VISITOR);
+}
+
+/**
+ * Ends the session that `token` belongs to. False when that session is over already or another has begun since, so that
+ * several calls refused at once count once and a late answer does not sign out someone who has just logged in.
+ */
+export function endSessionOf(token: string): boolean {
+  if (useSession.getState().token !== token) return false;
+  endSession();
+  return true;
+}
+
+export const currentToken = () => useSession.getState().token;

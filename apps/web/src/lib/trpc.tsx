@@ -1,0 +1,61 @@
+import type { AppRouter } from "@fanfare/api/app-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, type TRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import { createContext, type ReactNode, use } from "react";
+import { type SessionAccess, sessionLink } from "./session-link.ts";
+
+export type ApiClient = TRPCClient<AppRouter>;
+
+/** The calls in the browser, batched. What `session` answers decides which carry a token. */
+export function createBrowserClient(session: SessionAccess): ApiClient {
+  return createTRPCClient<AppRouter>({
+    links: [
+      sessionLink(session),
+      httpBatchLink({
+        url: "/trpc",
+        maxURLLength: 4000,
+        headers: ({ opList }) => {
+          const token = opList.map(({ context }) => context.token).find((value) => typeof value === "string");
+          return token ? { authorization: `Token ${token}` } : {};
+        },
+      }),
+    ],
+  });
+}
+
+/** The same calls where the router itself is at hand. */
+export function createLocalClient(link: TRPCLink<AppRouter>): ApiClient {
+  return createTRPCClient<AppRouter>({ links: [link] });
+}
+
+/** Typed query options and cache helpers per procedure, bound to one query cache. */
+export function createApi(client: ApiClient, queryClient: QueryClient) {
+  return { client, query: createTRPCQueryUtils<AppRouter>({ client, queryClient }) };
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+const ApiContext = createContext<Api | null>(null);
+
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** `query.music.featured.queryOptions()` for reads, `client.auth.login.mutate(…)` for writes. */
+export function useApi(): Api {
+  const api = use(ApiContext);
+  if (!api) throw new Error("useApi needs an ApiProvider above it");
+  return api;
+}
+
+export type ApiError = TRPCClientError<AppRouter>;
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof TRPCClientError;
+}
+
+/** The HTTP status that an error stands for; `null` when no answer came at all. */
+export function errorStatus(error: unknown): number | null {
+  return isApiError(error) ? (error.data?.httpStatus ?? null) : null;
+}

@@ -1,0 +1,69 @@
+import createEmotionServer from "@emotion/server/create-instance";
+import { createRequestHandler, RouterServer, renderRouterToString } from "@tanstack/react-router/ssr/server";
+import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
+import { withoutClock } from "./lib/page-data.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
+import { createApp } from "./router.tsx";
+import { fontFiles } from "./ui/fonts.ts";
+
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  /** Empty for a redirect. */
+  html: string;
+};
+
+export type PageOptions = {
+  client: ApiClient;
+  siteUrl: string;
+  assets: ClientAssets;
+  /** Markup for the head's end; the development server's. */
+  extraHead?: string;
+};
+
+/** Renders the page at the request's path and query. */
+export async function renderPage(request: Request, { client, siteUrl, assets, extraHead }: PageOptions): Promise<Page> {
+  const { router, styles } = createApp({ client, queryClient: createQueryClient(), siteUrl });
+  withoutClock(router);
+  const handle = createRequestHandler({ request, createRouter: () => router });
+
+  const response = await handle(async ({ responseHeaders }) => {
+    const matches = router.stores.matches.get();
+    const rendered = await renderRouterToString({
+      router,
+      responseHeaders,
+      children: <RouterServer router={router} />,
+    });
+    const html = await rendered.text();
+    const emotion = createEmotionServer(styles);
+    const head = [
+      emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html)),
+      ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
+      ...scriptTags(
+        assets.client,
+        matches.flatMap(({ routeId }) => assets.routes[routeId] ?? []),
+      ),
+      extraHead ?? "",
+    ].join("");
+    const failed = matches.find(({ status }) => status === "error");
+    const status = failed ? (errorStatus(failed.error) ?? 500) : rendered.status;
+    return new Response(
+      html.replace("</head>", () => `${head}</head>`),
+      { status, headers: rendered.headers },
+    );
+  });
+
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    html: await response.text(),
+  };
+}
+
+function scriptTags({ script, preloads }: ScriptAssets, more: string[]): string[] {
+  return [
+    ...[...preloads, ...more].map((path) => `<link rel="modulepreload" href="${path}">`),
+    `<script type="module" async src="${script}"></script>`,
+  ];
+}

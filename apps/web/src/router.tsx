@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+import { type ApiClient, ApiProvider, createApi } from "./lib/trpc.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+import type { RouterContext } from "./routes/__root.tsx";
+import { NotFoundScreen } from "./site/not-found-screen.tsx";
+import { RouteFailure } from "./site/route-failure.tsx";
+import { RoutePending } from "./site/route-pending.tsx";
+import { createStyleCache } from "./ui/emotion-cache.ts";
+import { UiProvider } from "./ui/ui-provider.tsx";
+
+export type AppOptions = {
+  client: ApiClient;
+  queryClient: QueryClient;
+  /** Where the site is reached, without a trailing slash; the same on the server and in the browser. */
+  siteUrl: string;
+};
+
+/** The application: routes, data and styles, one instance per page on the server and one per visit in the browser. */
+export function createApp({ client, queryClient, siteUrl }: AppOptions) {
+  const api = createApi(client, queryClient);
+  const styles = createStyleCache();
+  const context: RouterContext = { api, queryClient, siteUrl };
+  const router = createRouter({
+    routeTree,
+    context,
+    origin: siteUrl,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: NotFoundScreen,
+    // biome-ignore lint/correctness/noComponentHookFactories: made once per application, around the whole of it
+    InnerWrap: ({ children }) => (
+      <UiProvider cache={styles}>
+        <ApiProvider api={api}>{children}</ApiProvider>
+      </UiProvider>
+    ),
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return { router, styles };
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createApp>["router"];
+  }
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, HeadContent, Scripts } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Api } from "../lib/trpc.tsx";
+import { NotFoundScreen } from "../site/not-found-screen.tsx";
+import { RouteFailure } from "../site/route-failure.tsx";
+import { SiteLayout } from "../site/site-layout.tsx";
+
+export type RouterContext = {
+  api: Api;
+  queryClient: QueryClient;
+  /** Where the site is reached, without a trailing slash. */
+  siteUrl: string;
+};
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context: { api, queryClient } }) =>
+    queryClient.ensureQueryData({ ...api.query.site.settings.queryOptions(), revalidateIfStale: true }),
+  head: () => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
+      { name: "theme-color", content: "#0b0807" },
+      { name: "color-scheme", content: "dark" },
+    ],
+    links: [
+      { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+      { rel: "icon", href: "/icon-32.png", sizes: "32x32", type: "image/png" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+      { rel: "manifest", href: "/manifest.webmanifest" },
+    ],
+  }),
+  shellComponent: Document,
+  component: SiteLayout,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: RouteFailure,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  const { siteUrl } = Route.useRouteContext();
+  return (
+    <html lang="en" data-site={siteUrl}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

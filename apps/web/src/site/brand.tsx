@@ -1,0 +1,39 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "@tanstack/react-router";
+import { useSiteSettings } from "../lib/site-settings.ts";
+
+const Frame = chakra("span", {
+  base: {
+    fontFamily: "display",
+    fontWeight: 900,
+    fontSize: "1.75rem",
+    lineHeight: 1,
+    textTransform: "uppercase",
+    letterSpacing: "0.01em",
+    whiteSpace: "nowrap",
+    "& a": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "2",
+      minH: "2.75rem",
+      color: "ink",
+      textDecoration: "none",
+      transition: "color 140ms",
+      _hover: { color: "glow" },
+    },
+    "& img": { w: "1.75rem", h: "1.75rem" },
+  },
+});
+
+/** The artist's mark and name, the way home. */
+export function Brand() {
+  const { artist_name } = useSiteSettings();
+  return (
+    <Frame>
+      <Link to="/">
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        {artist_name}
+      </Link>
+    </Frame>
+  );
+}

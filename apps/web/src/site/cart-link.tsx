@@ -1,0 +1,34 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ShoppingBag } from "lucide-react";
+import { ButtonLink } from "../ui/button.tsx";
+
+const Badge = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "0.125rem",
+    insetEnd: "0",
+    minW: "1.25rem",
+    h: "1.25rem",
+    px: "1",
+    rounded: "pill",
+    bg: "ember",
+    color: "onEmber",
+    fontFamily: "body",
+    fontSize: "0.75rem",
+    fontWeight: 700,
+    lineHeight: "1.25rem",
+    letterSpacing: 0,
+    textAlign: "center",
+  },
+});
+
+/** The cart with the total quantity of its items; no badge while that is zero or not known. */
+export function CartLink({ quantity = 0 }: { quantity?: number }) {
+  const label = quantity > 0 ? `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}` : "Cart";
+  return (
+    <ButtonLink to={"/cart" as string} tone="ghost" size="round" aria-label={label} title="Cart">
+      <ShoppingBag size={21} aria-hidden />
+      {quantity > 0 && <Badge aria-hidden>{quantity > 99 ? "99+" : quantity}</Badge>}
+    </ButtonLink>
+  );
+}

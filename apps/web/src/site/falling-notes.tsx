@@ -1,0 +1,148 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Music2, Pause } from "lucide-react";
+import { type CSSProperties, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../ui/button.tsx";
+
+const LAYERS = [
+  { name: "far", size: 0.8, seconds: 46, opacity: 0.1 },
+  { name: "middle", size: 1.15, seconds: 34, opacity: 0.15 },
+  { name: "near", size: 1.7, seconds: 25, opacity: 0.2 },
+] as const;
+const NOTES_PER_LAYER = 20;
+const GLYPHS = ["♪", "♫", "♩", "♬"];
+const STORAGE_KEY = "falling_notes_paused";
+
+/** The fraction of a golden-ratio walk: spreads any number of notes evenly, without a random number. */
+const spread = (step: number, offset: number) => (step * 0.618_034 + offset) % 1;
+
+const notes = LAYERS.map((layer, depth) => ({
+  ...layer,
+  notes: Array.from({ length: NOTES_PER_LAYER }, (_, index) => {
+    const phase = spread(index + 1, depth * 0.37);
+    const seconds = layer.seconds * (0.85 + 0.4 * spread(index, 0.11));
+    return {
+      id: `${layer.name}-${index}`,
+      glyph: GLYPHS[(index + depth) % GLYPHS.length],
+      style: {
+        left: `${((index + spread(index, depth * 0.29)) / NOTES_PER_LAYER) * 100}%`,
+        "--drift": `${Math.round((spread(index, 0.53) - 0.5) * 120)}px`,
+        "--turn": `${Math.round((spread(index, 0.71) - 0.5) * 120)}deg`,
+        animationDuration: `${seconds.toFixed(1)}s`,
+        animationDelay: `-${(phase * seconds).toFixed(1)}s`,
+      } as CSSProperties,
+    };
+  }),
+}));
+
+/** Fixed behind the page. Only `transform` moves, on the compositor; the glyphs are painted once. */
+const Sky = chakra("div", {
+  base: {
+    position: "fixed",
+    inset: "0",
+    zIndex: -1,
+    overflow: "hidden",
+    pointerEvents: "none",
+    contain: "strict",
+    color: "glow",
+    "& span": {
+      position: "absolute",
+      top: "-3rem",
+      lineHeight: 1,
+      willChange: "transform",
+      animation: "fall linear infinite",
+    },
+    "&[data-paused] span": { animationPlayState: "paused" },
+  },
+});
+
+const Control = chakra("div", {
+  base: {
+    position: "fixed",
+    zIndex: "header",
+    insetStart: "calc(env(safe-area-inset-left) + 0.5rem)",
+    bottom: "calc(var(--player-height, 0px) + 0.5rem)",
+    "& button": { color: "faint" },
+  },
+});
+
+const reducedMotion = "(prefers-reduced-motion: reduce)";
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    () => window.matchMedia(query).matches,
+    () => true,
+  );
+}
+
+function useTabHidden(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener("visibilitychange", onChange);
+      return () => document.removeEventListener("visibilitychange", onChange);
+    },
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function storedPause(): boolean {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY) === "true";
+  } catch {
+    return false;
+  }
+}
+
+function storePause(paused: boolean): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, String(paused));
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+}
+
+/** The decorative notes (spec, section 1) and the control that stops them. None where less motion is asked for. */
+export default function FallingNotes() {
+  const [paused, setPaused] = useState(storedPause);
+  const calm = useMedia(reducedMotion);
+  const hidden = useTabHidden();
+  if (calm) return null;
+
+  const toggle = () => {
+    setPaused(!paused);
+    storePause(!paused);
+  };
+  return (
+    <>
+      <Sky aria-hidden data-falling-notes data-paused={paused || hidden || undefined}>
+        {notes.map((layer) => (
+          <div
+            key={layer.name}
+            data-layer={layer.name}
+            style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}
+          >
+            {layer.notes.map((note) => (
+              <span key={note.id} style={note.style}>
+                {note.glyph}
+              </span>
+            ))}
+          </div>
+        ))}
+      </Sky>
+      <Control>
+        <IconButton
+          label={paused ? "Let the notes fall" : "Pause the falling notes"}
+          aria-pressed={paused}
+          onClick={toggle}
+        >
+          {paused ? <Music2 size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
+        </IconButton>
+      </Control>
+    </>
+  );
+}

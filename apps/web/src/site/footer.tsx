@@ -1,0 +1,104 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "@tanstack/react-router";
+import { useSiteSettings } from "../lib/site-settings.ts";
+import { Brand } from "./brand.tsx";
+import { FOOTER_COLUMNS } from "./site-links.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+const Foot = chakra("footer", {
+  base: {
+    position: "relative",
+    borderTop: "1px solid",
+    borderColor: "line",
+    bg: "raised",
+    px: "gutter",
+    pt: "16",
+    pb: "calc(var(--player-height, 0px) + 3.75rem)",
+    "& .columns": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr repeat(4, 1fr)" },
+      gap: { base: "10", md: "8" },
+    },
+    "& .brand": { gridColumn: { base: "1 / -1", md: "auto" } },
+    "& .brand p": { mt: "2", maxW: "16rem", fontSize: "sm", color: "faint" },
+    "& h2": {
+      mb: "3",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "lg",
+      letterSpacing: "0.06em",
+      textTransform: "uppercase",
+      color: "ink",
+    },
+    "& ul": { listStyle: "none" },
+    "& li a": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "2",
+      minH: "2.5rem",
+      color: "soft",
+      textDecoration: "none",
+      _hover: { color: "glow", textDecoration: "underline", textUnderlineOffset: "0.25em" },
+    },
+    "& .legal": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      justifyContent: "space-between",
+      columnGap: "8",
+      mt: "12",
+      pt: "5",
+      borderTop: "1px solid",
+      borderColor: "line",
+      fontSize: "sm",
+      color: "faint",
+    },
+    "& .legal ul": { display: "flex", gap: "6" },
+  },
+});
+
+/** The columns of the spec's section 2, the social networks, the legal pages and the copyright line. */
+export function Footer() {
+  const { artist_name, tagline, copyright_year } = useSiteSettings();
+  return (
+    <Foot>
+      <div className="columns">
+        <div className="brand">
+          <Brand />
+          <p>{tagline}</p>
+        </div>
+        {FOOTER_COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ label, to, search }) => (
+                <li key={label}>
+                  <Link to={to} search={search ?? {}}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <nav aria-label="Connect">
+          <h2>Connect</h2>
+          <SocialLinks />
+        </nav>
+      </div>
+      <div className="legal">
+        <p>
+          © {copyright_year} {artist_name}. All rights reserved.
+        </p>
+        <ul>
+          <li>
+            <Link to="/terms">Terms</Link>
+          </li>
+          <li>
+            <Link to="/privacy">Privacy</Link>
+          </li>
+        </ul>
+      </div>
+    </Foot>
+  );
+}

@@ -1,0 +1,111 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Menu, Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { AccountCorner } from "../features/auth/account-corner.tsx";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { Brand } from "./brand.tsx";
+import { CartLink } from "./cart-link.tsx";
+import { MAIN_LINKS } from "./site-links.ts";
+import { useSearchShortcut } from "./use-search-shortcut.ts";
+
+const PhoneMenu = lazy(() => import("./phone-menu.tsx"));
+
+const Bar = chakra("header", {
+  base: {
+    position: "sticky",
+    top: "0",
+    zIndex: "header",
+    display: "flex",
+    alignItems: "center",
+    gap: { base: "1", md: "8" },
+    h: "4.5rem",
+    px: "gutter",
+    bg: "rgba(11, 8, 7, 0.86)",
+    backdropFilter: "blur(14px)",
+    borderBottom: "1px solid",
+    borderColor: "line",
+    "& nav": { display: { base: "none", md: "flex" }, gap: "6" },
+    "& nav a": {
+      position: "relative",
+      display: "inline-flex",
+      alignItems: "center",
+      minH: "2.75rem",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "lg",
+      letterSpacing: "0.05em",
+      textTransform: "uppercase",
+      textDecoration: "none",
+      color: "soft",
+      transition: "color 140ms",
+      _hover: { color: "ink" },
+      _after: {
+        content: '""',
+        position: "absolute",
+        insetInline: "0",
+        bottom: "0.375rem",
+        h: "2px",
+        bg: "ember",
+        transform: "scaleX(0)",
+        transformOrigin: "left",
+        transition: "transform 160ms",
+      },
+      "&[aria-current=page]": { color: "ink", _after: { transform: "none" } },
+    },
+  },
+});
+
+const Tools = chakra("div", { base: { display: "flex", alignItems: "center", gap: "1", ms: "auto" } });
+
+/** Brand, the three areas, search, cart and account (spec, section 2). On phones the areas are in a menu. */
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuWanted, setMenuWanted] = useState(false);
+  const navigate = useNavigate();
+  useSearchShortcut(() => void navigate({ to: "/search" }));
+
+  return (
+    <Bar>
+      <Brand />
+      <nav aria-label="Main">
+        {MAIN_LINKS.map(({ label, to }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Tools>
+        <ButtonLink
+          to="/search"
+          tone="ghost"
+          size="round"
+          aria-label="Search"
+          aria-keyshortcuts="/ Control+K"
+          title="Search (press / or Ctrl-K)"
+        >
+          <Search size={21} aria-hidden />
+        </ButtonLink>
+        <CartLink />
+        <AccountCorner />
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          display={{ md: "none" }}
+          onPointerEnter={() => setMenuWanted(true)}
+          onClick={() => {
+            setMenuWanted(true);
+            setMenuOpen(true);
+          }}
+        >
+          <Menu size={24} aria-hidden />
+        </IconButton>
+      </Tools>
+      {menuWanted && (
+        <Suspense fallback={null}>
+          <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </Bar>
+  );
+}

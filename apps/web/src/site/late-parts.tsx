@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const FallingNotes = lazy(() => import("./falling-notes.tsx"));
+
+/** Parts that nobody misses in the first moment: they are fetched once the page is alive and the browser has time. */
+export function LateParts() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (typeof window.requestIdleCallback !== "function") {
+      const timer = setTimeout(() => setReady(true), 1200);
+      return () => clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(() => setReady(true), { timeout: 3000 });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  if (!ready) return null;
+  return (
+    <Suspense fallback={null}>
+      <FallingNotes />
+    </Suspense>
+  );
+}

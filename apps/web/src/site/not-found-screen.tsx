@@ -1,0 +1,38 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ButtonLink } from "../ui/button.tsx";
+import { Container } from "../ui/layout.tsx";
+import { Display, Eyebrow, Lead } from "../ui/type.tsx";
+
+export const MessageStage = chakra("section", {
+  base: {
+    minH: "min(44rem, calc(100dvh - 4.5rem))",
+    display: "flex",
+    alignItems: "center",
+    py: "section",
+    bg: "radial-gradient(60rem 30rem at 80% 0%, rgba(255, 122, 26, 0.16), transparent 70%)",
+    "& .words": { display: "grid", gap: "6", justifyItems: "start" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+  },
+});
+
+/** Nothing is at this address. */
+export function NotFoundScreen() {
+  return (
+    <MessageStage>
+      <title>Page not found</title>
+      <Container className="words">
+        <Eyebrow>404</Eyebrow>
+        <Display as="h1" size="d1">
+          Off the set list
+        </Display>
+        <Lead>There is nothing to hear at this address. It may have moved, or it was never announced.</Lead>
+        <div className="ways">
+          <ButtonLink to="/">Back to the start</ButtonLink>
+          <ButtonLink to="/music" tone="outline">
+            Explore Music
+          </ButtonLink>
+        </div>
+      </Container>
+    </MessageStage>
+  );
+}

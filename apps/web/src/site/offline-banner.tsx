@@ -1,0 +1,50 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+const Banner = chakra("div", {
+  base: {
+    position: "sticky",
+    top: "4.5rem",
+    zIndex: "header",
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "3",
+    px: "gutter",
+    py: "2",
+    bg: "lifted",
+    borderBottom: "1px solid",
+    borderColor: "ember",
+    fontSize: "sm",
+    fontWeight: 600,
+  },
+});
+
+/** Says that the connection is gone for as long as it is. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <Banner>
+          <WifiOff size={18} aria-hidden />
+          You are offline. What is on this page stays; the rest comes back with the connection.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "@tanstack/react-router";
+import { useSession } from "../features/auth/session-store.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { MAIN_LINKS } from "./site-links.ts";
+
+const Menu = chakra("nav", {
+  base: {
+    "& ul": { listStyle: "none", display: "grid" },
+    "& li + li": { borderTop: "1px solid {colors.line}" },
+    "& li a": {
+      display: "block",
+      py: "4",
+      fontFamily: "display",
+      fontWeight: 900,
+      fontSize: "3rem",
+      lineHeight: 1,
+      textTransform: "uppercase",
+      textDecoration: "none",
+      color: "ink",
+      "&[aria-current=page]": { color: "ember" },
+    },
+  },
+});
+
+/** The header's links on phones, from edge to edge. */
+export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const signedIn = useSession((state) => state.status === "fan");
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" shape="screen">
+      <Menu aria-label="Main">
+        <ul>
+          {MAIN_LINKS.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/search" onClick={onClose}>
+              Search
+            </Link>
+          </li>
+        </ul>
+        <chakra.div display="grid" gridTemplateColumns={signedIn ? "1fr" : "1fr 1fr"} gap="3" mt="8">
+          {signedIn ? (
+            <ButtonLink to={"/account" as string} tone="outline" size="lg" onClick={onClose}>
+              Account
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to="/login" tone="outline" size="lg" onClick={onClose}>
+                Login
+              </ButtonLink>
+              <ButtonLink to="/register" size="lg" onClick={onClose}>
+                Register
+              </ButtonLink>
+            </>
+          )}
+        </chakra.div>
+      </Menu>
+    </Dialog>
+  );
+}

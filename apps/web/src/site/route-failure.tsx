@@ -1,0 +1,51 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { errorStatus } from "../lib/trpc.tsx";
+import { Button, ButtonAnchor } from "../ui/button.tsx";
+import { Container } from "../ui/layout.tsx";
+import { Display, Eyebrow, Lead } from "../ui/type.tsx";
+import { MessageStage } from "./not-found-screen.tsx";
+
+/** A page could not be shown; says so without internals and tries again on request. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: forgetFailures } = useQueryErrorResetBoundary();
+  const [trying, setTrying] = useState(false);
+  useEffect(() => forgetFailures(), [forgetFailures]);
+
+  const retry = async () => {
+    setTrying(true);
+    await router.invalidate();
+    setTrying(false);
+    reset();
+  };
+  return (
+    <MessageStage>
+      <title>Something went wrong</title>
+      <Container className="words">
+        <Eyebrow>Technical difficulties</Eyebrow>
+        <Display as="h1" size="d1">
+          The sound cut out
+        </Display>
+        <Lead role="alert">{explain(error)}</Lead>
+        <div className="ways">
+          <Button loading={trying} onClick={() => void retry()}>
+            Retry
+          </Button>
+          <ButtonAnchor href="/" tone="outline">
+            Back to the start
+          </ButtonAnchor>
+        </div>
+      </Container>
+    </MessageStage>
+  );
+}
+
+function explain(error: unknown): string {
+  const status = errorStatus(error);
+  if (status === 429) return "Too many requests came from here. Please wait a moment and try again.";
+  if (status !== null && status >= 502) return "The site is not available right now. Please try again shortly.";
+  if (status !== null) return "Something went wrong on our side.";
+  return "This page could not be loaded. Check your connection and try again.";
+}

@@ -1,0 +1,23 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Container, VisuallyHidden } from "../ui/layout.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+/** While a page is on its way: the shape that most pages have, a big title and a grid below it. */
+export function RoutePending() {
+  return (
+    <Container py="section" aria-busy>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <Skeleton h="1rem" w="8rem" mb="6" />
+      <Skeleton h="clamp(3rem, 8vw, 7rem)" w="min(36rem, 80%)" mb="12" />
+      <chakra.div
+        display="grid"
+        gap="6"
+        gridTemplateColumns={{ base: "repeat(2, 1fr)", md: "repeat(3, 1fr)", xl: "repeat(4, 1fr)" }}
+      >
+        {["a", "b", "c", "d"].map((name) => (
+          <Skeleton key={name} aspectRatio="1" />
+        ))}
+      </chakra.div>
+    </Container>
+  );
+}

@@ -1,0 +1,53 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Outlet } from "@tanstack/react-router";
+import { SessionKeeper } from "../features/auth/session-keeper.tsx";
+import { ToastRegion } from "../ui/toast.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { LateParts } from "./late-parts.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+
+const SkipLink = chakra("a", {
+  base: {
+    position: "fixed",
+    zIndex: "skip",
+    top: "3",
+    left: "3",
+    px: "5",
+    py: "3",
+    bg: "ember",
+    color: "onEmber",
+    fontWeight: 700,
+    rounded: "sm",
+    transform: "translateY(-200%)",
+    _focus: { transform: "none" },
+  },
+});
+
+const Stage = chakra("main", {
+  base: {
+    position: "relative",
+    minH: "calc(100dvh - 4.5rem)",
+    outline: "none",
+  },
+});
+
+/** What stands on every page: header, the page, footer, and the parts that come once the page is alive. */
+export function SiteLayout() {
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <LateParts />
+      <Header />
+      <OfflineBanner />
+      <Stage id="main" tabIndex={-1}>
+        <Outlet />
+      </Stage>
+      <Footer />
+      <ToastRegion />
+      <RouteAnnouncer />
+      <SessionKeeper />
+    </>
+  );
+}

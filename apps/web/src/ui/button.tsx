@@ -1,0 +1,96 @@
+import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { Spinner } from "./spinner.tsx";
+
+export const buttonRecipe = defineRecipe({
+  base: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    flexShrink: 0,
+    fontFamily: "display",
+    fontWeight: 800,
+    letterSpacing: "0.045em",
+    lineHeight: 1,
+    textTransform: "uppercase",
+    textDecoration: "none",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    userSelect: "none",
+    rounded: "sm",
+    borderWidth: "1px",
+    borderColor: "transparent",
+    transition: "background-color 140ms, border-color 140ms, color 140ms, transform 140ms",
+    _active: { transform: "translateY(1px)" },
+    _disabled: { cursor: "not-allowed", opacity: 0.55 },
+    "& svg": { flexShrink: 0 },
+  },
+  variants: {
+    tone: {
+      ember: {
+        bg: "ember",
+        color: "onEmber",
+        _hover: { bg: "glow" },
+      },
+      outline: {
+        color: "ink",
+        borderColor: "edge",
+        bg: "rgba(11, 8, 7, 0.35)",
+        _hover: { borderColor: "ember", color: "glow" },
+      },
+      quiet: {
+        color: "ink",
+        bg: "rgba(255, 230, 211, 0.08)",
+        _hover: { bg: "rgba(255, 230, 211, 0.16)" },
+      },
+      ghost: {
+        color: "soft",
+        _hover: { color: "ink", bg: "rgba(255, 230, 211, 0.08)" },
+      },
+    },
+    size: {
+      sm: { minH: "2.5rem", px: "3", fontSize: "md", "@media (pointer: coarse)": { minH: "2.75rem" } },
+      md: { minH: "2.875rem", px: "5", fontSize: "lg" },
+      lg: { minH: "3.5rem", px: "8", fontSize: "xl" },
+      icon: { w: "2.75rem", h: "2.75rem", p: "0" },
+      round: { w: "2.75rem", h: "2.75rem", p: "0", rounded: "pill" },
+    },
+  },
+  defaultVariants: { tone: "ember", size: "md" },
+});
+
+const ButtonRoot = chakra("button", buttonRecipe, { defaultProps: { type: "button" } });
+
+export type ButtonProps = ComponentProps<typeof ButtonRoot> & {
+  /** Shows a spinner over the label and refuses clicks; the button keeps its size. */
+  loading?: boolean;
+};
+
+export function Button({ loading = false, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <ButtonRoot {...rest} disabled={loading || disabled} aria-busy={loading || undefined}>
+      {loading ? (
+        <>
+          <Spinner position="absolute" inset="0" m="auto" />
+          <chakra.span opacity={0.25}>{children}</chakra.span>
+        </>
+      ) : (
+        children
+      )}
+    </ButtonRoot>
+  );
+}
+
+/** A button that shows only an icon; `label` is its name for people who do not see it, and its tooltip. */
+export function IconButton({ label, ...rest }: Omit<ButtonProps, "aria-label" | "title"> & { label: string }) {
+  return <Button size="round" tone="ghost" {...rest} aria-label={label} title={label} />;
+}
+
+/** An outside link that looks like a button. */
+export const ButtonAnchor = chakra("a", buttonRecipe);
+
+/** A route link that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor);

@@ -1,0 +1,20 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** A short fact in a hairline capsule. */
+export const Chip = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "1.625rem",
+    px: "2",
+    rounded: "pill",
+    border: "1px solid",
+    borderColor: "edge",
+    fontSize: "xs",
+    fontWeight: 600,
+    letterSpacing: "0.04em",
+    color: "soft",
+    whiteSpace: "nowrap",
+  },
+  variants: { tone: { plain: {}, ember: { borderColor: "ember", color: "glow" } } },
+});

@@ -1,0 +1,96 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { Display } from "./type.tsx";
+
+const Frame = chakra("dialog", {
+  base: {
+    m: "auto",
+    p: "0",
+    w: "min(34rem, calc(100vw - 2rem))",
+    maxH: "calc(100dvh - 2rem)",
+    overflow: "auto",
+    overscrollBehavior: "contain",
+    bg: "raised",
+    color: "ink",
+    border: "1px solid",
+    borderColor: "edge",
+    rounded: "md",
+    boxShadow: "0 2rem 6rem rgba(0, 0, 0, 0.7)",
+    "&::backdrop": { background: "rgba(6, 4, 3, 0.78)", backdropFilter: "blur(4px)" },
+    "& > header": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "4",
+      px: { base: "5", md: "6" },
+      py: "3",
+      borderBottom: "1px solid",
+      borderColor: "line",
+    },
+    "& > .body": { px: { base: "5", md: "6" }, py: "5" },
+  },
+  variants: {
+    shape: {
+      box: {},
+      /** From edge to edge, for menus on phones. */
+      screen: {
+        m: "0",
+        w: "100vw",
+        maxW: "100vw",
+        h: "100dvh",
+        maxH: "100dvh",
+        border: "0",
+        rounded: "0",
+        bg: "stage",
+      },
+    },
+  },
+});
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  shape?: "box" | "screen";
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it keeps the focus, closes with Escape or a click outside, makes the
+ * page behind it inert and gives the focus back.
+ */
+export function Dialog({ open, onClose, title, shape = "box", children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <Frame
+      ref={ref}
+      shape={shape}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <header>
+        <Display as="h2" size="d4" id={titleId}>
+          {title}
+        </Display>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={22} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="body">{open && children}</div>
+    </Frame>
+  );
+}

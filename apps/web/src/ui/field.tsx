@@ -1,0 +1,137 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { IconButton } from "./button.tsx";
+
+const Frame = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    alignContent: "start",
+    "& label": { fontSize: "sm", fontWeight: 600, color: "ink" },
+    "& .help": { fontSize: "xs", color: "faint" },
+    "& .fault": { fontSize: "sm", color: "bad" },
+  },
+});
+
+export const Input = chakra("input", {
+  base: {
+    w: "100%",
+    minH: "3rem",
+    px: "4",
+    bg: "raised",
+    color: "ink",
+    border: "1px solid",
+    borderColor: "edge",
+    rounded: "sm",
+    transition: "border-color 140ms",
+    _placeholder: { color: "faint", opacity: 1 },
+    _hover: { borderColor: "faint" },
+    _focusVisible: { borderColor: "ember", outlineOffset: "0" },
+    _invalid: { borderColor: "bad" },
+  },
+});
+
+export type TextFieldProps = Omit<ComponentProps<typeof Input>, "id" | "children"> & {
+  label: string;
+  name: string;
+  help?: string;
+  /** What is wrong with the value; several messages are shown one under another. */
+  errors?: readonly string[] | undefined;
+  /** Placed over the input's right end. */
+  corner?: ReactNode;
+};
+
+/** A labelled input with its help and its faults, tied together for screen readers. */
+export function TextField({ label, help, errors = [], corner, ...input }: TextFieldProps) {
+  const id = useId();
+  const describedBy = [help && `${id}-help`, errors.length > 0 && `${id}-fault`].filter(Boolean).join(" ");
+  return (
+    <Frame>
+      <label htmlFor={id}>{label}</label>
+      <chakra.div position="relative">
+        <Input {...input} id={id} aria-invalid={errors.length > 0} aria-describedby={describedBy || undefined} />
+        {corner}
+      </chakra.div>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <FieldErrors id={`${id}-fault`} errors={errors} />
+    </Frame>
+  );
+}
+
+function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="fault" id={id}>
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
+  );
+}
+
+/** A password input that can show what was typed. */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      pe="3.25rem"
+      corner={
+        <IconButton
+          label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          position="absolute"
+          insetEnd="0.125rem"
+          top="0.125rem"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}
+
+const CheckRow = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    columnGap: "3",
+    alignItems: "start",
+    fontSize: "sm",
+    color: "soft",
+    "& input": { w: "1.5rem", h: "1.5rem", accentColor: "{colors.ember}", cursor: "pointer" },
+    "& label": { minH: "1.5rem", cursor: "pointer" },
+    "& .fault": { gridColumn: "2", color: "bad" },
+  },
+});
+
+export type CheckboxFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "children"> & {
+  children: ReactNode;
+  errors?: readonly string[] | undefined;
+};
+
+/** A labelled checkbox with its faults. */
+export function CheckboxField({ children, errors = [], ...input }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <CheckRow>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-invalid={errors.length > 0}
+        aria-describedby={errors.length > 0 ? `${id}-fault` : undefined}
+      />
+      <label htmlFor={id}>{children}</label>
+      <FieldErrors id={`${id}-fault`} errors={errors} />
+    </CheckRow>
+  );
+}

@@ -1,0 +1,34 @@
+import { defineGlobalStyles } from "@chakra-ui/react/styled-system";
+
+/** Styles of bare elements. Components carry their own. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: "dark",
+    bg: "stage",
+    color: "ink",
+    fontFamily: "body",
+    lineHeight: 1.6,
+    scrollPaddingTop: "6rem",
+    textSizeAdjust: "100%",
+    scrollbarColor: "{colors.lifted} {colors.stage}",
+    "--global-color-border": "{colors.line}",
+  },
+  body: { overflowX: "clip" },
+  "h1, h2, h3": { textWrap: "balance" },
+  "a, button, summary, label": { touchAction: "manipulation" },
+  ":focus-visible": {
+    outline: "3px solid {colors.glow}",
+    outlineOffset: "3px",
+    borderRadius: "{radii.sm}",
+  },
+  ":focus:not(:focus-visible)": { outline: "none" },
+  "::selection": { bg: "ember", color: "onEmber" },
+  "@media (prefers-reduced-motion: reduce)": {
+    "& *, & *::before, & *::after": {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** The page's column: as wide as the window allows, with the gutter on both sides. */
+export const Container = chakra("div", {
+  base: { w: "100%", maxW: "96rem", mx: "auto", px: "gutter" },
+});
+
+/** A part of a page with the section rhythm above and below it. */
+export const Section = chakra("section", {
+  base: { position: "relative", py: "section" },
+});
+
+/** Read by screen readers only. */
+export const VisuallyHidden = chakra("span", {
+  base: {
+    position: "absolute",
+    w: "1px",
+    h: "1px",
+    m: "-1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  },
+});

@@ -1,0 +1,60 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Display } from "./type.tsx";
+
+const Box = chakra("div", {
+  base: {
+    border: "1px solid",
+    borderColor: "line",
+    rounded: "md",
+    bg: "raised",
+    p: { base: "5", md: "8" },
+    color: "soft",
+    "& > * + *": { mt: "3" },
+  },
+  variants: { tone: { plain: {}, bad: { borderColor: "rgba(255, 147, 132, 0.45)" } } },
+});
+
+/** Nothing is there, and that is fine: what would be here, and where to go. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Box>
+      <Display as="p" size="d4" color="ink">
+        {title}
+      </Display>
+      {children}
+    </Box>
+  );
+}
+
+/** Something could not be loaded: the message and a way to try again. */
+export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Box role="alert" tone="bad">
+      <Display as="p" size="d4" color="ink">
+        {message}
+      </Display>
+      <p>Check your connection, then try once more.</p>
+      <Button tone="outline" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </Box>
+  );
+}
+
+/** A short message inside a form or a panel. */
+export const Alert = chakra("div", {
+  base: {
+    borderLeft: "3px solid",
+    borderColor: "bad",
+    bg: "panel",
+    rounded: "sm",
+    px: "4",
+    py: "3",
+    fontSize: "sm",
+    whiteSpace: "pre-line",
+  },
+  variants: { tone: { bad: { borderColor: "bad" }, good: { borderColor: "good" }, tip: { borderColor: "ember" } } },
+  defaultVariants: { tone: "bad" },
+});

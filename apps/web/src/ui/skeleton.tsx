@@ -1,0 +1,14 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** A block that holds the place of something on its way. Give it the size of what comes. */
+export const Skeleton = chakra(
+  "div",
+  {
+    base: {
+      bg: "panel",
+      rounded: "sm",
+      animation: "breathe 1.6s ease-in-out infinite",
+    },
+  },
+  { defaultProps: { "aria-hidden": true } },
+);

@@ -1,0 +1,27 @@
+import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
+import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
+import { globalCss } from "./global-css.ts";
+import { tokens } from "./tokens.ts";
+
+/**
+ * Our Chakra system: the library's utilities and conditions with our own tokens, and none of its palettes or recipes.
+ * A component that needs a recipe carries it, so that the recipe loads with the component.
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    cssVarsPrefix: "f",
+    cssVarsRoot: ":root",
+    globalCss,
+    theme: {
+      breakpoints: { sm: "30rem", md: "48rem", lg: "64rem", xl: "84rem" },
+      tokens,
+      keyframes: {
+        turn: { to: { transform: "rotate(1turn)" } },
+        breathe: { "50%": { opacity: 0.45 } },
+        fall: { to: { transform: "translate3d(var(--drift), calc(100vh + 6rem), 0) rotate(var(--turn))" } },
+      },
+    },
+  }),
+);

@@ -1,0 +1,90 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { create } from "zustand";
+import { IconButton } from "./button.tsx";
+
+export type Toast = {
+  id: number;
+  text: string;
+  tone: "plain" | "good" | "bad";
+  /** How long it stays, in milliseconds; `null` until it is closed. */
+  duration: number | null;
+};
+
+type Toasts = { list: readonly Toast[]; next: number };
+
+const useToasts = create<Toasts>(() => ({ list: [], next: 1 }));
+
+const close = (id: number) => useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
+
+/** Shows a short message. At most three stand at a time; the same text is not shown twice. Answers a way to close it. */
+export function toast(text: string, options: Partial<Pick<Toast, "tone" | "duration">> = {}): () => void {
+  const id = useToasts.getState().next;
+  const added: Toast = { id, text, tone: options.tone ?? "plain", duration: options.duration ?? 5000 };
+  useToasts.setState(({ list, next }) => ({
+    list: [...list.filter((other) => other.text !== text), added].slice(-3),
+    next: next + 1,
+  }));
+  return () => close(id);
+}
+
+const Region = chakra("ol", {
+  base: {
+    position: "fixed",
+    zIndex: "toast",
+    insetInline: { base: "1rem", md: "auto" },
+    insetEnd: { md: "1.5rem" },
+    bottom: "calc(var(--player-height, 0px) + 1rem)",
+    w: { md: "24rem" },
+    display: "grid",
+    gap: "2",
+    listStyle: "none",
+    pointerEvents: "none",
+    "& li": {
+      pointerEvents: "auto",
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "3",
+      ps: "4",
+      py: "1",
+      minH: "3.25rem",
+      bg: "lifted",
+      borderLeft: "3px solid {colors.ember}",
+      rounded: "sm",
+      fontSize: "sm",
+      boxShadow: "0 1rem 2.5rem rgba(0, 0, 0, 0.5)",
+    },
+    "& li[data-tone=good]": { borderColor: "good" },
+    "& li[data-tone=bad]": { borderColor: "bad" },
+  },
+});
+
+/** Where toasts appear, above the player. Mounted once. */
+export function ToastRegion() {
+  const list = useToasts((state) => state.list);
+  return (
+    <Region aria-live="polite" aria-label="Messages">
+      {list.map((item) => (
+        <ToastItem key={item.id} toast={item} />
+      ))}
+    </Region>
+  );
+}
+
+function ToastItem({ toast: { id, text, tone, duration } }: { toast: Toast }) {
+  useEffect(() => {
+    if (duration === null) return;
+    const timer = setTimeout(() => close(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration]);
+  return (
+    <li data-tone={tone}>
+      <span>{text}</span>
+      <IconButton label="Close message" onClick={() => close(id)}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

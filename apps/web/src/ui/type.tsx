@@ -1,0 +1,57 @@
+import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
+import { createLink } from "@tanstack/react-router";
+
+const display = defineRecipe({
+  base: {
+    fontFamily: "display",
+    fontWeight: 850,
+    textTransform: "uppercase",
+    letterSpacing: "0.002em",
+    lineHeight: 0.92,
+    textWrap: "balance",
+  },
+  variants: {
+    size: {
+      d1: { fontSize: "d1", lineHeight: 0.82 },
+      d2: { fontSize: "d2", lineHeight: 0.86 },
+      d3: { fontSize: "d3" },
+      d4: { fontSize: "d4", lineHeight: 1 },
+    },
+  },
+  defaultVariants: { size: "d2" },
+});
+
+/** Display type: big, condensed, uppercase. An `h2` unless `as` says otherwise. */
+export const Display = chakra("h2", display);
+
+/** The small line above a heading or beside a fact. */
+export const Eyebrow = chakra("p", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    fontSize: "xs",
+    fontWeight: 600,
+    letterSpacing: "0.14em",
+    textTransform: "uppercase",
+    color: "ember",
+    _before: { content: '""', w: "2.25rem", h: "1px", bg: "currentColor" },
+  },
+});
+
+/** A paragraph of introduction. */
+export const Lead = chakra("p", { base: { fontSize: "xl", lineHeight: 1.45, color: "soft", maxW: "40rem" } });
+
+const link = defineRecipe({
+  base: {
+    color: "glow",
+    textDecoration: "underline",
+    textDecorationThickness: "1px",
+    textUnderlineOffset: "0.22em",
+    transition: "color 140ms",
+    _hover: { color: "ink" },
+  },
+});
+
+export const TextAnchor = chakra("a", link);
+export const TextLink = createLink(TextAnchor);

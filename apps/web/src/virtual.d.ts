@@ -1,0 +1,3 @@
+declare module "virtual:client-assets" {
+  export const clientAssets: import("./client-assets.ts").ClientAssets;
+}

@@ -1,0 +1,49 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { clientAssets } from "./vite/client-assets.ts";
+import { pageServer } from "./vite/page-server.ts";
+
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: "custom",
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "src/routes",
+      generatedRouteTree: "src/route-tree.gen.ts",
+      quoteStyle: "double",
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    clientAssets(),
+    pageServer({ api }),
+  ],
+  // The server's bundle carries everything, so that the site runs without this package's own dependencies.
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? {
+        outDir: "dist/server",
+        ssr: "src/entry-server.tsx",
+        copyPublicDir: false,
+        target: "node22",
+        rolldownOptions: { output: { entryFileNames: "entry-server.js", codeSplitting: false } },
+      }
+    : {
+        outDir: "dist/client",
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: "es2022",
+        rolldownOptions: { input: { client: "src/entry-client.tsx", embed: "src/embed/embed-client.ts" } },
+      },
+  server: {
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: { "/api": api, "/trpc": api, "/media": api },
+  },
+}));

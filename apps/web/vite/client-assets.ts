@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Manifest, Plugin } from "vite";
+import type { ClientAssets } from "../src/client-assets.ts";
+
+const ID = "virtual:client-assets";
+
+/**
+ * Gives the server's bundle the addresses of the browser's files, read from the client build's manifest, so that a page
+ * can name its scripts without a look at the disk.
+ */
+export function clientAssets(): Plugin {
+  let root = "";
+  let building = false;
+  return {
+    name: "fanfare:client-assets",
+    configResolved(config) {
+      root = config.root;
+      building = config.command === "build";
+    },
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load(id) {
+      if (id !== `\0${ID}`) return null;
+      const assets = building ? fromManifest(join(root, "dist/client/.vite/manifest.json")) : DEVELOPMENT;
+      return `export const clientAssets = ${JSON.stringify(assets)};`;
+    },
+  };
+}
+
+const DEVELOPMENT: ClientAssets = {
+  client: { script: "/src/entry-client.tsx", preloads: [] },
+  embed: { script: "/src/embed/embed-client.ts", preloads: [] },
+  routes: {},
+};
+
+function fromManifest(file: string): ClientAssets {
+  const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
+
+  const closure = (key: string, seen = new Set<string>()): string[] => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return [];
+    seen.add(key);
+    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((other) => closure(other, seen))];
+  };
+  const entry = (key: string) => {
+    const [script, ...preloads] = closure(key);
+    if (!script) throw new Error(`the client build has no ${key}`);
+    return { script, preloads };
+  };
+
+  const client = entry("src/entry-client.tsx");
+  const shell = new Set([client.script, ...client.preloads]);
+  const routes: ClientAssets["routes"] = {};
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const match = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(chunk.src ?? key);
+    if (match?.[1]) routes[routeId(match[1])] = closure(key).filter((path) => !shell.has(path));
+  }
+  return { client, embed: entry("src/embed/embed-client.ts"), routes };
+}
+
+/** A route file's name as the router's id: `albums.$albumId` → `/albums/$albumId`, `index` → `/`. */
+function routeId(file: string): string {
+  const path = `/${file.replaceAll(".", "/")}`;
+  return path.replace(/\/index$/, "/");
+}
