@@ -12,12 +12,10 @@ export const siteSettings = z.object({
   hero_image_portrait: media,
   hero_placeholder: z.string().nullable(),
   share_image: media,
-  featured_track: z.object({
-    id: id.nullable(),
-    title: z.string(),
-    duration_label: z.string(),
-    release_note: z.string().nullable(),
-  }),
+  /** What Featured Music puts first; `id` is null while the track itself is not on the site. */
+  featured_track: z
+    .object({ id: id.nullable(), title: z.string(), duration_label: z.string(), text: z.string().nullable(), services: z.array(link) })
+    .nullable(),
   video: z
     .object({
       title: z.string(),

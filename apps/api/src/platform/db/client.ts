@@ -33,6 +33,8 @@ export function createDatabase(connection: pg.PoolConfig, options: { log: Pick<L
     ...connection,
     types: columnTypes,
   });
+  // A connection lent out reports its end to whoever holds it; this listener only keeps the event from ending the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn({ err: error }, "a database connection was lost"));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cors from "@fastify/cors";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { type AppRouter, appRouter } from "./app-router.ts";
+import type { Config } from "./config.ts";
+import { fallbackPage } from "./page/fallback-page.ts";
+import { INTERFACES, type PageRenderer, registerPages } from "./page/pages.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { DB } from "./platform/db/types.gen.ts";
+import { AppError, notFound } from "./platform/http/app-error.ts";
+import { registerBodies } from "./platform/http/bodies.ts";
+import { toAppError } from "./platform/http/errors.ts";
+import { logFailure, registerFailures } from "./platform/http/failures.ts";
+import { registerGuards } from "./platform/http/guards.ts";
+import { registerHealth } from "./platform/http/health.ts";
+import { registerMetrics } from "./platform/http/metrics.ts";
+import type { Readiness } from "./platform/http/readiness.ts";
+import { createRequestLimit } from "./platform/http/request-limit.ts";
+import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { registerMediaRoutes } from "./platform/media/media-routes.ts";
+import type { MediaStore } from "./platform/media/media-store.ts";
+import { registerDocs } from "./rest/docs-page.ts";
+import { registerRest } from "./rest/register.ts";
+import type { Services } from "./services.ts";
+import { type Context, readToken } from "./trpc/context.ts";
+
+export type AppDeps = {
+  config: Config;
+  log: Logger;
+  db: Kysely<DB>;
+  clock: Clock;
+  services: Services;
+  media: MediaStore;
+  secretKey: string;
+  readiness: Readiness;
+  version: string;
+  /** Renders the web app; without one (tests of the interfaces) only the interfaces answer. */
+  renderer: PageRenderer | undefined;
+};
+
+const REQUESTS_PER_MINUTE = 600;
+const MOST_CALLS_A_BATCH = 20;
+
+/** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, services, readiness } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+
+  const requestLimit = config.rateLimits
+    ? createRequestLimit({ db, perMinute: REQUESTS_PER_MINUTE, now: () => deps.clock.now().getTime(), log: deps.log })
+    : undefined;
+  app.addHook("onClose", async () => requestLimit?.close());
+
+  const createContext = async (request: FastifyRequest): Promise<Context> => {
+    const token = readToken(request.headers.authorization);
+    return {
+      services,
+      requestId: request.id,
+      address: request.ip,
+      userAgent: request.headers["user-agent"],
+      token,
+      user: token === null ? null : await services.sessions.find(token),
+    };
+  };
+
+  registerBodies(app);
+  registerFailures(app, { interfaces: INTERFACES, html: fallbackPage });
+  await registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
+  registerGuards(app, { readiness, requestLimit });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...config.corsOrigins],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+      exposedHeaders: ["x-request-id", "retry-after"],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    customTypes: /^(application\/json|text\/)/,
+  });
+  registerMetrics(app, {
+    token: config.metricsToken,
+    gauges: {
+      fanfare_ready_answers: { help: "Answers kept ready", read: () => services.content.cache.size.entries },
+      fanfare_ready_bytes: {
+        help: "Memory of the answers kept ready, in bytes",
+        read: () => services.content.cache.size.bytes,
+      },
+    },
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const [path] = request.url.split("?");
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      "request",
+    );
+    done();
+  });
+
+  registerHealth(app, { db, readiness, version: deps.version });
+  registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
+  registerRest(app, { cache: services.content.cache, createContext });
+  registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
+  app.addHook("onRequest", (request, _reply, done) => {
+    const calls = request.url.startsWith("/trpc/") ? request.url.split("?")[0]?.split(",").length : 0;
+    done((calls ?? 0) > MOST_CALLS_A_BATCH ? new AppError("bad_request", "Too many calls in one batch.") : undefined);
+  });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => createContext(req),
+      onError: ({ error, req }) => logFailure(req, toAppError(error)),
+    } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
+  });
+
+  if (deps.renderer) await registerPages(app, { ...deps, renderer: deps.renderer });
+  else {
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
+  }
+  return app;
+}

@@ -1,0 +1,182 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** A value of the environment was missing or wrong; `message` names every bad variable and what it expects, never a value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional();
+
+const httpUrl = (expected: string) =>
+  optional.refine(
+    (text) => text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+    expected,
+  );
+
+const urlOf = (protocols: RegExp, expected: string) =>
+  optional.refine(
+    (text) => text === undefined || (URL.canParse(text) && protocols.test(new URL(text).protocol)),
+    expected,
+  );
+
+const list = optional.transform((text) =>
+  text
+    ? text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : [],
+);
+
+const ADDRESS_OR_CIDR = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]+)(?:\/\d{1,3})?$/i;
+
+const environment = z
+  .object({
+    NODE_ENV: optional,
+    PORT: z.coerce
+      .number("a port number, 0 to 65535")
+      .int("a port number, 0 to 65535")
+      .min(0, "a port number, 0 to 65535")
+      .max(65535, "a port number, 0 to 65535")
+      .default(3000),
+    HOST: z.string().trim().min(1).default("127.0.0.1"),
+    PUBLIC_URL: httpUrl("an absolute http(s) address such as https://artist.example"),
+    DATABASE_URL: urlOf(/^postgres(ql)?:$/, "a PostgreSQL address such as postgres://user@host/database"),
+    DATA_DIR: z.string().trim().min(1).default("./data"),
+    SECRET_KEY: optional.refine((text) => text === undefined || text.length >= 32, "at least 32 characters"),
+    MEDIA_URL: httpUrl("an absolute http(s) address that serves the media"),
+    S3_ENDPOINT: httpUrl("an absolute http(s) address"),
+    S3_BUCKET: optional,
+    S3_REGION: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "true or false").default("true"),
+    SMTP_URL: urlOf(/^smtps?:$/, "a mail server's address such as smtps://user:password@host:465"),
+    MAIL_FROM: optional.refine(
+      (text) => text === undefined || /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(text),
+      'a sender such as "Artist <hello@artist.example>"',
+    ),
+    STRIPE_SECRET_KEY: optional,
+    STRIPE_PUBLISHABLE_KEY: optional,
+    STRIPE_WEBHOOK_SECRET: optional,
+    STRIPE_API_URL: httpUrl("an absolute http(s) address"),
+    PRINTIFY_API_TOKEN: optional,
+    PRINTIFY_SHOP_ID: optional.refine((text) => text === undefined || /^\d+$/.test(text), "the shop's number"),
+    PRINTIFY_WEBHOOK_SECRET: optional,
+    PRINTIFY_API_URL: httpUrl("an absolute http(s) address"),
+    OWNER_EMAIL: optional.refine(
+      (text) => text === undefined || z.email().safeParse(text).success || /^[^\s@]+@[^\s@]+$/.test(text),
+      "an e-mail address",
+    ),
+    OWNER_PASSWORD: z
+      .string()
+      .optional()
+      .transform((text) => text || undefined)
+      .refine((text) => text === undefined || (text.length >= 8 && text.length <= 200), "8 to 200 characters"),
+    SEED: z.enum(["demo", "none"], "demo or none").optional(),
+    TRUST_PROXY: list.refine(
+      (entries) => entries.every((entry) => ADDRESS_OR_CIDR.test(entry)),
+      "a comma-separated list of addresses or CIDRs",
+    ),
+    CORS_ORIGINS: list.refine(
+      (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+      "a comma-separated list of origins such as https://shop.example",
+    ),
+    RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
+    METRICS_TOKEN: optional,
+    LOG_LEVEL: z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "fatal, error, warn, info, debug, trace or silent",
+      )
+      .optional(),
+    FFMPEG_PATH: optional,
+    INIT_CWD: optional,
+  })
+  .superRefine((values, context) => {
+    const together = (names: (keyof typeof values)[], expected: string) => {
+      const given = names.filter((name) => values[name] !== undefined);
+      if (given.length > 0 && given.length < names.length) {
+        for (const name of names) {
+          if (values[name] === undefined) context.addIssue({ code: "custom", path: [name], message: expected });
+        }
+      }
+    };
+    together(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "set together with the other S3 settings");
+    together(
+      ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+      "set together with the other Stripe settings",
+    );
+  });
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads every setting of the site from the environment, the only place that does (contract, section 1).
+ * Throws a ConfigError that lists all faults at once; secrets are never part of its message.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`);
+    throw new ConfigError(`These settings cannot be used:\n${[...new Set(faults)].join("\n")}`);
+  }
+  const values = parsed.data;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  return {
+    production: values.NODE_ENV !== "development",
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    secretKey: values.SECRET_KEY,
+    media: {
+      url: values.MEDIA_URL?.replace(/\/+$/, ""),
+      s3: values.S3_BUCKET
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            region: values.S3_REGION ?? "us-east-1",
+            accessKeyId: values.S3_ACCESS_KEY_ID ?? "",
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
+            forcePathStyle: values.S3_FORCE_PATH_STYLE === "true",
+          }
+        : undefined,
+    },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `Fanfare <no-reply@${new URL(publicUrl).hostname}>`,
+    },
+    stripe: values.STRIPE_SECRET_KEY
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? "",
+          webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
+          apiUrl: values.STRIPE_API_URL,
+        }
+      : undefined,
+    printify: {
+      apiToken: values.PRINTIFY_API_TOKEN,
+      shopId: values.PRINTIFY_SHOP_ID,
+      webhookSecret: values.PRINTIFY_WEBHOOK_SECRET,
+      apiUrl: values.PRINTIFY_API_URL ?? "https://api.printify.com/v1/",
+    },
+    owner: { email: values.OWNER_EMAIL, password: values.OWNER_PASSWORD },
+    seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
+    trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
+    rateLimits: values.RATE_LIMITS === "on",
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    ffmpegPath: values.FFMPEG_PATH,
+    /** Where the command was typed; relative paths on a command line start here. */
+    workingDirectory: values.INIT_CWD ?? process.cwd(),
+  } as const;
+}

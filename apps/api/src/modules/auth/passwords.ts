@@ -1,0 +1,51 @@
+import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "../../platform/http/app-error.ts";
+
+/** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash of nothing anybody can type, so that a login without an account takes as long as one with. */
+const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIciNrhmWAk+sKfXdYN9SxddU00buWa3M5kBM";
+
+/**
+ * Hashing behind a short queue: at most `concurrency` at once, so that a flood of logins leaves the processor to the
+ * music, and at most `longest` waiting, so that it cannot pile up without end.
+ */
+export function createPasswords(options: { concurrency: number; longest: number }) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= options.concurrency) {
+      if (waiting.length >= options.longest) {
+        throw new AppError("unavailable", "Too many people are logging in right now. Please try again.", {
+          retryAfter: 5,
+        });
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    hash: (password: string) => turn(() => hash(password, COST)),
+    /** Whether the password fits; with no stored hash always false, in the same time. */
+    verify: (stored: string | undefined, password: string) =>
+      turn(async () => (await verify(stored ?? NOBODY, password)) && stored !== undefined),
+    /** Runs `work` in a turn of the queue, handing it the bare check: for steps that must not overlap with other logins. */
+    inTurn: <Result>(
+      work: (verifyNow: (stored: string | undefined, password: string) => Promise<boolean>) => Promise<Result>,
+    ) =>
+      turn(() => work(async (stored, password) => (await verify(stored ?? NOBODY, password)) && stored !== undefined)),
+  };
+}
+
+export type Passwords = ReturnType<typeof createPasswords>;

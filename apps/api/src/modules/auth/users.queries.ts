@@ -1,0 +1,66 @@
+import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { DB, Users } from "../../platform/db/types.gen.ts";
+
+export type UserRow = Selectable<Users>;
+
+const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+export function findUserById(db: Kysely<DB>, id: number) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The account behind an address, compared without case. */
+export function findUserByEmail(db: Kysely<DB>, email: string) {
+  return db.selectFrom("users").selectAll().where(byEmail(email)).executeTakeFirst();
+}
+
+/** Which of the two are taken already. */
+export async function findTaken(db: Kysely<DB>, wanted: { email: string; username: string }) {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom("users").select("id").where(byEmail(wanted.email))).as("email"),
+      eb
+        .exists(eb.selectFrom("users").select("id").where(sql<boolean>`lower(username) = lower(${wanted.username})`))
+        .as("username"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { email: Boolean(row.email), username: Boolean(row.username) };
+}
+
+/** Adds an account; undefined when the address or the name was taken in the same moment. */
+export function insertUser(
+  db: Kysely<DB>,
+  user: Pick<
+    RegistrationInput,
+    "email" | "username" | "first_name" | "last_name" | "newsletter_subscribed" | "date_of_birth"
+  > & { password_hash: string; role: "fan" | "owner"; terms_accepted_at: Date | null },
+) {
+  return db
+    .insertInto("users")
+    .values({
+      email: user.email,
+      username: user.username,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      newsletter_subscribed: user.newsletter_subscribed,
+      date_of_birth: user.date_of_birth ?? null,
+      password_hash: user.password_hash,
+      role: user.role,
+      terms_accepted_at: user.terms_accepted_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function favoriteTrackIds(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("favorites")
+    .select("track_id")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("track_id", "desc")
+    .execute();
+  return rows.map((row) => row.track_id);
+}

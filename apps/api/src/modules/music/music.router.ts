@@ -1,0 +1,103 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { albumDetail, albumListInput, albumPage } from "@fanfare/contracts/music/album";
+import { artist, artistListInput, artistPage } from "@fanfare/contracts/music/artist";
+import { comingSoon, notifyRequestInput, notifyRequestResult } from "@fanfare/contracts/music/coming-soon";
+import { featured } from "@fanfare/contracts/music/featured";
+import { genre } from "@fanfare/contracts/music/genre";
+import {
+  playlist,
+  playlistCreateInput,
+  playlistListInput,
+  playlistUpdateInput,
+} from "@fanfare/contracts/music/playlist";
+import { searchInput, searchResult } from "@fanfare/contracts/music/search";
+import { playResult, trackDetail, trackListInput, trackPage } from "@fanfare/contracts/music/track";
+import { z } from "zod";
+import { paginate } from "../../platform/db/page.ts";
+import { fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
+
+export const musicRouter = router({
+  artists: router({
+    list: publicProcedure
+      .input(artistListInput)
+      .output(artistPage)
+      .query(async ({ ctx, input }) =>
+        paginate("/api/music/artists/", input, await ctx.services.music.listArtists(input)),
+      ),
+    byId: publicProcedure
+      .input(byId)
+      .output(artist)
+      .query(({ ctx, input }) => ctx.services.music.artistById(input.id)),
+  }),
+
+  albums: router({
+    list: publicProcedure
+      .input(albumListInput)
+      .output(albumPage)
+      .query(async ({ ctx, input }) =>
+        paginate("/api/music/albums/", input, await ctx.services.music.listAlbums(input)),
+      ),
+    byId: publicProcedure
+      .input(byId)
+      .output(albumDetail)
+      .query(({ ctx, input }) => ctx.services.music.albumById(input.id)),
+  }),
+
+  tracks: router({
+    list: publicProcedure
+      .input(trackListInput)
+      .output(trackPage)
+      .query(async ({ ctx, input }) =>
+        paginate("/api/music/tracks/", input, await ctx.services.music.listTracks(input)),
+      ),
+    byId: publicProcedure
+      .input(byId)
+      .output(trackDetail)
+      .query(({ ctx, input }) => ctx.services.music.trackById(input.id)),
+    play: publicProcedure
+      .input(byId)
+      .output(playResult)
+      .mutation(({ ctx, input }) => ctx.services.plays.count(input.id, ctx)),
+  }),
+
+  playlists: router({
+    list: publicProcedure
+      .input(playlistListInput)
+      .output(z.array(playlist))
+      .query(({ ctx, input }) => ctx.services.playlists.list(ctx.user?.id ?? null, input)),
+    byId: publicProcedure
+      .input(byId)
+      .output(playlist)
+      .query(({ ctx, input }) => ctx.services.playlists.byId(ctx.user?.id ?? null, input.id)),
+    create: fanProcedure
+      .input(playlistCreateInput)
+      .output(playlist)
+      .mutation(({ ctx, input }) => ctx.services.playlists.create(ctx.user.id, input)),
+    update: fanProcedure
+      .input(playlistUpdateInput)
+      .output(playlist)
+      .mutation(({ ctx, input }) => ctx.services.playlists.update(ctx.user.id, input)),
+    remove: fanProcedure
+      .input(byId)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.playlists.remove(ctx.user.id, input.id)),
+  }),
+
+  genres: router({
+    list: publicProcedure.output(z.array(genre)).query(({ ctx }) => ctx.services.music.listGenres()),
+  }),
+
+  featured: publicProcedure.output(featured).query(({ ctx }) => ctx.services.music.featured()),
+
+  search: publicProcedure
+    .input(searchInput)
+    .output(searchResult)
+    .query(({ ctx, input }) => ctx.services.music.search(input.q)),
+
+  comingSoon: publicProcedure.output(comingSoon).query(({ ctx }) => ctx.services.comingSoon.teasers()),
+
+  notifyMe: publicProcedure
+    .input(notifyRequestInput)
+    .output(notifyRequestResult)
+    .mutation(({ ctx, input }) => ctx.services.comingSoon.requestNotice(input, ctx.user?.id ?? null)),
+});

@@ -1,0 +1,71 @@
+import type { Playlist, playlistCreateInput, playlistUpdateInput } from "@fanfare/contracts/music/playlist";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { invalid, notFound } from "../../platform/http/app-error.ts";
+import { findPlaylist, lockOwnPlaylist, playlistsOf, publicPlaylists, replaceEntries } from "./playlist.queries.ts";
+import { reachableTrackIds } from "./track.queries.ts";
+
+/** Fans' playlists. Somebody else's private one is simply not there. */
+export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+  const { db, clock, content } = deps;
+
+  const byId = async (readerId: number | null, id: number): Promise<Playlist> => {
+    const playlist = await findPlaylist(db, id, readerId, clock.now());
+    if (!playlist) throw notFound();
+    return playlist;
+  };
+
+  return {
+    byId,
+
+    /** The caller's own; for a visitor, or with `mine` false, the public ones. `mine` true gives a visitor nothing. */
+    async list(readerId: number | null, filter: { mine?: boolean | undefined }): Promise<Playlist[]> {
+      const mine = filter.mine ?? readerId !== null;
+      if (!mine) return publicPlaylists(db, readerId, clock.now());
+      return readerId === null ? [] : playlistsOf(db, readerId, clock.now());
+    },
+
+    async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
+      const { id } = await content.write(["playlists"], (trx) =>
+        trx
+          .insertInto("playlists")
+          .values({ user_id: userId, name: input.name, description: input.description, is_public: input.is_public })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      return byId(userId, id);
+    },
+
+    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track nobody can play. */
+    async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
+      const { id, track_ids, ...columns } = input;
+      await content.write(["playlists"], async (trx) => {
+        if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
+        if (track_ids) {
+          const known = await reachableTrackIds(trx, track_ids, clock.now());
+          const missing = track_ids.filter((trackId) => !known.has(trackId));
+          if (missing.length > 0) throw invalid({ track_ids: [`No such track: ${[...new Set(missing)].join(", ")}`] });
+          await replaceEntries(trx, id, track_ids);
+        }
+        await trx
+          .updateTable("playlists")
+          .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", id)
+          .execute();
+      });
+      return byId(userId, id);
+    },
+
+    async remove(userId: number, id: number): Promise<void> {
+      await content.write(["playlists"], async (trx) => {
+        if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
+        await trx.deleteFrom("playlists").where("id", "=", id).execute();
+      });
+    },
+  };
+}
+
+export type PlaylistsService = ReturnType<typeof createPlaylistsService>;

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** How alike two words must be, 0 to 1, for a search to take them for the same word mistyped. */
+export const WORD_SIMILARITY = 0.45;
+
+/** `%`, `_` and `\` as the letters they are. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** A column as search compares it, which is what the trigram indexes hold. */
+const folded = (column: string): RawBuilder<string> => sql`f_unaccent(lower(${sql.ref(column)}))`;
+const foldedText = (text: string): RawBuilder<string> => sql`f_unaccent(lower(${text}))`;
+
+/** The text stands somewhere in the column, case and accents aside. Of one or two letters, at the start of a word. */
+export function contains(column: string, query: string): RawBuilder<boolean> {
+  const pattern = escapeLike(query);
+  if (query.length >= 3) return sql<boolean>`${folded(column)} like '%' || ${foldedText(pattern)} || '%'`;
+  return sql<boolean>`(${folded(column)} like ${foldedText(pattern)} || '%' or ${folded(column)} like '% ' || ${foldedText(pattern)} || '%')`;
+}
+
+/** Some words of the column are like the text. Needs `pg_trgm.word_similarity_threshold` set in the transaction. */
+export const resembles = (column: string, query: string): RawBuilder<boolean> =>
+  sql<boolean>`${foldedText(query)} <% ${folded(column)}`;
+
+/** How well a column fits: the whole, then its beginning, the beginning of a word, a part, then mere likeness. */
+export function fit(column: string, query: string): RawBuilder<number> {
+  const text = folded(column);
+  const pattern = foldedText(escapeLike(query));
+  return sql<number>`(case
+    when ${text} = ${foldedText(query)} then 4
+    when ${text} like ${pattern} || '%' then 3
+    when ${text} like '% ' || ${pattern} || '%' then 2
+    when ${text} like '%' || ${pattern} || '%' then 1
+    else 0 end + word_similarity(${foldedText(query)}, ${text}))`;
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+
+/** Sources for the page's own inline scripts: only these bytes may run, and the page can be kept and sent to everybody. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
+    if (/\bsrc\s*=/i.test(attributes) || /type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+/**
+ * The policy of one page. Styles are the exception that Emotion needs (ADR 0004); scripts never are. `frames` are the
+ * origins of players that the owner embeds, `media` where files are kept when that is elsewhere.
+ */
+export function contentSecurityPolicy(options: {
+  html: string;
+  frames: readonly string[];
+  media: readonly string[];
+  mayBeFramed: boolean;
+}): string {
+  const media = options.media.join(" ");
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScriptHashes(options.html)].join(" "),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${media}`.trim(),
+    `media-src 'self' blob: ${media}`.trim(),
+    "font-src 'self'",
+    "connect-src 'self'",
+    ["frame-src 'self'", ...options.frames].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${options.mayBeFramed ? "*" : "'none'"}`,
+  ].join("; ");
+}

@@ -1,0 +1,25 @@
+/** What a visitor sees when the page itself could not be made: no script, no data, one way on. */
+export function fallbackPage(status: number): string {
+  const away = status === 503 || status === 504;
+  const title = away ? "Back in a moment" : "Something went wrong";
+  const text = away
+    ? "The site is catching its breath. This page tries again by itself."
+    : "That was our fault, not yours. Please try again in a moment.";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${away ? '<meta http-equiv="refresh" content="5">' : ""}
+<title>${title}</title>
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0b0807;color:#f6ede6;font:1.125rem/1.6 system-ui,sans-serif;text-align:center;padding:2rem}
+h1{font-size:clamp(2rem,8vw,4rem);line-height:1;margin:0 0 1rem;text-transform:uppercase}
+a{color:#ff9350}
+</style>
+</head>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></main></body>
+</html>
+`;
+}

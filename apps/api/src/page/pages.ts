@@ -1,0 +1,115 @@
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { type AppRouter, appRouter } from "../app-router.ts";
+import type { Config } from "../config.ts";
+import { ReadyAnswer } from "../platform/cache/ready-bytes.ts";
+import { sendReady } from "../platform/cache/send-ready.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DB } from "../platform/db/types.gen.ts";
+import { AppError, notFound } from "../platform/http/app-error.ts";
+import type { Services } from "../services.ts";
+import type { Context } from "../trpc/context.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { pageTags } from "./page-tags.ts";
+import { robots, sitemap } from "./sitemap.ts";
+
+/** The web app's server side, as its build exports it. */
+export type PageRenderer = {
+  /** Where the browser's files are on disk. */
+  clientDir: string;
+  render(
+    request: Request,
+    options: { router: AppRouter; createContext: () => Promise<Context>; publicUrl: string },
+  ): Promise<{ status: number; headers: Record<string, string>; html: string }>;
+};
+
+type PageDeps = {
+  config: Config;
+  db: Kysely<DB>;
+  clock: Clock;
+  services: Services;
+  renderer: PageRenderer;
+};
+
+/** Paths that are never pages: they answer JSON or bytes, also when they fail. */
+export const INTERFACES = /^\/(api|trpc|media)(\/|$|\?)/;
+const HTML = "text/html; charset=utf-8";
+
+const originsOf = (urls: (string | null | undefined)[]) => [
+  ...new Set(urls.flatMap((url) => (url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))),
+];
+
+/** Serves the web app: its files, every page rendered on the server, and what crawlers ask for. */
+export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const { config, services, renderer } = deps;
+
+  await app.register(staticFiles, {
+    root: renderer.clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
+    setHeaders: (response, path) => {
+      const hashed = path.includes("/assets/");
+      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)));
+  app.get("/sitemap.xml", async (_request, reply) => {
+    const body = await sitemap(deps.db, config.publicUrl, deps.clock.now());
+    return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(body);
+  });
+
+  const visitor = (request: FastifyRequest): Context => ({
+    services,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers["user-agent"],
+    token: null,
+    user: null,
+  });
+
+  /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
+  const renderPage = async (request: FastifyRequest): Promise<ReadyAnswer> => {
+    const address = new URL(request.url, config.publicUrl);
+    const page = await renderer.render(new Request(address), {
+      router: appRouter,
+      createContext: async () => visitor(request),
+      publicUrl: config.publicUrl,
+    });
+    const { video, streaming_panel } = await services.site.publicSettings();
+    const headers: Record<string, string> = { ...page.headers };
+    headers["content-type"] = HTML;
+    headers["content-security-policy"] = contentSecurityPolicy({
+      html: page.html,
+      frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
+      media: originsOf([config.media.url]),
+      mayBeFramed: address.pathname === "/embed",
+    });
+    return new ReadyAnswer({ status: page.status, headers, body: Buffer.from(page.html) });
+  };
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [path = "/"] = request.url.split("?");
+    const tags = pageTags(path);
+    // The legal pages show the day, so a page is kept for one day at most.
+    const key = `page ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
+    const answer = tags
+      ? await services.content.cache.get(key, tags, () => renderPage(request))
+      : await renderPage(request);
+    if (path.startsWith("/embed")) reply.removeHeader("x-frame-options");
+    reply.header("cache-control", "no-cache");
+    return sendReady(request, reply, answer);
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (INTERFACES.test(request.url)) throw notFound();
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      reply.header("allow", "GET, HEAD");
+      throw new AppError("method_not_allowed");
+    }
+    return answerPage(request, reply);
+  });
+}

@@ -1,0 +1,74 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { CONTENT_CHANNEL, CONTENT_TAGS, type ContentTag } from "../db/content-change.ts";
+import type { ReadyBytes } from "./ready-bytes.ts";
+
+const RETRY_MS = 500;
+
+const isTag = (text: string): text is ContentTag => (CONTENT_TAGS as readonly string[]).includes(text);
+
+/**
+ * Hears of other processes' writes over LISTEN/NOTIFY and drops what they touched. Without its connection the cache is
+ * suspended, so that a reader gets a slow answer rather than an old one. `onChange` is told of every change heard.
+ */
+export function listenForContentChanges(deps: {
+  connection: pg.ClientConfig;
+  cache: ReadyBytes;
+  log: Logger;
+  onChange: (tags: ContentTag[]) => void;
+}): { ready: Promise<void>; close(): Promise<void> } {
+  const { cache, log } = deps;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const first = Promise.withResolvers<void>();
+
+  const lost = (failed: pg.Client, error?: Error) => {
+    if (client !== failed) return;
+    client = undefined;
+    cache.suspend();
+    failed.removeAllListeners();
+    failed.on("error", () => undefined);
+    failed.end().catch(() => undefined);
+    if (closed) return;
+    if (error)
+      log.warn({ err: error }, "the connection that hears of content changes was lost; reading without a cache");
+    timer = setTimeout(() => void connect(), RETRY_MS);
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({ ...deps.connection, application_name: "fanfare-listen", keepAlive: true });
+    client = next;
+    next.on("error", (error) => lost(next, error));
+    next.on("end", () => lost(next));
+    next.on("notification", ({ payload }) => {
+      const tags = (payload ?? "").split(",").filter(isTag);
+      cache.drop(tags);
+      deps.onChange(tags);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CONTENT_CHANNEL}`);
+      cache.resume();
+      first.resolve();
+      deps.onChange([...CONTENT_TAGS]);
+    } catch (error) {
+      lost(next, error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  cache.suspend();
+  void connect();
+  return {
+    ready: first.promise,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const open = client;
+      client = undefined;
+      open?.removeAllListeners();
+      open?.on("error", () => undefined);
+      await open?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Encoding, ReadyAnswer } from "./ready-bytes.ts";
+
+/** Below this many bytes compression costs more than it saves. */
+const MIN_COMPRESSED = 1024;
+
+const REFUSED = /;\s*q=0(\.0*)?\s*$/;
+
+/** The best encoding that `Accept-Encoding` takes: Brotli, then gzip. */
+export function chooseEncoding(accept: string | undefined, bytes: number): Encoding {
+  if (!accept || bytes < MIN_COMPRESSED) return "identity";
+  // What nearly every browser sends, without taking it apart.
+  if (!accept.includes("q=0")) return accept.includes("br") ? "br" : accept.includes("gzip") ? "gzip" : "identity";
+  const taken = accept.split(",").flatMap((part) => (REFUSED.test(part) ? [] : [part.split(";")[0]?.trim()]));
+  return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
+}
+
+const weak = (tag: string) => tag.trim().replace(/^W\//, "");
+
+/** Whether `If-None-Match` already names the tag (weak comparison, RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => weak(tag) === weak(etag));
+}
+
+/** Sends a kept answer: 304 when the reader has it, else the bytes in the best encoding it takes. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
+  const etag = answer.etagFor(encoding);
+  reply.headers(answer.headers);
+  reply.header("etag", etag);
+  reply.header("vary", "Accept-Encoding, Authorization");
+  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.code(answer.status);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  const bytes = answer.bytesFor(encoding);
+  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes);
+}

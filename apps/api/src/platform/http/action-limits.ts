@@ -1,0 +1,65 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "./app-error.ts";
+
+/** Limits of single actions (contract, section 1), counted in the database so that they hold across replicas. */
+const RULES = {
+  login_account: { points: 10, duration: 15 * 60, detail: "Too many failed logins. Please wait and try again." },
+  login_address: { points: 100, duration: 60 * 60, detail: "Too many failed logins. Please wait and try again." },
+  registration: { points: 20, duration: 60 * 60, detail: "Too many registrations. Please try again later." },
+  mail_recipient: { points: 5, duration: 60 * 60, detail: "Too many mails to this address. Please try again later." },
+} as const;
+
+export type LimitedAction = keyof typeof RULES;
+
+/** Counters of limited actions. With `enabled` false (tests, load runs) nothing is counted or refused. */
+export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
+  const limiters = new Map<LimitedAction, RateLimiterPostgres>();
+  for (const [action, rule] of Object.entries(RULES) as [LimitedAction, (typeof RULES)[LimitedAction]][]) {
+    limiters.set(
+      action,
+      new RateLimiterPostgres({
+        storeClient: deps.pool,
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: action,
+        points: rule.points,
+        duration: rule.duration,
+        clearExpiredByTimeout: false,
+      }),
+    );
+  }
+  const limiter = (action: LimitedAction) => {
+    const found = limiters.get(action);
+    if (!found) throw new Error(`no limit is declared for ${action}`);
+    return found;
+  };
+  const refuse = (action: LimitedAction, left: RateLimiterRes) =>
+    new AppError("rate_limited", RULES[action].detail, {
+      retryAfter: Math.max(1, Math.ceil(left.msBeforeNext / 1000)),
+    });
+
+  return {
+    /** Counts one; throws AppError `rate_limited` when that is one too many. */
+    async take(action: LimitedAction, key: string): Promise<void> {
+      if (!deps.enabled) return;
+      try {
+        await limiter(action).consume(key);
+      } catch (left) {
+        throw left instanceof RateLimiterRes ? refuse(action, left) : left;
+      }
+    },
+    /** Throws AppError `rate_limited` when nothing is left, without counting. */
+    async check(action: LimitedAction, key: string): Promise<void> {
+      if (!deps.enabled) return;
+      const left = await limiter(action).get(key);
+      if (left && left.consumedPoints >= RULES[action].points) throw refuse(action, left);
+    },
+    /** Forgets what was counted for a key. */
+    async forgive(action: LimitedAction, key: string): Promise<void> {
+      if (deps.enabled) await limiter(action).delete(key);
+    },
+  };
+}
+
+export type ActionLimits = ReturnType<typeof createActionLimits>;

@@ -1,0 +1,122 @@
+import {
+  DEFAULT_DETAIL,
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldErrors,
+  NON_FIELD_ERRORS,
+} from "@fanfare/contracts/common/error-codes";
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { AppError } from "./app-error.ts";
+
+/** Node and PostgreSQL codes that mean "the database cannot be reached or takes no work right now". */
+const DATABASE_AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "53300",
+  "53100",
+  "53200",
+]);
+const AWAY_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end/i;
+
+function causes(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let current = error; current instanceof Error && chain.length < 6; current = current.cause) chain.push(current);
+  return chain;
+}
+
+const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
+
+function isDatabaseAway(error: Error): boolean {
+  if (
+    "syscall" in error &&
+    typeof error.syscall === "string" &&
+    !/connect|read|write|getaddrinfo/.test(error.syscall)
+  ) {
+    return false;
+  }
+  return DATABASE_AWAY.has(codeOf(error)) || AWAY_TEXT.test(error.message);
+}
+
+/** A schema's issues as the wire has them: a list of messages a field, keyed by the field's first name. */
+export function fieldErrors(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const key = issue.path.length > 0 ? String(issue.path[0]) : NON_FIELD_ERRORS;
+    const messages = fields[key] ?? [];
+    fields[key] = messages.includes(issue.message) ? messages : [...messages, issue.message];
+  }
+  return fields;
+}
+
+const TRPC_CODES: Partial<Record<TRPCError["code"], ErrorCode>> = {
+  PARSE_ERROR: "bad_request",
+  BAD_REQUEST: "bad_request",
+  UNAUTHORIZED: "unauthenticated",
+  FORBIDDEN: "forbidden",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  CONFLICT: "conflict",
+  PAYLOAD_TOO_LARGE: "too_large",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+  TOO_MANY_REQUESTS: "rate_limited",
+};
+
+const STATUS_CODES = Object.fromEntries(
+  Object.entries(ERROR_STATUS).map(([code, status]) => [status, code as ErrorCode]),
+) as Record<number, ErrorCode | undefined>;
+
+/**
+ * Whatever was thrown, as an AppError: the one place where foreign errors (schemas, tRPC, Fastify, PostgreSQL) get their
+ * meaning. What nobody expected becomes `internal`, whose text tells nothing.
+ */
+export function toAppError(error: unknown): AppError {
+  const chain = causes(error);
+  // An answer that does not fit its own schema is our fault, however much its cause looks like bad input.
+  const ours = error instanceof TRPCError && error.code === "INTERNAL_SERVER_ERROR" && error.cause instanceof ZodError;
+  for (const one of ours ? [] : chain) {
+    if (one instanceof AppError) return one;
+    if (one instanceof ZodError) return new AppError("validation", undefined, { fields: fieldErrors(one) });
+  }
+  const [thrown] = chain;
+  for (const one of chain) {
+    if (isDatabaseAway(one)) {
+      return new AppError("unavailable", undefined, { retryAfter: 2, internal: one.message, cause: error });
+    }
+    if (codeOf(one) === "57014") return new AppError("timed_out", undefined, { internal: one.message, cause: error });
+  }
+  if (thrown instanceof TRPCError) {
+    const code = TRPC_CODES[thrown.code];
+    if (code) return new AppError(code, undefined, { internal: thrown.message, cause: error });
+  }
+  if (thrown && "statusCode" in thrown && typeof thrown.statusCode === "number" && thrown.statusCode < 500) {
+    const code = STATUS_CODES[thrown.statusCode] ?? "bad_request";
+    return new AppError(code === "validation" ? "bad_request" : code, undefined, {
+      internal: thrown.message,
+      cause: error,
+    });
+  }
+  return new AppError("internal", DEFAULT_DETAIL.internal, {
+    internal: thrown?.message ?? String(error),
+    cause: error,
+  });
+}
+
+/** The body of a failure on the REST wire (contract, section 2). */
+export function errorBody(error: AppError): FieldErrors | { detail: string } {
+  return error.code === "validation" && error.fields ? error.fields : { detail: error.detail };
+}

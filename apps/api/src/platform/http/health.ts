@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../db/types.gen.ts";
+import type { Readiness } from "./readiness.ts";
+
+/** A database that takes longer than this to say hello is not one to send people to. */
+const PATIENCE_MS = 2000;
+
+async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), PATIENCE_MS);
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `GET /api/health/` for whoever routes traffic, `GET /api/health/live/` for whoever restarts processes. */
+export function registerHealth(
+  app: FastifyInstance,
+  deps: { db: Kysely<DB>; readiness: Readiness; version: string },
+): void {
+  app.get("/api/health", async (_request, reply) => {
+    const database = await databaseAnswers(deps.db);
+    const ok = deps.readiness.ready && database;
+    reply.code(ok ? 200 : 503).header("cache-control", "no-store");
+    if (!ok) reply.header("retry-after", "2");
+    return {
+      status: ok ? "ok" : "unavailable",
+      database: database ? "ok" : "unavailable",
+      started: deps.readiness.ready,
+      version: deps.version,
+    };
+  });
+  app.get("/api/health/live", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { status: "ok" };
+  });
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { DB } from "../db/types.gen.ts";
+
+type Counter = { window: number; shared: number; local: number };
+
+/** More addresses than this within a minute: the oldest are forgotten rather than memory used up. */
+const MOST_ADDRESSES = 50_000;
+
+/**
+ * Counts requests per client address and minute. Each process counts in memory and adds its share to the database once a
+ * second, getting the sum of all processes back: the limit holds across replicas to within that second, at no cost to a
+ * request. A database that is away leaves each process with its own count.
+ */
+export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; now: () => number; log: Logger }) {
+  const counters = new Map<string, Counter>();
+  const windowOf = (now: number) => Math.floor(now / 60_000);
+  let syncing = false;
+
+  const sync = async () => {
+    if (syncing) return;
+    const window = windowOf(deps.now());
+    const dirty: { address: string; counter: Counter; added: number }[] = [];
+    for (const [address, counter] of counters) {
+      if (counter.window < window) counters.delete(address);
+      else if (counter.local > 0) dirty.push({ address, counter, added: counter.local });
+    }
+    if (dirty.length === 0) return;
+    syncing = true;
+    try {
+      const rows = await sql<{ key: string; points: number }>`
+        insert into rate_limits (key, points, expire)
+        select 'requests:' || ${window}::text || ':' || address, added, ${(window + 1) * 60_000}::bigint
+        from unnest(${dirty.map((one) => one.address)}::text[], ${dirty.map((one) => one.added)}::int[]) as share (address, added)
+        on conflict (key) do update set points = rate_limits.points + excluded.points
+        returning key, points`.execute(deps.db);
+      const totals = new Map(rows.rows.map((row) => [row.key.split(":").slice(2).join(":"), row.points]));
+      for (const { address, counter, added } of dirty) {
+        counter.local -= added;
+        counter.shared = totals.get(address) ?? counter.shared + added;
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, "request counts could not be shared");
+    } finally {
+      syncing = false;
+    }
+  };
+  const timer = setInterval(() => void sync(), 1000);
+  timer.unref();
+
+  return {
+    /** Counts one request; answers the seconds to wait when the address is past its limit, else 0. */
+    take(address: string): number {
+      const now = deps.now();
+      const window = windowOf(now);
+      let counter = counters.get(address);
+      if (!counter || counter.window !== window) {
+        if (counters.size >= MOST_ADDRESSES) {
+          const oldest = counters.keys().next();
+          if (!oldest.done) counters.delete(oldest.value);
+        }
+        counter = { window, shared: 0, local: 0 };
+        counters.set(address, counter);
+      }
+      counter.local += 1;
+      if (counter.shared + counter.local <= deps.perMinute) return 0;
+      return Math.max(1, Math.ceil(((window + 1) * 60_000 - now) / 1000));
+    },
+    sync,
+    close() {
+      clearInterval(timer);
+    },
+  };
+}
+
+export type RequestLimit = ReturnType<typeof createRequestLimit>;

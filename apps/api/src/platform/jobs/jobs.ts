@@ -1,0 +1,97 @@
+import {
+  type CronItem,
+  type JobHelpers,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  Logger as WorkerLogger,
+} from "graphile-worker";
+import { type Kysely, sql } from "kysely";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { DB } from "../db/types.gen.ts";
+
+/** What each kind of job is given. Modules add theirs by declaration merging, so that a job's payload is always typed. */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads & string;
+
+/** One kind of job: what runs it, and when it runs by itself. `run` throws to be tried again later. */
+export type JobDefinition<Name extends JobName = JobName> = {
+  name: Name;
+  run(payload: JobPayloads[Name], helpers: Pick<JobHelpers, "job" | "abortSignal">): Promise<void>;
+  /** A crontab line's five fields, in UTC; the payload is then empty. */
+  cron?: string;
+};
+
+export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>) => definition;
+
+/**
+ * Adds a job within the transaction that causes it: it exists exactly when that transaction commits. `key` makes a later
+ * job replace an equal one that has not started; `runAt` delays it.
+ */
+export async function addJob<Name extends JobName>(
+  db: Kysely<DB>,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${name},
+      payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${options.queue ?? null},
+      run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => ${options.maxAttempts ?? null}::int,
+      job_key => ${options.key ?? null}
+    )`.execute(db);
+}
+
+/** The worker's own chatter is left out; what matters of it is logged by its events below. */
+const quiet = () => new WorkerLogger(() => () => undefined);
+
+/** Creates or updates the job tables. Safe to call from several processes at once. */
+export async function migrateJobs(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: quiet() });
+}
+
+/** Starts working off jobs. `stop` waits for running ones; those that do not end in time go back to the queue. */
+export async function startJobs(deps: {
+  pool: Pool;
+  log: Logger;
+  definitions: readonly JobDefinition[];
+  concurrency: number;
+}): Promise<{ stop(): Promise<void> }> {
+  const { log } = deps;
+  const taskList: TaskList = {};
+  const cron: CronItem[] = [];
+  for (const definition of deps.definitions) {
+    const work = definition.run as (payload: unknown, helpers: JobHelpers) => Promise<void>;
+    taskList[definition.name] = async (payload, helpers) => work(payload, helpers);
+    if (definition.cron) cron.push({ task: definition.name, match: definition.cron, options: { backfillPeriod: 0 } });
+  }
+  const runner: Runner = await run({
+    pgPool: deps.pool,
+    taskList,
+    parsedCronItems: parseCronItems(cron),
+    concurrency: deps.concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: quiet(),
+  });
+  runner.events.on("job:error", ({ job, error }) =>
+    log.warn({ err: error, job: job.task_identifier, attempt: job.attempts }, "a job failed and will be tried again"),
+  );
+  runner.events.on("job:failed", ({ job, error }) =>
+    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, "a job failed for good"),
+  );
+  runner.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
+  return {
+    async stop() {
+      await runner.stop().catch((error: unknown) => log.warn({ err: error }, "the job runner did not stop cleanly"));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { DiskMediaStore } from "./disk-media-store.ts";
+import type { MediaStore } from "./media-store.ts";
+import type { S3Settings } from "./s3-media-store.ts";
+
+export type MediaStoreOptions = {
+  dataDir: string;
+  /** The address of a CDN or proxy in front of the media, without a slash at its end. */
+  url?: string | undefined;
+  s3?: S3Settings | undefined;
+};
+
+/** The store that the settings ask for. A site that keeps media on disk never loads the S3 client. */
+export async function openMediaStore(options: MediaStoreOptions): Promise<MediaStore> {
+  if (!options.s3) return new DiskMediaStore(options.dataDir, options.url);
+  const { S3MediaStore } = await import("./s3-media-store.ts");
+  return new S3MediaStore({ s3: options.s3, dataDir: options.dataDir, url: options.url });
+}

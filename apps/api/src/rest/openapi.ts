@@ -1,0 +1,121 @@
+import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
+import { z } from "zod";
+import { type AppRouter, appRouter } from "../app-router.ts";
+import { pathNames } from "./paths.ts";
+import { type RestRoute, restRoutes } from "./routes.ts";
+
+type Json = Record<string, unknown>;
+
+/** What the document needs of a procedure. tRPC keeps it in a field it calls internal; its version is pinned. */
+type Definition = { inputs: z.ZodType[]; output?: z.ZodType; middlewares?: unknown[] };
+
+function definitionOf(router: AppRouter, path: string): Definition {
+  const procedures = router._def.procedures as unknown as Record<string, { _def: Definition } | undefined>;
+  const procedure = procedures[path];
+  if (!procedure) throw new Error(`no such procedure: ${path}`);
+  return procedure._def;
+}
+
+/** A schema as OpenAPI 3.1 (JSON Schema 2020-12) shows it. `openapi` in a schema's metadata replaces what zod would say. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { openapi } = (z.globalRegistry.get(zodSchema) ?? {}) as { openapi?: Json };
+      if (!openapi) return;
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
+      Object.assign(jsonSchema, openapi);
+    },
+  }) as Json;
+  return json;
+}
+
+const FAILURES: Record<number, string> = {
+  400: "Bad input: messages keyed by field, or `detail`",
+  401: "The token is missing or no longer valid",
+  403: "The caller may not do this",
+  404: "Not there, or not the caller's to see",
+  409: "Does not fit the present state",
+  429: "Too many requests; `Retry-After` says how long to wait",
+  500: "A fault on our side",
+  503: "Not available right now",
+};
+
+const detail = { type: "object", properties: { detail: { type: "string" } }, required: ["detail"] };
+const fieldErrors = { type: "object", additionalProperties: { type: "array", items: { type: "string" } } };
+
+function operation(route: RestRoute): Json {
+  const { inputs, output } = definitionOf(appRouter, route.procedure);
+  const names = pathNames(route.path);
+  const input = inputs[0] ? schemaOf(inputs[0], "input") : { properties: {} };
+  const properties = Object.entries((input.properties ?? {}) as Record<string, Json>).filter(
+    ([name]) => !names.includes(name),
+  );
+  const required = ((input.required ?? []) as string[]).filter((name) => !names.includes(name));
+  const parameters = [
+    ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "integer", minimum: 1 } })),
+    ...(route.method === "GET"
+      ? properties.map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }))
+      : []),
+  ];
+  const body =
+    route.method !== "GET" && properties.length > 0
+      ? {
+          required: required.length > 0,
+          content: {
+            "application/json": { schema: { type: "object", properties: Object.fromEntries(properties), required } },
+          },
+        }
+      : undefined;
+  const success =
+    route.status === 204 || !output
+      ? { description: "Done" }
+      : { description: "Done", content: { "application/json": { schema: schemaOf(output, "output") } } };
+  return {
+    operationId: route.procedure,
+    tags: [route.path.split("/")[1] ?? ""],
+    summary: route.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [route.status]: success,
+      ...Object.fromEntries(
+        Object.entries(FAILURES).map(([status, description]) => [
+          status,
+          {
+            description,
+            content: { "application/json": { schema: status === "400" ? { anyOf: [fieldErrors, detail] } : detail } },
+          },
+        ]),
+      ),
+    },
+    security: [{}, { token: [] }],
+  };
+}
+
+/** The OpenAPI 3.1 document of the REST interface, made from the route table and the procedures' own schemas. */
+export function openApiDocument(info: { publicUrl: string; version: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of restRoutes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Fanfare",
+      version: info.version,
+      description:
+        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. Every path answers with and without its trailing slash.",
+    },
+    servers: [{ url: `${info.publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <token>`, from login" },
+      },
+      schemas: { Codes: { type: "string", enum: Object.keys(ERROR_STATUS) } },
+    },
+  };
+}

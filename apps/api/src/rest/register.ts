@@ -1,0 +1,106 @@
+import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
+import { type AppRouter, appRouter } from "../app-router.ts";
+import { ReadyAnswer, type ReadyBytes } from "../platform/cache/ready-bytes.ts";
+import { sendReady } from "../platform/cache/send-ready.ts";
+import { AppError, invalid } from "../platform/http/app-error.ts";
+import { type Context, readToken } from "../trpc/context.ts";
+import { createCallerFactory } from "../trpc/init.ts";
+import { fastifyPath, pathIds, pathNames } from "./paths.ts";
+import { type RestRoute, restRoutes } from "./routes.ts";
+
+const METHODS: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const JSON_TYPE = "application/json; charset=utf-8";
+
+const createCaller = createCallerFactory(appRouter);
+type Caller = ReturnType<typeof createCaller>;
+type Procedure = (input: unknown) => Promise<unknown>;
+
+/** The procedure a path such as `music.albums.list` names. Throws at start when there is none. */
+function procedureOf(caller: Caller, path: string): Procedure {
+  let place: unknown = caller;
+  for (const part of path.split(".")) place = (place as Record<string, unknown>)[part];
+  return place as Procedure;
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function inputOf(
+  route: RestRoute,
+  names: readonly string[],
+  request: FastifyRequest,
+): Record<string, unknown> | undefined {
+  const ids = pathIds(names, request.params as Record<string, string>);
+  if (route.method === "GET") return { ...(request.query as Record<string, unknown>), ...ids };
+  const { body } = request;
+  if (body === undefined || body === null) return { ...ids };
+  if (!isPlainObject(body)) throw invalid({ [NON_FIELD_ERRORS]: ["Expected a JSON object"] });
+  return { ...body, ...ids };
+}
+
+const queryText = (url: string) => {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at + 1);
+};
+
+/** Adds a Fastify route for every line of the table, and a 405 for the methods a path does not have. */
+export function registerRest(
+  app: FastifyInstance,
+  deps: { cache: ReadyBytes; createContext: (request: FastifyRequest) => Promise<Context> },
+): void {
+  const methodsOf = new Map<string, Set<HTTPMethods>>();
+
+  for (const route of restRoutes) {
+    const url = fastifyPath(route.path);
+    const names = pathNames(route.path);
+    if (!isKnown(appRouter, route.procedure)) throw new Error(`${route.path} names no procedure: ${route.procedure}`);
+    methodsOf.set(url, (methodsOf.get(url) ?? new Set<HTTPMethods>()).add(route.method));
+
+    const answer = async (request: FastifyRequest) => {
+      const context = await deps.createContext(request);
+      return procedureOf(createCaller(context), route.procedure)(inputOf(route, names, request));
+    };
+
+    const { cache: tags, uncached } = route;
+    app.route({
+      method: route.method,
+      url,
+      handler: (request, reply) => {
+        if (tags && readToken(request.headers.authorization) === null && !uncached?.test(queryText(request.url))) {
+          reply.header("cache-control", "no-cache");
+          const kept = deps.cache.peek(request.url);
+          if (kept) return sendReady(request, reply, kept);
+          const make = async () =>
+            new ReadyAnswer({
+              status: route.status,
+              headers: { "content-type": JSON_TYPE },
+              body: Buffer.from(JSON.stringify(await answer(request))),
+            });
+          return deps.cache.get(request.url, tags, make).then((ready) => sendReady(request, reply, ready));
+        }
+        return answer(request).then((result) => {
+          reply.code(route.status).header("cache-control", "no-store");
+          if (route.status === 204) return reply.send();
+          return reply.header("content-type", JSON_TYPE).send(JSON.stringify(result));
+        });
+      },
+    });
+  }
+
+  for (const [url, methods] of methodsOf) {
+    const allowed = [...methods, ...(methods.has("GET") ? (["HEAD"] as const) : [])];
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      handler: (_request, reply) => {
+        reply.header("allow", allowed.join(", "));
+        throw new AppError("method_not_allowed");
+      },
+    });
+  }
+}
+
+function isKnown(router: AppRouter, path: string): boolean {
+  return path in router._def.procedures;
+}

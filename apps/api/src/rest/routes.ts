@@ -1,0 +1,82 @@
+import type { ContentTag } from "../platform/db/content-change.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * One call of the REST interface. `{name}` in a path is an id that becomes the input's `name`; a query string (GET) or a
+ * JSON body (the others) gives the rest of the input.
+ */
+export type RestRoute = {
+  method: Method;
+  /** Below `/api`, with its trailing slash; both forms answer. */
+  path: string;
+  /** Where the procedure stands in the tRPC router. Permission and validation are its business. */
+  procedure: string;
+  summary: string;
+  /** The status of success; 204 sends no body. */
+  status: 200 | 201 | 204;
+  /** Keeps the anonymous answer ready until something under one of the tags changes. */
+  cache?: readonly ContentTag[];
+  /** Queries for which the answer is always made afresh, by parameter and value. */
+  uncached?: RegExp;
+};
+
+const get = (
+  path: string,
+  procedure: string,
+  summary: string,
+  more: Pick<RestRoute, "cache" | "uncached"> = {},
+): RestRoute => ({
+  method: "GET",
+  path,
+  procedure,
+  summary,
+  status: 200,
+  ...more,
+});
+
+const call =
+  (method: Exclude<Method, "GET">, status: RestRoute["status"]) =>
+  (path: string, procedure: string, summary: string): RestRoute => ({ method, path, procedure, summary, status });
+
+const post = call("POST", 200);
+const create = call("POST", 201);
+const patch = call("PATCH", 200);
+const remove = call("DELETE", 204);
+
+/** The REST interface: spec section 7 in the wire format of the contract. A call that is not built yet is not here. */
+export const restRoutes: readonly RestRoute[] = [
+  post("/auth/login/", "auth.login", "Log in with e-mail and password"),
+  create("/auth/register/", "auth.register", "Open an account"),
+  call("POST", 204)("/auth/logout/", "auth.logout", "End this session"),
+  get("/auth/profile/", "auth.profile", "The caller's own account"),
+  post("/auth/favorites/toggle/{track_id}/", "auth.favorites.toggle", "Add a track to the favourites, or take it out"),
+  get("/auth/favorites/", "auth.favorites.list", "The caller's favourite tracks, newest first"),
+
+  get("/music/artists/", "music.artists.list", "Artists", { cache: ["music"] }),
+  get("/music/artists/{id}/", "music.artists.byId", "One artist", { cache: ["music"] }),
+  get("/music/albums/", "music.albums.list", "Published albums with their tracks", { cache: ["music"] }),
+  get("/music/albums/{id}/", "music.albums.byId", "One album", { cache: ["music"] }),
+  get("/music/tracks/", "music.tracks.list", "Published tracks", {
+    cache: ["music"],
+    uncached: /(^|&)ordering=(-|%2D)?plays(&|$)/i,
+  }),
+  get("/music/tracks/{id}/", "music.tracks.byId", "One track with synced lyrics and waveform", { cache: ["music"] }),
+  post("/music/tracks/{id}/play/", "music.tracks.play", "Count a listening"),
+  get("/music/playlists/", "music.playlists.list", "The caller's playlists, for a visitor the public ones", {
+    cache: ["music", "playlists"],
+  }),
+  create("/music/playlists/", "music.playlists.create", "Make a playlist"),
+  get("/music/playlists/{id}/", "music.playlists.byId", "One playlist", { cache: ["music", "playlists"] }),
+  patch("/music/playlists/{id}/", "music.playlists.update", "Change a playlist, or the order of its tracks"),
+  remove("/music/playlists/{id}/", "music.playlists.remove", "Delete a playlist"),
+  get("/music/genres/", "music.genres.list", "Genres", { cache: ["music"] }),
+  get("/music/featured/", "music.featured", "Featured albums and popular tracks", {
+    cache: ["music", "plays", "site"],
+  }),
+  get("/music/search/", "music.search", "Search artists, albums and tracks", { cache: ["music"] }),
+  get("/music/coming-soon/", "music.comingSoon", "Announced releases that are not out yet", { cache: ["music"] }),
+  post("/music/notify/", "music.notifyMe", "Ask for a mail when an announced release is out"),
+
+  get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
+];

@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { createAuthService } from "./modules/auth/auth.service.ts";
+import { createFavoritesService } from "./modules/auth/favorites.service.ts";
+import { createPasswords } from "./modules/auth/passwords.ts";
+import { createSessions } from "./modules/auth/sessions.ts";
+import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
+import { createMusicService } from "./modules/music/music.service.ts";
+import { createPlaylistsService } from "./modules/music/playlists.service.ts";
+import { createPlaysService } from "./modules/music/plays.service.ts";
+import { createSiteService } from "./modules/site/site.service.ts";
+import { createContent } from "./platform/cache/content.ts";
+import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { DB } from "./platform/db/types.gen.ts";
+import { createActionLimits } from "./platform/http/action-limits.ts";
+import type { JobDefinition } from "./platform/jobs/jobs.ts";
+
+/** Room for answers kept ready; the budget of the whole process is 200 MB. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+export type ServiceDeps = {
+  db: Kysely<DB>;
+  pool: Pool;
+  clock: Clock;
+  secretKey: string;
+  publicUrl: string;
+  rateLimits: boolean;
+};
+
+/** Every service of the site, each given only what it uses. */
+export function createServices(deps: ServiceDeps) {
+  const { db, clock } = deps;
+  const content = createContent({ db, cache: new ReadyBytes({ maxBytes: CACHE_BYTES }) });
+  const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
+  const sessions = createSessions({ db, clock });
+  const passwords = createPasswords({ concurrency: 2, longest: 500 });
+  const site = createSiteService({ db, content });
+  const music = createMusicService({ db, clock, content, site });
+  return {
+    content,
+    sessions,
+    passwords,
+    site,
+    music,
+    auth: createAuthService({ db, clock, sessions, passwords, limits }),
+    favorites: createFavoritesService({ db, clock, music }),
+    plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
+    playlists: createPlaylistsService({ db, clock, content }),
+    comingSoon: createComingSoonService({ db, clock, publicUrl: deps.publicUrl }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** What the services do by themselves or in the background. */
+export const serviceJobs = (services: Services): JobDefinition[] => [
+  services.plays.forgetWindowsJob as JobDefinition,
+  services.comingSoon.announceReleasesJob as JobDefinition,
+];

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { ensureOwner } from "./modules/auth/owner.ts";
+import { listenForContentChanges } from "./platform/cache/content-listener.ts";
+import { createPublicationClock } from "./platform/cache/publication-clock.ts";
+import { systemClock } from "./platform/clock.ts";
+import { DatabaseNewerError, migrateToLatest } from "./platform/db/migrate.ts";
+import type { DB } from "./platform/db/types.gen.ts";
+import { toAppError } from "./platform/http/errors.ts";
+import type { Readiness } from "./platform/http/readiness.ts";
+import { migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
+import { createOutboxSender, createSmtpSender, sendMailJob } from "./platform/mail/mail.ts";
+import type { MediaStore } from "./platform/media/media-store.ts";
+import { type Services, serviceJobs } from "./services.ts";
+
+type StartUp = {
+  config: Config;
+  log: Logger;
+  say: (line: string) => void;
+  connection: pg.PoolConfig;
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  services: Services;
+  media: MediaStore;
+  secretKey: string;
+  readiness: Readiness;
+  closers: { add(close: () => Promise<void> | void): void };
+  stop: AbortSignal;
+};
+
+/** Brings the schema up to date, waiting as long as it takes for a database server that is not up yet. */
+async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const applied = await migrateToLatest(connection);
+      if (applied.length > 0) say(`Database schema brought up to date (${applied.length} steps).`);
+      await migrateJobs(pool);
+      return;
+    } catch (error) {
+      if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
+      if (attempt === 1) say("Waiting for the database…");
+      log.warn({ err: error }, "the database does not answer yet");
+      await delay(1000, undefined, { signal: stop });
+    }
+  }
+}
+
+/** The next moment at which something becomes visible by its date. */
+async function nextPublication(db: Kysely<DB>): Promise<Date | null> {
+  const row = await sql<{ due: Date | null }>`
+    select min(due) as due from (
+      (select listed_from as due from albums where listed_from > now() order by 1 limit 1)
+      union all
+      (select listed_from from tracks where listed_from > now() order by 1 limit 1)
+      union all
+      (select reachable_from from albums where reachable_from > now() order by 1 limit 1)
+    ) as dates`.execute(db);
+  return row.rows[0]?.due ?? null;
+}
+
+/** Everything between an open port and a site that does its work: schema, owner, demo, listening, jobs. */
+export async function startUp(parts: StartUp): Promise<void> {
+  const { config, log, say, db, services, closers } = parts;
+  await migrate(parts);
+
+  const made = await ensureOwner({
+    db,
+    passwords: services.passwords,
+    secretKey: parts.secretKey,
+    configured: config.owner,
+  });
+
+  const clock = createPublicationClock({
+    nextDue: () => nextPublication(db),
+    drop: services.content.changed,
+    tags: ["music"],
+    now: () => systemClock.now(),
+    log,
+  });
+  closers.add(() => clock.close());
+  services.content.onChange((tags) => {
+    if (tags.includes("music")) clock.look();
+  });
+  const listener = listenForContentChanges({
+    connection: parts.connection,
+    cache: services.content.cache,
+    log,
+    onChange: services.content.changed,
+  });
+  closers.add(() => listener.close());
+
+  const { smtpUrl, from } = config.mail;
+  const sender = smtpUrl
+    ? createSmtpSender({ url: smtpUrl, from })
+    : createOutboxSender({ folder: join(config.dataDir, "outbox"), from });
+  closers.add(() => sender.close());
+  const jobs = await startJobs({
+    pool: parts.pool,
+    log,
+    definitions: [sendMailJob(sender) as never, ...serviceJobs(services)],
+    concurrency: 4,
+  });
+  closers.add(() => jobs.stop());
+
+  parts.readiness.ready = true;
+  if (made) {
+    say("");
+    say(`  Owner account: ${made.email}`);
+    say(`  Password:      ${made.generatedPassword}   (shown only now; set OWNER_PASSWORD to choose your own)`);
+    say("");
+  }
+}

@@ -1,0 +1,55 @@
+import { initTRPC } from "@trpc/server";
+import { can, type Permission } from "../modules/auth/permissions.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { toAppError } from "../platform/http/errors.ts";
+import type { Context } from "./context.ts";
+
+export type ProcedureMeta = {
+  /** Login and register: what token the caller still carries does not matter. */
+  ignoresToken?: boolean;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const failure = toAppError(error.code === "BAD_REQUEST" && error.cause ? error.cause : error);
+      return {
+        ...shape,
+        message: failure.detail,
+        data: {
+          ...shape.data,
+          httpStatus: failure.status,
+          app_code: failure.code,
+          fields: failure.fields ?? null,
+          request_id: ctx?.requestId ?? null,
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const withKnownToken = t.middleware(({ ctx, meta, next }) => {
+  if (ctx.token !== null && !ctx.user && !meta?.ignoresToken) throw new AppError("unauthenticated");
+  return next();
+});
+
+/** Anyone may call it; a token that is not valid is refused all the same. */
+export const publicProcedure = t.procedure.use(withKnownToken);
+
+/** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
+export const fanProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
+  return next({ ctx: { user: ctx.user, token: ctx.token } });
+});
+
+/** The team's calls: asks for a permission, never for a role. */
+export const teamProcedure = (permission: Permission) =>
+  fanProcedure.use(({ ctx, next }) => {
+    if (!can(ctx.user, permission)) throw new AppError("forbidden");
+    return next();
+  });
