@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "rolldown";
+
+/** Each is a process or a worker thread of its own; paths beside `dist` and `src` are the same for both. */
+const entries = {
+  server: "src/server.ts",
+  import: "src/import.ts",
+  "tag-reader": "src/platform/media/tag-reader.ts",
+};
+
+export default defineConfig({
+  input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+  platform: "node",
+  // Our own packages are TypeScript sources and go in; what npm installed stays where it is.
+  external: (id) => !/^(\.|\/|@fanfare\/|[a-z]:\\)/i.test(id),
+  output: {
+    dir: "dist",
+    format: "esm",
+    cleanDir: true,
+    sourcemap: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+  },
+});

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const PARENT_POLL_MS = 500;
+/** A command that is told to stop and has not after this long is killed. */
+const STOP_LIMIT_MS = 60_000;
+
+let child = null;
+let stopped = null;
+
+for (const signal of SIGNALS) {
+  process.on(signal, () => {
+    stopped ??= signal;
+    if (child === null) process.exit(exitCode(null, signal));
+    killGroup(child, signal);
+    setTimeout(() => child && killGroup(child, "SIGKILL"), STOP_LIMIT_MS).unref();
+  });
+}
+
+/** Ends this process like a SIGTERM when the one that started it is gone: npm and npx die without telling anyone. */
+export function stopWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  }, PARENT_POLL_MS).unref();
+}
+
+/**
+ * Runs one command and returns its exit code. It gets a process group of its own: a Ctrl-C reaches it once, through
+ * here, and whatever it leaves behind in that group is killed when it has ended. With `quiet` its output is kept back
+ * and shown only when it fails.
+ */
+export async function run(file, args, env = {}, { quiet = false } = {}) {
+  if (stopped !== null) return exitCode(null, stopped);
+  const output = [];
+  const windows = process.platform === "win32";
+  child = spawn(file, args, {
+    detached: !windows,
+    shell: windows,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+  });
+  child.stdout?.on("data", (chunk) => output.push(chunk));
+  child.stderr?.on("data", (chunk) => output.push(chunk));
+  const closed = new Promise((resolve) => child.on("close", resolve));
+  const code = await new Promise((resolve) => {
+    child.on("error", (error) => {
+      output.push(Buffer.from(`${file}: ${error.message}\n`));
+      resolve(127);
+    });
+    child.on("exit", (status, signal) => resolve(exitCode(status, signal)));
+  });
+  if (child.pid !== undefined) {
+    killGroup(child, "SIGKILL");
+    await closed;
+  }
+  child = null;
+  if (code !== 0 && stopped === null) for (const chunk of output) process.stderr.write(chunk);
+  return stopped !== null && code === 0 && quiet ? exitCode(null, stopped) : code;
+}
+
+function killGroup(target, signal) {
+  try {
+    if (process.platform === "win32") target.kill(signal);
+    else process.kill(-target.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH" && error.code !== "EPERM") throw error;
+  }
+}
+
+function exitCode(status, signal) {
+  return status ?? 128 + (constants.signals[signal] ?? 0);
+}

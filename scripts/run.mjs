@@ -1,0 +1,37 @@
+// The launcher behind `npm start`, `npm test` and the others. It runs on any Node from 20 on, brings the packages when
+// they are missing (among them the Node the site itself runs on), and hands over to the real command.
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { build } from "./launcher/build.mjs";
+import { run, stopWithParent } from "./launcher/child.mjs";
+import { install } from "./launcher/install.mjs";
+
+const root = join(import.meta.dirname, "..");
+const [command = "", ...args] = process.argv.slice(2);
+const bin = join(root, "node_modules", ".bin");
+const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");
+
+process.env.INIT_CWD ??= process.cwd();
+process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ""}`;
+process.env.HOME ||= homedir();
+process.env.TURBO_TELEMETRY_DISABLED = "1";
+process.env.DO_NOT_TRACK = "1";
+process.chdir(root);
+stopWithParent();
+
+const script = (path) => run(node, [path, ...args]);
+const commands = {
+  start: async () => (await build()) || run(node, ["apps/api/dist/server.js", ...args], { NODE_ENV: "production" }),
+  dev: () =>
+    run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], { NODE_ENV: "development" }),
+  test: () => script("scripts/test/main.ts"),
+  bench: () => script("scripts/bench/main.ts"),
+  drill: () => script("scripts/drill/main.ts"),
+  import: async () => (await build()) || run(node, ["apps/api/dist/import.js", ...args], { NODE_ENV: "production" }),
+};
+
+if (!Object.hasOwn(commands, command)) {
+  process.stderr.write(`Usage: npm start, or npm run ${Object.keys(commands).join("|")} [-- arguments]\n`);
+  process.exit(2);
+}
+process.exit((await install()) || (await commands[command]()));
