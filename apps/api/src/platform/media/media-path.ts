@@ -72,3 +72,9 @@ export const imageFolder = (hash: string) => `/media/images/${hash}`;
 
 /** Hex digits of a SHA-256 that stand in a path: 160 bits, beyond collision and beyond guessing. */
 export const HASH_LENGTH = 40;
+
+/** A stored path behind `base`; originals stay with the site, which alone can check their links. */
+export function publicMediaUrl(base: string, path: string): string {
+  const parsed = parseMediaPath(path);
+  return parsed && parsed.folder !== "originals" ? `${base}${path}` : path;
+}

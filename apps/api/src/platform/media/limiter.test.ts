@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createLimiter } from "./limiter.ts";
+
+test("never more than the limit run at once, all run, in order, also after failures", async () => {
+  const limit = createLimiter(2);
+  const order: number[] = [];
+  let running = 0;
+  let most = 0;
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, i) =>
+      limit(async () => {
+        order.push(i);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        running -= 1;
+        if (i % 3 === 0) throw new Error("no");
+        return i;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(results.map((result) => result.status === "fulfilled")).toEqual(order.map((i) => i % 3 !== 0));
+});
