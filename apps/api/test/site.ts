@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
+import { createServices, type Services } from "../src/services.ts";
+import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
+
+/** A clock that stands until a test moves it. */
+export type TestClock = Clock & { set(to: Date | string): void; advance(milliseconds: number): void };
+
+export function createTestClock(start: Date | string = "2026-06-15T12:00:00Z"): TestClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (to) => {
+      now = new Date(to);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+export const SECRET_KEY = "a-secret-key-for-tests-of-32-characters";
+
+/** The whole site without a port, on a database and a data folder of its own. */
+export type TestSite = TestDatabase & {
+  app: FastifyInstance;
+  services: Services;
+  clock: TestClock;
+  dataDir: string;
+  /** A call as a script makes it; `token` goes into the header, `body` is sent as JSON. */
+  call(
+    method: string,
+    url: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+};
+
+/** `body` is the parsed JSON, or the text of an answer that is none. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
+
+export async function createTestSite(
+  options: { env?: Record<string, string>; clock?: TestClock } = {},
+): Promise<TestSite> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "fanfare-site-"));
+  const clock = options.clock ?? createTestClock();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    PUBLIC_URL: "https://artist.example",
+    ...options.env,
+  });
+  const services = createServices({
+    db: database.db,
+    pool: database.pool,
+    clock,
+    secretKey: SECRET_KEY,
+    publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
+  });
+  const app = await buildApp({
+    config,
+    log: pino({ level: "silent" }),
+    db: database.db,
+    clock,
+    services,
+    media: new DiskMediaStore(dataDir),
+    secretKey: SECRET_KEY,
+    readiness: { ready: true },
+    version: "0.0.0",
+    renderer: undefined,
+  });
+  return {
+    ...database,
+    app,
+    services,
+    clock,
+    dataDir,
+    async call(method, url, { token, body, headers = {} } = {}) {
+      const answer = await app.inject({
+        method: method as "GET",
+        url,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers["content-type"] ?? "").includes("json");
+      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
