@@ -94,7 +94,7 @@ export async function createTestSite(
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      const isJson = String(answer.headers["content-type"] ?? "").includes("json");
+      const isJson = answer.body !== "" && String(answer.headers["content-type"] ?? "").includes("json");
       return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
     },
     async close() {

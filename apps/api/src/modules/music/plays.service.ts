@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { notifyContentChange } from "../../platform/db/content-change.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { notFound } from "../../platform/http/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
@@ -56,7 +57,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
           )
           .returning("track_id")
           .executeTakeFirst();
-        if (!counted) return { play_count: track.play_count, isNew: false };
+        if (!counted) return { play_count: track.play_count, reorders: false };
         await trx
           .insertInto("plays")
           .values({ track_id: trackId, user_id: who.user?.id ?? null, played_at: now })
@@ -67,9 +68,12 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
           .where("id", "=", trackId)
           .returning("play_count")
           .executeTakeFirstOrThrow();
-        return { play_count: row.play_count, isNew: true };
+        // Only where the owner has chosen no popular tracks do visitors see an order that a play can change.
+        const chosen = await trx.selectFrom("popular_tracks").select("track_id").limit(1).executeTakeFirst();
+        if (!chosen) await notifyContentChange(trx, ["plays"]);
+        return { play_count: row.play_count, reorders: !chosen };
       });
-      if (result.isNew) deps.content.changed(["plays"]);
+      if (result.reorders) deps.content.changed(["plays"]);
       return { play_count: result.play_count };
     },
 

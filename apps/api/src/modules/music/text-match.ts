@@ -30,5 +30,5 @@ export function fit(column: string, query: string): RawBuilder<number> {
     when ${text} like ${pattern} || '%' then 3
     when ${text} like '% ' || ${pattern} || '%' then 2
     when ${text} like '%' || ${pattern} || '%' then 1
-    else 0 end + word_similarity(${foldedText(query)}, ${text}))`;
+    else 0 end + word_similarity(${foldedText(query)}, ${text}) + similarity(${foldedText(query)}, ${text}) / 2)`;
 }

@@ -31,10 +31,10 @@ export function sendReady(
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
   const etag = answer.etagFor(encoding);
-  reply.headers(answer.headers);
   reply.header("etag", etag);
   reply.header("vary", "Accept-Encoding, Authorization");
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.headers(answer.headers);
   reply.code(answer.status);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const bytes = answer.bytesFor(encoding);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTrack, signIn } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+let site: TestSite;
+let ana: { id: number; token: string };
+let ben: { id: number; token: string };
+beforeAll(async () => {
+  site = await createTestSite();
+  ana = await signIn(site, { username: "ana" });
+  ben = await signIn(site, { username: "ben" });
+});
+afterAll(() => site.close());
+
+type Body = { id: number; name: string; is_public: boolean; is_mine: boolean; tracks: { id: number }[] };
+const make = async (token: string, body: object) => {
+  const answer = await site.call("POST", "/api/music/playlists/", { token, body });
+  expect(answer.status).toBe(201);
+  return answer.body as Body;
+};
+const url = (playlist: { id: number }) => `/api/music/playlists/${playlist.id}/`;
+
+describe("playlists", () => {
+  it("are made with the spec's defaults and trimmed names", async () => {
+    expect(await make(ana.token, { name: "  Morning  " })).toMatchObject({
+      name: "Morning",
+      description: "",
+      is_public: true,
+      is_mine: true,
+      tracks: [],
+    });
+  });
+
+  it.each([
+    [{}, "name"],
+    [{ name: "   " }, "name"],
+    [{ name: "x".repeat(101) }, "name"],
+    [{ name: "ok", is_public: "yes" }, "is_public"],
+    [{ name: "a\u0000b" }, "name"],
+  ])("%j is refused at its field and nothing is stored", async (body, field) => {
+    const count = () =>
+      site.db
+        .selectFrom("playlists")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const answer = await site.call("POST", "/api/music/playlists/", { token: ana.token, body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object)).toEqual([field]);
+    expect(await count()).toEqual(before);
+  });
+
+  it("keep the order of track_ids, repeats included, and refuse unknown tracks whole", async () => {
+    const [a, b] = [await makeTrack(site.db), await makeTrack(site.db)];
+    const draft = await makeTrack(site.db, { visibility: "draft" });
+    const playlist = await make(ana.token, { name: "Order" });
+    const patch = (track_ids: number[]) => site.call("PATCH", url(playlist), { token: ana.token, body: { track_ids } });
+    const ids = async () =>
+      ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map((t) => t.id);
+    expect((await patch([b, a, b])).status).toBe(200);
+    expect(await ids()).toEqual([b, a, b]);
+    expect(await patch([a, draft])).toMatchObject({ status: 400, body: { track_ids: [`No such track: ${draft}`] } });
+    expect(await ids()).toEqual([b, a, b]);
+    await patch([]);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("of somebody else: a private one is not there, a public one can be read and not changed", async () => {
+    const secret = await make(ana.token, { name: "Diary", is_public: false });
+    const open = await make(ana.token, { name: "Open", is_public: true });
+    for (const token of [ben.token, undefined]) {
+      const as = token === undefined ? {} : { token };
+      expect((await site.call("GET", url(secret), as)).status).toBe(404);
+      expect((await site.call("GET", url(open), as)).body).toMatchObject({ name: "Open", is_mine: false });
+    }
+    for (const playlist of [secret, open]) {
+      expect((await site.call("PATCH", url(playlist), { token: ben.token, body: { name: "Mine now" } })).status).toBe(
+        404,
+      );
+      expect((await site.call("DELETE", url(playlist), { token: ben.token })).status).toBe(404);
+      expect((await site.call("DELETE", url(playlist))).status).toBe(401);
+    }
+    expect((await site.call("GET", url(secret), { token: ana.token })).body).toMatchObject({ name: "Diary" });
+  });
+
+  it("are listed newest first: one's own, for a visitor the public ones", async () => {
+    const mine = (await site.call("GET", "/api/music/playlists/", { token: ben.token })).body;
+    expect(mine).toEqual([]);
+    const shown = (await site.call("GET", "/api/music/playlists/")).body as Body[];
+    expect(shown.map((playlist) => playlist.name)).toEqual(["Open", "Order", "Morning"]);
+    expect((await site.call("GET", "/api/music/playlists/?mine=true")).body).toEqual([]);
+    const others = (await site.call("GET", "/api/music/playlists/?mine=false", { token: ben.token })).body as Body[];
+    expect(others).toHaveLength(3);
+    const own = (await site.call("GET", "/api/music/playlists/", { token: ana.token })).body as Body[];
+    expect(own.map((playlist) => playlist.name)).toEqual(["Open", "Diary", "Order", "Morning"]);
+  });
+
+  it("vanish from a visitor's view in the next read once private or deleted", async () => {
+    const playlist = await make(ana.token, { name: "Short-lived" });
+    expect((await site.call("GET", url(playlist))).status).toBe(200);
+    await site.call("PATCH", url(playlist), { token: ana.token, body: { is_public: false } });
+    expect((await site.call("GET", url(playlist))).status).toBe(404);
+    expect((await site.call("DELETE", url(playlist), { token: ana.token })).status).toBe(204);
+    expect((await site.call("GET", url(playlist), { token: ana.token })).status).toBe(404);
+  });
+});
