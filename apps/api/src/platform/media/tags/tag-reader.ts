@@ -1,0 +1,98 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { createLimiter } from "../limiter.ts";
+import type { AudioTags, TagFailure } from "./audio-tags.ts";
+
+export type TagRequest = { file: string };
+export type TagReply = { ok: true; tags: AudioTags } | { ok: false; reason: TagFailure; detail: string };
+
+export type TagReaderOptions = {
+  /** After this the file is given up and the thread ended. */
+  timeoutMs?: number;
+  /** Of one thread's heap. */
+  memoryMb?: number;
+  threads?: number;
+  /** The thread's program; another one only in tests of what hangs. */
+  program?: URL;
+};
+
+/** Beside this file in the sources, beside the bundle when built. */
+const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./tag-worker.ts" : "./tag-worker.js", import.meta.url);
+
+/**
+ * Reads the tags of audio files in threads of their own, some at a time. A file that hangs or swells costs its thread,
+ * which is replaced, and nothing else. Close it in the end, or its threads keep the process alive.
+ */
+export class TagReader {
+  readonly #options: Required<TagReaderOptions>;
+  readonly #limit: ReturnType<typeof createLimiter>;
+  readonly #idle: Worker[] = [];
+  readonly #all = new Set<Worker>();
+
+  constructor(options: TagReaderOptions = {}) {
+    const threads = options.threads ?? Math.min(4, availableParallelism());
+    this.#options = { timeoutMs: 5_000, memoryMb: 256, program: PROGRAM, ...options, threads };
+    this.#limit = createLimiter(threads);
+  }
+
+  /** What the file says, or why it cannot be used; never rejects because of the file. */
+  read(file: string): Promise<TagReply> {
+    return this.#limit(async () => {
+      const worker = this.#idle.pop() ?? this.#start();
+      const reply = await this.#ask(worker, { file });
+      if (this.#all.has(worker)) this.#idle.push(worker);
+      return reply;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#idle.length = 0;
+    const workers = [...this.#all];
+    this.#all.clear();
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #start(): Worker {
+    const memory = this.#options.memoryMb;
+    const worker = new Worker(this.#options.program, {
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 8) },
+      // Nothing of the site's settings is its business.
+      env: {},
+    });
+    this.#all.add(worker);
+    // Also one that fails between two files, or while it is being ended, must not bring the process down.
+    worker.on("error", () => this.#discard(worker));
+    worker.on("exit", () => this.#discard(worker));
+    return worker;
+  }
+
+  #discard(worker: Worker): void {
+    this.#all.delete(worker);
+    const place = this.#idle.indexOf(worker);
+    if (place >= 0) this.#idle.splice(place, 1);
+  }
+
+  #ask(worker: Worker, request: TagRequest): Promise<TagReply> {
+    const { timeoutMs } = this.#options;
+    return new Promise((resolve) => {
+      const settle = (reply: TagReply) => {
+        clearTimeout(timer);
+        worker.off("message", settle).off("error", onError).off("exit", onExit);
+        resolve(reply);
+      };
+      const onError = (error: unknown) => {
+        const swollen = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+        const detail = error instanceof Error ? error.message : String(error);
+        settle({ ok: false, reason: swollen ? "out_of_memory" : "unreadable", detail });
+      };
+      const onExit = () => settle({ ok: false, reason: "unreadable", detail: "its reader ended early" });
+      const timer = setTimeout(() => {
+        this.#discard(worker);
+        void worker.terminate();
+        settle({ ok: false, reason: "timed_out", detail: `reading it took longer than ${timeoutMs / 1000} s` });
+      }, timeoutMs);
+      worker.on("message", settle).on("error", onError).on("exit", onExit);
+      worker.postMessage(request);
+    });
+  }
+}
