@@ -5,7 +5,7 @@ import { defineConfig } from "rolldown";
 const entries = {
   server: "src/server.ts",
   import: "src/import.ts",
-  "tag-reader": "src/platform/media/tag-reader.ts",
+  "tag-worker": "src/platform/media/tags/tag-worker.ts",
 };
 
 export default defineConfig({

@@ -4,14 +4,16 @@ import type { S3Settings } from "./s3-media-store.ts";
 
 export type MediaStoreOptions = {
   dataDir: string;
-  /** The address of a CDN or proxy in front of the media, without a slash at its end. */
-  url?: string | undefined;
-  s3?: S3Settings | undefined;
+  media: {
+    /** The address of a CDN or proxy in front of the media, without a slash at its end. */
+    url: string | undefined;
+    s3: S3Settings | undefined;
+  };
 };
 
 /** The store that the settings ask for. A site that keeps media on disk never loads the S3 client. */
-export async function openMediaStore(options: MediaStoreOptions): Promise<MediaStore> {
-  if (!options.s3) return new DiskMediaStore(options.dataDir, options.url);
+export async function openMediaStore({ dataDir, media }: MediaStoreOptions): Promise<MediaStore> {
+  if (!media.s3) return new DiskMediaStore(dataDir, media.url);
   const { S3MediaStore } = await import("./s3-media-store.ts");
-  return new S3MediaStore({ s3: options.s3, dataDir: options.dataDir, url: options.url });
+  return new S3MediaStore({ s3: media.s3, dataDir, url: media.url });
 }

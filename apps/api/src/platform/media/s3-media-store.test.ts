@@ -86,14 +86,16 @@ beforeAll(async () => {
   const port = typeof address === "object" && address ? address.port : 0;
   store = await openMediaStore({
     dataDir,
-    url: "https://cdn.artist.example",
-    s3: {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: "media-bucket",
-      region: "us-east-1",
-      accessKeyId: "access",
-      secretAccessKey: "secret",
-      forcePathStyle: true,
+    media: {
+      url: "https://cdn.artist.example",
+      s3: {
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: "media-bucket",
+        region: "us-east-1",
+        accessKeyId: "access",
+        secretAccessKey: "secret",
+        forcePathStyle: true,
+      },
     },
   });
 });
