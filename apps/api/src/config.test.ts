@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return "";
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+};
+
+describe("settings", () => {
+  it("have the contract's defaults", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      databaseUrl: undefined,
+      seed: "demo",
+      trustProxy: [],
+      corsOrigins: [],
+      rateLimits: true,
+    });
+    expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+    expect(readConfig({ DATABASE_URL: "postgres://a@b/c" }).seed).toBe("none");
+    expect(readConfig({ PORT: "", SEED: "" }).port).toBe(3000);
+  });
+
+  it("that cannot be used are all named at once with what they expect", () => {
+    const message = faultsOf({
+      PORT: "http",
+      PUBLIC_URL: "artist.example",
+      DATABASE_URL: "mysql://x",
+      SEED: "maybe",
+      TRUST_PROXY: "10.0.0.1, anybody",
+      CORS_ORIGINS: "https://a.example/path",
+      RATE_LIMITS: "perhaps",
+      SMTP_URL: "mail.example",
+      OWNER_EMAIL: "nobody",
+      SECRET_KEY: "short",
+    });
+    for (const name of [
+      "PORT",
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "SEED",
+      "TRUST_PROXY",
+      "CORS_ORIGINS",
+      "RATE_LIMITS",
+      "SMTP_URL",
+      "OWNER_EMAIL",
+      "SECRET_KEY",
+    ]) {
+      expect(message).toMatch(new RegExp(`^  ${name}: expected .+`, "m"));
+    }
+  });
+
+  it.each([
+    [{ OWNER_PASSWORD: "hunter2" }, "hunter2"],
+    [{ SECRET_KEY: "too-short-secret" }, "too-short-secret"],
+    [{ DATABASE_URL: "nonsense://user:hunter2@x" }, "hunter2"],
+    [{ STRIPE_SECRET_KEY: "sk_live_123" }, "sk_live_123"],
+    [{ SMTP_URL: "ftp://user:hunter2@x" }, "hunter2"],
+  ])("never show a secret: %j", (env, secret) => {
+    const message = faultsOf(env as unknown as Record<string, string>);
+    expect(message).not.toBe("");
+    expect(message).not.toContain(secret);
+  });
+
+  it("that belong together are asked for together", () => {
+    expect(faultsOf({ S3_BUCKET: "media" })).toMatch(/S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/);
+    expect(faultsOf({ STRIPE_SECRET_KEY: "sk" })).toMatch(/STRIPE_PUBLISHABLE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
+  });
+});

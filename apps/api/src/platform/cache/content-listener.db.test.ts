@@ -1,0 +1,69 @@
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { notifyContentChange } from "../db/content-change.ts";
+import { listenForContentChanges } from "./content-listener.ts";
+import { ReadyAnswer, ReadyBytes } from "./ready-bytes.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const answer = async () => new ReadyAnswer({ status: 200, headers: {}, body: Buffer.from("kept") });
+
+describe("another process's write", () => {
+  it("drops what it touches here within a second of its commit, and nothing when it rolls back", async () => {
+    const cache = new ReadyBytes({ maxBytes: 1e6 });
+    const heard: string[] = [];
+    const listener = listenForContentChanges({
+      connection: database.connection,
+      cache,
+      log: pino({ level: "silent" }),
+      onChange: (tags) => void heard.push(tags.join()),
+    });
+    await listener.ready;
+    await cache.get("albums", ["music"], answer);
+    await cache.get("shop", ["store"], answer);
+
+    await database.db
+      .transaction()
+      .execute(async (trx) => {
+        await notifyContentChange(trx, ["store"]);
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    await database.db.transaction().execute((trx) => notifyContentChange(trx, ["music"]));
+    await vi.waitFor(() => expect(cache.peek("albums")).toBeUndefined(), { timeout: 1000, interval: 10 });
+    expect(cache.peek("shop")).toBeDefined();
+    expect(heard).toContain("music");
+    await listener.close();
+  });
+
+  it("cannot be missed while the connection is down: nothing is kept until it is back", async () => {
+    const cache = new ReadyBytes({ maxBytes: 1e6 });
+    const listener = listenForContentChanges({
+      connection: database.connection,
+      cache,
+      log: pino({ level: "silent" }),
+      onChange: () => undefined,
+    });
+    await listener.ready;
+    await cache.get("albums", ["music"], answer);
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fanfare-listen' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(cache.peek("albums")).toBeUndefined(), { timeout: 2000, interval: 5 });
+    await cache.get("albums", ["music"], answer);
+    expect(cache.peek("albums")).toBeUndefined();
+    await vi.waitFor(
+      async () => {
+        await cache.get("albums", ["music"], answer);
+        expect(cache.peek("albums")).toBeDefined();
+      },
+      { timeout: 5000, interval: 50 },
+    );
+    await listener.close();
+  });
+});

@@ -1,0 +1,48 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPublicationClock } from "./publication-clock.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-06-15T12:00:00Z") });
+});
+afterEach(() => vi.useRealTimers());
+
+function clockFor(dates: string[]) {
+  const drops: string[] = [];
+  const clock = createPublicationClock({
+    nextDue: async () => dates.map((date) => new Date(date)).find((date) => date > new Date()) ?? null,
+    drop: () => void drops.push(new Date().toISOString()),
+    tags: ["music"],
+    now: () => new Date(),
+    log: pino({ level: "silent" }),
+  });
+  return { clock, drops };
+}
+
+describe("timed publishing", () => {
+  it("drops the cache at each due moment, also when it is many hours off, and never for nothing", async () => {
+    const { clock, drops } = clockFor(["2026-06-15T12:00:05Z", "2026-06-16T06:30:00Z"]);
+    clock.look();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(drops).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(drops).toEqual(["2026-06-15T12:00:05.001Z"]);
+    await vi.advanceTimersByTimeAsync(20 * 3_600_000);
+    expect(drops).toEqual(["2026-06-15T12:00:05.001Z", "2026-06-16T06:30:00.001Z"]);
+    clock.close();
+  });
+
+  it("hears of an earlier date and stops when closed", async () => {
+    const dates = ["2026-06-15T13:00:00Z"];
+    const { clock, drops } = clockFor(dates);
+    clock.look();
+    await vi.advanceTimersByTimeAsync(10);
+    dates.unshift("2026-06-15T12:00:01Z");
+    clock.look();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(drops).toHaveLength(1);
+    clock.close();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(drops).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { createActionLimits } from "./action-limits.ts";
+import { AppError } from "./app-error.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const passes = (work: Promise<void>) =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(AppError);
+      expect(error).toMatchObject({ code: "rate_limited" });
+      expect((error as AppError).retryAfter).toBeGreaterThan(0);
+      return false;
+    },
+  );
+
+describe("the limit of an action", () => {
+  it("lets exactly its number through in a burst over two processes, and other keys besides", async () => {
+    const limits = () => createActionLimits({ pool: database.pool, enabled: true });
+    const [left, right] = [limits(), limits()];
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        passes((index % 2 ? left : right).take("mail_recipient", "ana@example.com")),
+      ),
+    );
+    expect(tries.filter(Boolean)).toHaveLength(5);
+    expect(await passes(left.take("mail_recipient", "ben@example.com"))).toBe(true);
+    expect(await passes(right.check("mail_recipient", "ana@example.com"))).toBe(false);
+    await left.forgive("mail_recipient", "ana@example.com");
+    expect(await passes(right.check("mail_recipient", "ana@example.com"))).toBe(true);
+  });
+
+  it("counts nothing when it is off", async () => {
+    const off = createActionLimits({ pool: database.pool, enabled: false });
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => passes(off.take("mail_recipient", "cy@example.com"))),
+    );
+    expect(tries.every(Boolean)).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import { TRPCError } from "@trpc/server";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+import { errorBody, toAppError } from "./errors.ts";
+
+const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code });
+const badInput = z
+  .object({ name: z.string({ error: "Name it" }), tags: z.array(z.string()) })
+  .safeParse({ tags: [1] }).error;
+
+describe("whatever is thrown", () => {
+  it.each([
+    [
+      "an AppError within tRPC's",
+      new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new AppError("conflict", "Full") }),
+      "conflict",
+    ],
+    ["bad input", new TRPCError({ code: "BAD_REQUEST", cause: badInput }), "validation"],
+    [
+      "an answer that breaks its own schema",
+      new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: badInput }),
+      "internal",
+    ],
+    ["no such procedure", new TRPCError({ code: "NOT_FOUND" }), "not_found"],
+    ["a refused connection", withCode("ECONNREFUSED"), "unavailable"],
+    ["a missing socket", Object.assign(withCode("ENOENT"), { syscall: "connect" }), "unavailable"],
+    ["a missing file", Object.assign(withCode("ENOENT"), { syscall: "open" }), "internal"],
+    ["a server shutting down", withCode("57P01"), "unavailable"],
+    ["a dropped connection", new Error("Connection terminated unexpectedly"), "unavailable"],
+    ["a statement that took too long", withCode("57014"), "timed_out"],
+    ["Fastify's large body", Object.assign(new Error("big"), { statusCode: 413 }), "too_large"],
+    ["Fastify's media type", Object.assign(new Error("xml"), { statusCode: 415 }), "unsupported_media_type"],
+    ["a fault", new Error("password=hunter2"), "internal"],
+    ["no error at all", "text", "internal"],
+  ])("%s becomes its code", (_name, thrown, code) => {
+    expect(toAppError(thrown).code).toBe(code);
+  });
+
+  it("tells nothing of an unexpected fault", () => {
+    expect(JSON.stringify(errorBody(toAppError(new Error("password=hunter2"))))).not.toContain("hunter2");
+  });
+
+  it("is keyed by field when the input was bad", () => {
+    const body = errorBody(toAppError(new TRPCError({ code: "BAD_REQUEST", cause: badInput })));
+    expect(body).toMatchObject({ name: ["Name it"], tags: [expect.any(String)] });
+  });
+});

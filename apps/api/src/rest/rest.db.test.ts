@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestSite, type TestSite } from "../../test/site.ts";
+import { appRouter } from "../app-router.ts";
+import { restRoutes } from "./routes.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite({ env: { CORS_ORIGINS: "https://shop.example" } });
+});
+afterAll(() => site.close());
+
+const JSON_TYPE = { "content-type": "application/json" };
+const inject = (options: object) => site.app.inject(options);
+
+describe("the REST wire", () => {
+  it("sends an id of its own with every answer, good or bad", async () => {
+    const ids = new Set<string>();
+    for (const url of [
+      "/api/music/genres/",
+      "/api/nothing/",
+      "/api/auth/profile/",
+      "/media/audio/none.mp3",
+      "/api/health/live/",
+    ]) {
+      const { headers } = await site.call("GET", url);
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      ids.add(String(headers["x-request-id"]));
+    }
+    expect(ids.size).toBe(5);
+  });
+
+  it.each([
+    ["broken JSON", { payload: "{", headers: JSON_TYPE }, 400],
+    ["a list as the body", { payload: "[]", headers: JSON_TYPE }, 400],
+    ["another content type", { payload: "<x/>", headers: { "content-type": "application/xml" } }, 415],
+    ["a form", { payload: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } }, 415],
+    ["too large a body", { payload: `{"email":"${"x".repeat(1_100_000)}"}`, headers: JSON_TYPE }, 413],
+    ["no body at all", {}, 400],
+    ["an empty JSON body", { payload: "", headers: JSON_TYPE }, 400],
+  ])("answers %s with JSON and the right status", async (_name, request, status) => {
+    const answer = await inject({ method: "POST", url: "/api/auth/login/", ...request });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(typeof answer.json()).toBe("object");
+  });
+
+  it("takes a POST without a body and content type where the call has no payload", async () => {
+    expect((await inject({ method: "POST", url: "/api/music/tracks/1/play/" })).statusCode).toBe(404);
+    expect((await inject({ method: "POST", url: "/api/auth/logout/" })).statusCode).toBe(401);
+  });
+
+  it("answers HEAD like GET without the body", async () => {
+    const answer = await inject({ method: "HEAD", url: "/api/music/genres/" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe("");
+  });
+
+  it("allows exactly the configured origins", async () => {
+    const origin = async (name: string) =>
+      (await inject({ method: "GET", url: "/api/music/genres/", headers: { origin: name } })).headers[
+        "access-control-allow-origin"
+      ];
+    expect(await origin("https://shop.example")).toBe("https://shop.example");
+    expect(await origin("https://evil.example")).not.toBe("https://evil.example");
+  });
+
+  it("never believes a forwarding header that nobody configured", async () => {
+    const answer = await inject({
+      method: "GET",
+      url: "/api/metrics",
+      headers: { "x-forwarded-for": "127.0.0.1" },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect((await inject({ method: "GET", url: "/api/metrics" })).statusCode).toBe(200);
+  });
+
+  it("names an unknown path as JSON", async () => {
+    expect(await site.call("GET", "/api/none/")).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("has every line of the table with its input and answer, and no procedure twice", async () => {
+    const { body } = await site.call("GET", "/api/openapi.json");
+    const { openapi, paths } = body as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(openapi).toBe("3.1.0");
+    const operations = Object.values(paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    );
+    expect(operations.toSorted()).toEqual(restRoutes.map((route) => route.procedure).toSorted());
+    expect(new Set(operations).size).toBe(operations.length);
+    expect(JSON.stringify(paths["/music/albums/"])).toContain('"featured"');
+  });
+
+  it("leaves out no procedure that answers fans or visitors", () => {
+    const named = new Set(restRoutes.map((route) => route.procedure));
+    const missing = Object.keys(appRouter._def.procedures).filter(
+      (path) => !named.has(path) && !path.startsWith("admin."),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("can be read on a page whose scripts all come from here", async () => {
+    const { body, headers } = await site.call("GET", "/api/docs");
+    expect(body).toContain("/api/docs/swagger-ui-bundle.js");
+    expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
+    expect((await site.call("GET", "/api/docs/swagger-ui-bundle.js")).status).toBe(200);
+    expect((await site.call("GET", "/api/docs/package.json")).status).toBe(404);
+  });
+});
+
+describe("a database that goes away", () => {
+  it("is a 503 with Retry-After, and all is well again once it is back", async () => {
+    const lone = await createTestSite();
+    const { rows } = await lone.pool.query<{ name: string }>("select current_database() as name");
+    const name = rows[0]?.name ?? "";
+    await site.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    await site.pool.query(`alter database "${name}" with allow_connections false`);
+    const away = await lone.call("GET", "/api/health/");
+    expect(away).toMatchObject({ status: 503, body: { database: "unavailable" } });
+    expect((await lone.call("GET", "/api/health/live/")).status).toBe(200);
+    await site.pool.query(`alter database "${name}" with allow_connections true`);
+    expect((await lone.call("GET", "/api/health/")).status).toBe(200);
+    expect((await lone.call("GET", "/api/music/albums/")).status).toBe(200);
+    await lone.close();
+  });
+});
