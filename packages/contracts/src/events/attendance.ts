@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { id, instant } from "../common/fields.ts";
+import { event } from "./event.ts";
+
+/** The most persons one fan can bring along to any event; an event may allow fewer. */
+export const LARGEST_PARTY = 100;
+
+const partySize = z
+  .int({ error: "Must be a whole number from 1" })
+  .min(1, { error: "Must be a whole number from 1" })
+  .max(LARGEST_PARTY, { error: `Must be at most ${LARGEST_PARTY}` });
+
+/** Joining an event, or its waitlist, as a party of so many persons, the fan included. */
+export const joinInput = z.object({ id, party_size: partySize.default(1) });
+export type JoinInput = z.output<typeof joinInput>;
+
+const inPlace = z.object({ event_id: id, party_size: z.int().min(1), since: instant });
+
+export const attendingPlace = inPlace.extend({ status: z.literal("attending"), position: z.null() });
+/** `position` counts waiting parties from 1. */
+export const waitlistedPlace = inPlace.extend({ status: z.literal("waitlisted"), position: z.int().min(1) });
+export type AttendingPlace = z.output<typeof attendingPlace>;
+export type WaitlistedPlace = z.output<typeof waitlistedPlace>;
+
+/** What a fan has at one event: a place, a position in line, or nothing. */
+export const ownPlace = z.object({
+  place: z.discriminatedUnion("status", [attendingPlace, waitlistedPlace]).nullable(),
+});
+export type OwnPlace = z.output<typeof ownPlace>;
+
+/** A fan's shows by date: those attended (the past ones too) and those waited for that are not over. */
+export const userEvents = z.object({
+  attending: z.array(event.extend({ party_size: z.int().min(1) })),
+  waitlisted: z.array(event.extend({ party_size: z.int().min(1), position: z.int().min(1) })),
+});
+export type UserEvents = z.output<typeof userEvents>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { id, text } from "../common/fields.ts";
+import { EVENT_TYPES } from "./event.ts";
+
+/** More persons than any venue holds. */
+const MOST_PERSONS = 1_000_000;
+
+const capacity = z
+  .int({ error: "Must be a whole number, or empty for no limit" })
+  .min(0, { error: "Must be 0 or more" })
+  .max(MOST_PERSONS, { error: `Must be at most ${MOST_PERSONS}` })
+  .nullable();
+
+export const capacityInput = z.object({ id, capacity });
+export type CapacityInput = z.output<typeof capacityInput>;
+
+/** `promoted` counts the parties that got places through the change. Taken places may exceed a lowered capacity. */
+export const capacityResult = z.object({
+  id,
+  capacity,
+  places_taken: z.int().min(0),
+  places_left: z.int().min(0).nullable(),
+  promoted: z.int().min(0),
+});
+export type CapacityResult = z.output<typeof capacityResult>;
+
+/** A day and time as the venue's calendar and clock have them: `"2026-11-21T20:00"`. */
+export const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a day and time such as 2026-11-21T20:00" });
+
+const url = z.url({ protocol: /^https?$/, error: "Enter a web address" });
+
+/** What the owner can say about an event. Times are the venue's. */
+export const eventFields = z.object({
+  title: text(200).min(1, { error: "Title is required" }),
+  description: text(10_000).nullable(),
+  type: z.enum(EVENT_TYPES),
+  status: z.enum(["upcoming", "postponed", "cancelled"]),
+  visibility: z.enum(["draft", "unlisted", "public"]),
+  venue_id: id,
+  tour_id: id.nullable(),
+  starts: localDateTime,
+  ends: localDateTime.nullable(),
+  doors: localDateTime.nullable(),
+  party_limit: z.int({ error: "Must be a whole number from 1" }).min(1).nullable(),
+  price_range: text(100).nullable(),
+  ticket_url: url.nullable(),
+});
+export type EventFields = z.output<typeof eventFields>;
+
+/** Only what is named changes. `version` is the one that the change was made from; an older one is a 409. */
+export const eventChangeInput = eventFields.partial().extend({ id, version: z.int().min(1) });
+export type EventChangeInput = z.output<typeof eventChangeInput>;
+
+export const eventChangeResult = z.object({ id, version: z.int().min(1) });
+export type EventChangeResult = z.output<typeof eventChangeResult>;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { id, ordering, searchText } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+
+/** A venue where only its name and place are shown. `country` is an ISO 3166-1 alpha-2 code. */
+export const venueSummary = z.object({
+  id,
+  name: z.string(),
+  city: z.string(),
+  region: z.string().nullable(),
+  country: z.string(),
+});
+export type VenueSummary = z.output<typeof venueSummary>;
+
+/** A venue with its address. Coordinates are degrees (WGS 84); `timezone` is an IANA name. */
+export const venue = venueSummary.extend({
+  address: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  timezone: z.string(),
+  website: z.string().nullable(),
+});
+export type Venue = z.output<typeof venue>;
+
+export const VENUE_ORDERINGS = ["name", "city"] as const;
+
+export const venueListInput = pageQuery.extend({
+  search: searchText.optional(),
+  ordering: ordering(VENUE_ORDERINGS).optional(),
+});
+export type VenueListInput = z.output<typeof venueListInput>;
+export const venuePage = paginated(venue);
