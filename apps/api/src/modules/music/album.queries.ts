@@ -2,8 +2,8 @@ import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Album, AlbumDetail, AlbumListInput } from "@fanfare/contracts/music/album";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { offsetOf } from "../../platform/db/page.ts";
+import { contains } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { contains } from "./text-match.ts";
 import { storedCredits, tracksOfAlbums } from "./track.queries.ts";
 import { isListed, isReachable } from "./visibility.ts";
 

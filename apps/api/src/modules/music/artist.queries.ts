@@ -2,8 +2,8 @@ import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Artist } from "@fanfare/contracts/music/artist";
 import { type Kysely, sql } from "kysely";
 import { offsetOf, type PageOf } from "../../platform/db/page.ts";
+import { contains } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { contains } from "./text-match.ts";
 import { isListed } from "./visibility.ts";
 
 /** Only artists with something out: the name of an unreleased project must not leak. */

@@ -1,7 +1,7 @@
 import { SEARCH_LIMIT } from "@fanfare/contracts/music/search";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { contains, fit, resembles, WORD_SIMILARITY } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { contains, fit, resembles, WORD_SIMILARITY } from "./text-match.ts";
 
 /** More than these are not ranked: a text that stands in so many titles needs another word, not a better order. */
 const MOST_CANDIDATES = 400;

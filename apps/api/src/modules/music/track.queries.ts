@@ -4,8 +4,8 @@ import { lyricLine } from "@fanfare/contracts/music/track";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { offsetOf } from "../../platform/db/page.ts";
+import { contains } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { contains } from "./text-match.ts";
 import { isListed, isReachable } from "./visibility.ts";
 
 /** Tracks with what a row of a list shows of their artist, album and genre. */
