@@ -3,8 +3,7 @@ import { defineConfig } from "vitest/config";
 // `*.test.ts` needs nothing but the file it stands beside; `*.db.test.ts` gets a real database (apps/api/test/database).
 export default defineConfig({
   test: {
-    // Clones of the repository kept inside it (by the tests of the launcher) are not part of it.
-    exclude: ["**/node_modules/**", "**/dist/**"],
+    exclude: ["**/node_modules/**", "**/dist/**", "scripts/test/import-rules/planted/**"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

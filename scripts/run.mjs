@@ -3,8 +3,9 @@
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { build } from "./launcher/build.mjs";
-import { run, stopWithParent } from "./launcher/child.mjs";
+import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
+import { stopWithParent } from "./launcher/parent.mjs";
 
 const root = join(import.meta.dirname, "..");
 const [command = "", ...args] = process.argv.slice(2);

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-const PARENT_POLL_MS = 500;
 /** A command that is told to stop and has not after this long is killed. */
 const STOP_LIMIT_MS = 60_000;
 
@@ -16,14 +15,6 @@ for (const signal of SIGNALS) {
     killGroup(child, signal);
     setTimeout(() => child && killGroup(child, "SIGKILL"), STOP_LIMIT_MS).unref();
   });
-}
-
-/** Ends this process like a SIGTERM when the one that started it is gone: npm and npx die without telling anyone. */
-export function stopWithParent() {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
-  }, PARENT_POLL_MS).unref();
 }
 
 /**

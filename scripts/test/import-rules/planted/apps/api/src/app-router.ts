@@ -1,0 +1,4 @@
+import "./no-such-file.ts";
+
+export type AppRouter = never;
+export const appRouter = {};

@@ -1,0 +1,2 @@
+import "../modules/store/cart.service.ts";
+import "../app-router.ts";

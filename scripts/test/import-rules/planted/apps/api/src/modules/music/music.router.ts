@@ -1,0 +1,1 @@
+import "./album.queries.ts";

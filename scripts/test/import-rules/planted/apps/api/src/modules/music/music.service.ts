@@ -1,0 +1,2 @@
+import "../../rest/routes.ts";
+import "../../trpc/init.ts";

@@ -1,0 +1,2 @@
+import "../music/album.queries.ts";
+import "./order.service.ts";

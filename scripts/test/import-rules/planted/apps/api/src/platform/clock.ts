@@ -1,0 +1,1 @@
+import "../modules/music/music.service.ts";

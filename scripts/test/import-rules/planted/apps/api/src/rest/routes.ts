@@ -1,0 +1,1 @@
+import "../modules/store/cart.service.ts";

@@ -1,0 +1,1 @@
+import "../player/components/volume.tsx";

@@ -1,0 +1,4 @@
+import type { AppRouter } from "../../../../api/src/app-router.ts";
+import "../../routes/index.tsx";
+
+export type Router = AppRouter;

@@ -1,0 +1,3 @@
+import { appRouter } from "../../../api/src/app-router.ts";
+
+export const router = appRouter;

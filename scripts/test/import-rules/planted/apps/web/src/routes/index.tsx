@@ -1,0 +1,1 @@
+import "../features/player/components/volume.tsx";

@@ -1,0 +1,25 @@
+import { type Outcome, runCommand } from "../lib/command.ts";
+import type { Counts } from "../lib/counts.ts";
+
+export interface PartResult extends Counts {
+  /** Shown in full when something failed. */
+  output: string;
+}
+
+/** One row of `npm test`. */
+export interface Part {
+  name: string;
+  /** Parts that must have passed before; when one has not, this one fails without being run. */
+  needs?: readonly string[];
+  run: () => Promise<PartResult>;
+}
+
+/** A part that is one command: passed when it ends with 0. */
+export function commandPart(name: string, file: string, args: readonly string[]): Part {
+  return { name, run: async () => fromOutcome(await runCommand(file, args)) };
+}
+
+/** One check whose verdict is an exit code. */
+export function fromOutcome({ code, output }: Outcome): PartResult {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Part } from "./part.ts";
+import { runParts } from "./schedule.ts";
+
+function recorder() {
+  const log: string[] = [];
+  let now = 0;
+  let most = 0;
+  const part = (name: string, options: { needs?: string[]; failed?: number; throws?: boolean } = {}): Part => ({
+    name,
+    ...(options.needs && { needs: options.needs }),
+    run: async () => {
+      log.push(name);
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now--;
+      if (options.throws) throw new Error("broken");
+      return { passed: 1, failed: options.failed ?? 0, output: "" };
+    },
+  });
+  return { log, part, most: () => most };
+}
+
+const run = (parts: Part[]) => runParts(parts, 2, () => undefined);
+
+test("parts start in order, two at a time, each after what it needs", async () => {
+  const { log, part, most } = recorder();
+  await run([part("stories", { needs: ["build"] }), part("build"), part("lint"), part("types")]);
+  expect(log.indexOf("stories")).toBeGreaterThan(log.indexOf("build"));
+  expect(log.slice(0, 2)).toEqual(["build", "lint"]);
+  expect(most()).toBe(2);
+});
+
+test("what needs a failed part fails without being run", async () => {
+  const { log, part } = recorder();
+  const finished = await run([part("build", { failed: 1 }), part("stories", { needs: ["build"] })]);
+  expect(log).toEqual(["build"]);
+  expect(finished.map(({ result }) => result.failed)).toEqual([1, 1]);
+});
+
+test("a part that throws is one failure with its stack, and the others still run", async () => {
+  const { part } = recorder();
+  const [first, second] = await run([part("lint", { throws: true }), part("types")]);
+  expect(first?.result).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining("broken") });
+  expect(second?.result).toMatchObject({ passed: 1, failed: 0 });
+});
+
+test("needs that were not selected count as fulfilled; a circle of needs is an error", async () => {
+  const { part } = recorder();
+  expect((await run([part("stories", { needs: ["build"] })]))[0]?.result.failed).toBe(0);
+  await expect(run([part("a", { needs: ["b"] }), part("b", { needs: ["a"] })])).rejects.toThrow(/need each other/);
+});

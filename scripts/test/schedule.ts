@@ -1,0 +1,60 @@
+import { performance } from "node:perf_hooks";
+import type { Part, PartResult } from "./part.ts";
+
+export interface Finished {
+  part: Part;
+  result: PartResult;
+  seconds: number;
+}
+
+/**
+ * Runs the parts, at most `width` at a time, in their order, each after what it needs. A part that throws, or whose need
+ * has failed, counts as one failure. Needs that are not among the parts are taken as fulfilled.
+ */
+export async function runParts(
+  parts: readonly Part[],
+  width: number,
+  onFinished: (finished: Finished) => void,
+): Promise<Finished[]> {
+  const waiting = [...parts];
+  const names = new Set(parts.map((part) => part.name));
+  const done = new Map<string, Finished>();
+  const running = new Set<Promise<void>>();
+
+  const ready = (part: Part) => (part.needs ?? []).every((need) => !names.has(need) || done.has(need));
+  const unmet = (part: Part) => (part.needs ?? []).find((need) => (done.get(need)?.result.failed ?? 0) > 0);
+
+  const start = async (part: Part) => {
+    const began = performance.now();
+    const missing = unmet(part);
+    const result = missing === undefined ? await settled(part) : failure(`not run, because "${missing}" failed`);
+    const finished = { part, result, seconds: (performance.now() - began) / 1000 };
+    done.set(part.name, finished);
+    onFinished(finished);
+  };
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < width ? waiting.findIndex(ready) : -1;
+    if (next >= 0) {
+      const [part] = waiting.splice(next, 1);
+      if (part === undefined) continue;
+      const work: Promise<void> = start(part).finally(() => running.delete(work));
+      running.add(work);
+    } else if (running.size > 0) {
+      await Promise.race(running);
+    } else {
+      throw new Error(`These parts need each other: ${waiting.map((part) => part.name).join(", ")}`);
+    }
+  }
+  return parts.flatMap((part) => done.get(part.name) ?? []);
+}
+
+async function settled(part: Part): Promise<PartResult> {
+  try {
+    return await part.run();
+  } catch (error) {
+    return failure(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
+
+const failure = (output: string): PartResult => ({ passed: 0, failed: 1, output });
