@@ -74,6 +74,57 @@ export interface DemoItems {
   kind: string;
 }
 
+export interface EventEntries {
+  event_id: number;
+  id: Generated<number>;
+  party_size: number;
+  reminded_at: Timestamp | null;
+  since: Generated<Timestamp>;
+  status: "attending" | "waitlisted";
+  told_sequence: Generated<number>;
+  user_id: number;
+}
+
+export interface EventLog {
+  action: "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted" | "passed_over" | "capacity_changed";
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  event_id: number;
+  id: Generated<number>;
+  party_size: number | null;
+  user_id: number | null;
+}
+
+export interface Events {
+  calendar_sequence: Generated<number>;
+  calendar_uid: Generated<string>;
+  capacity: number | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  doors_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  listed_from: Generated<Timestamp | null>;
+  party_limit: number | null;
+  places_taken: Generated<number>;
+  poster_image: string | null;
+  poster_placeholder: string | null;
+  previous_starts_at: Timestamp | null;
+  price_range: string | null;
+  published_at: Timestamp | null;
+  reachable_from: Generated<Timestamp | null>;
+  starts_at: Timestamp;
+  status: Generated<"upcoming" | "postponed" | "cancelled">;
+  ticket_url: string | null;
+  title: string;
+  tour_id: number | null;
+  type: "concert" | "tour" | "featured" | "meet_greet";
+  updated_at: Generated<Timestamp>;
+  venue_id: number;
+  version: Generated<number>;
+  visibility: Generated<"draft" | "unlisted" | "public">;
+}
+
 export interface Favorites {
   created_at: Generated<Timestamp>;
   track_id: number;
@@ -153,6 +204,21 @@ export interface SiteSettings {
   version: Generated<number>;
 }
 
+export interface Tours {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  listed_from: Generated<Timestamp | null>;
+  name: string;
+  poster_image: string | null;
+  poster_placeholder: string | null;
+  published_at: Timestamp | null;
+  reachable_from: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  visibility: Generated<"draft" | "unlisted" | "public">;
+}
+
 export interface Tracks {
   album_id: number | null;
   announced: Generated<boolean>;
@@ -222,11 +288,31 @@ export interface Users {
   youtube_username: string | null;
 }
 
+export interface Venues {
+  address: string | null;
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  postal_code: string | null;
+  region: string | null;
+  timezone: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  website: string | null;
+}
+
 export interface DB {
   albums: Albums;
   applied_settings: AppliedSettings;
   artists: Artists;
   demo_items: DemoItems;
+  event_entries: EventEntries;
+  event_log: EventLog;
+  events: Events;
   favorites: Favorites;
   genres: Genres;
   notify_requests: NotifyRequests;
@@ -238,6 +324,8 @@ export interface DB {
   rate_limits: RateLimits;
   sessions: Sessions;
   site_settings: SiteSettings;
+  tours: Tours;
   tracks: Tracks;
   users: Users;
+  venues: Venues;
 }
