@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { id, money } from "../common/fields.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "./limits.ts";
+import { product, variant } from "./product.ts";
+
+/** Said when a product has variants and none was chosen (spec, section 5). */
+export const SIZE_REQUIRED = "Please select a size before adding to cart";
+
+/**
+ * One line. `price` is the present unit price, modifier included. What changed since the fan put it there is said:
+ * `previous_price` is the unit price of then, where it differs; `problem` is why it cannot be ordered as it is, and
+ * `available_quantity` what could be (null: not counted).
+ */
+export const cartItem = z.object({
+  id,
+  product,
+  variant: variant.nullable(),
+  quantity: z.int().min(QUANTITY_MIN),
+  price: money,
+  line_total: money,
+  previous_price: money.nullable(),
+  available_quantity: z.int().min(0).nullable(),
+  problem: z.enum(["unavailable", "not_enough_stock"]).nullable(),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+/** Lines in the order they were added, the totals over all of them, problems included. `shipping` is always "0.00". */
+export const cart = z.object({
+  items: z.array(cartItem),
+  subtotal: money,
+  shipping: money,
+  total: money,
+});
+export type Cart = z.output<typeof cart>;
+
+/** How many pieces a cart holds: the badge. */
+export const cartCount = (items: readonly { quantity: number }[]) =>
+  items.reduce((count, item) => count + item.quantity, 0);
+
+const QUANTITY_TOO_SMALL = `Quantity must be at least ${QUANTITY_MIN}`;
+
+export const quantity = z
+  .int({ error: "Enter a whole number" })
+  .min(QUANTITY_MIN, { error: QUANTITY_TOO_SMALL })
+  .max(QUANTITY_MAX, { error: `Quantity must be at most ${QUANTITY_MAX}` });
+
+export const cartAddInput = z.object({
+  product_id: id,
+  variant_id: id.nullish(),
+  quantity: quantity.default(QUANTITY_MIN),
+});
+export type CartAddInput = z.output<typeof cartAddInput>;
+
+/** `id` is the line's. */
+export const cartUpdateInput = z.object({ id, quantity });

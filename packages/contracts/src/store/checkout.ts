@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { email } from "../auth/login.ts";
+import { moneyInput, text } from "../common/fields.ts";
+import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, ZIP_MAX } from "./limits.ts";
+
+/** What the spec says at every billing field that is missing (section 5). */
+export const FIELDS_REQUIRED = "Please fill in all required fields";
+/** What it says when one of the demo's card fields is empty. */
+export const PAYMENT_FIELDS_REQUIRED = "Please fill in all payment fields";
+/** Why an order of nothing is refused. */
+export const CART_EMPTY = "Your cart is empty";
+
+const required = (max: number) =>
+  z.string({ error: FIELDS_REQUIRED }).trim().min(1, { error: FIELDS_REQUIRED, abort: true }).pipe(text(max));
+
+const optional = (max: number) =>
+  z
+    .string({ error: "Must be text" })
+    .nullish()
+    .transform((value) => value ?? "")
+    .pipe(text(max));
+
+/** The first step of the checkout: required billing fields, shipping fields of which a blank one takes the billing value. */
+export const orderCreateInput = z.object({
+  billing_first_name: required(NAME_MAX),
+  billing_last_name: required(NAME_MAX),
+  billing_email: z
+    .string({ error: FIELDS_REQUIRED })
+    .trim()
+    .min(1, { error: FIELDS_REQUIRED, abort: true })
+    .pipe(email),
+  billing_address: required(ADDRESS_MAX),
+  billing_city: required(NAME_MAX),
+  billing_state: required(NAME_MAX),
+  billing_zip_code: required(ZIP_MAX),
+  billing_country: optional(COUNTRY_MAX).transform((country) => country || DEFAULT_COUNTRY),
+  shipping_first_name: optional(NAME_MAX),
+  shipping_last_name: optional(NAME_MAX),
+  shipping_address: optional(ADDRESS_MAX),
+  shipping_city: optional(NAME_MAX),
+  shipping_state: optional(NAME_MAX),
+  shipping_zip_code: optional(ZIP_MAX),
+  shipping_country: optional(COUNTRY_MAX),
+  same_as_billing: z.boolean({ error: "Must be true or false" }).default(true),
+  /** The total the buyer saw. Given, the order is refused with 409 when it would cost anything else. */
+  expected_total: moneyInput.nullish(),
+});
+export type OrderCreateInput = z.output<typeof orderCreateInput>;
+
+/** The demo's card form, which never leaves the browser (spec, sections 3 and 5: all four required, no format checks). */
+export const demoCardInput = z.object({
+  cardNumber: z.string().trim().min(1, { error: PAYMENT_FIELDS_REQUIRED }),
+  expiryDate: z.string().trim().min(1, { error: PAYMENT_FIELDS_REQUIRED }),
+  cvv: z.string().trim().min(1, { error: PAYMENT_FIELDS_REQUIRED }),
+  cardholderName: z.string().trim().min(1, { error: PAYMENT_FIELDS_REQUIRED }),
+});

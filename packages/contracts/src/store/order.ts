@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { id, instant, media, money, moneyInput, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { lineSource } from "./product.ts";
+
+export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
+export const orderStatus = z.enum(ORDER_STATUSES, { error: `Must be one of ${ORDER_STATUSES.join(", ")}` });
+export type OrderStatus = z.output<typeof orderStatus>;
+
+export const PAYMENT_STATUSES = ["unpaid", "paid", "partially_refunded", "refunded"] as const;
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+/**
+ * One bought line as it was at that time. `price` is the unit price with modifier. `product.id` is null once the product
+ * is gone; `image` is the product's present picture.
+ */
+export const orderItem = z.object({
+  id,
+  product: z.object({ id: id.nullable(), name: z.string(), image: media }),
+  variant: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+  sku: z.string().nullable(),
+  source: lineSource,
+  quantity: z.int().min(1),
+  price: money,
+  line_total: money,
+});
+export type OrderItem = z.output<typeof orderItem>;
+
+/** An order as its buyer lists it. `can_pay` and `can_cancel` say what its page may offer; `payable_until` when it lapses. */
+export const order = z.object({
+  id,
+  order_number: z.string(),
+  created_at: instant,
+  status: orderStatus,
+  payment_status: paymentStatus,
+  currency: z.string(),
+  subtotal_amount: money,
+  shipping_amount: money,
+  total_amount: money,
+  refunded_amount: money,
+  can_pay: z.boolean(),
+  can_cancel: z.boolean(),
+  has_downloads: z.boolean(),
+  payable_until: instant.nullable(),
+  items: z.array(orderItem),
+  billing_first_name: z.string(),
+  billing_last_name: z.string(),
+  billing_email: z.string(),
+  billing_address: z.string(),
+  billing_city: z.string(),
+  billing_state: z.string(),
+  billing_zip_code: z.string(),
+  billing_country: z.string(),
+  shipping_first_name: z.string(),
+  shipping_last_name: z.string(),
+  shipping_address: z.string(),
+  shipping_city: z.string(),
+  shipping_state: z.string(),
+  shipping_zip_code: z.string(),
+  shipping_country: z.string(),
+  same_as_billing: z.boolean(),
+});
+export type Order = z.output<typeof order>;
+
+export const ORDER_EVENTS = [
+  "placed",
+  "paid",
+  "payment_failed",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "expired",
+  "refund_started",
+  "refunded",
+  "refund_failed",
+] as const;
+/** A point of the timeline, oldest first. `note` is for the buyer to read. */
+export const orderEvent = z.object({
+  kind: z.enum(ORDER_EVENTS),
+  at: instant,
+  amount: money.nullable(),
+  note: z.string().nullable(),
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+export const SHIPMENT_STATUSES = ["pending", "in_production", "shipped", "delivered", "cancelled"] as const;
+/** A parcel: which lines and how many pieces of each. */
+export const shipment = z.object({
+  id,
+  status: z.enum(SHIPMENT_STATUSES),
+  source: lineSource,
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  shipped_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  items: z.array(z.object({ order_item_id: id, quantity: z.int().min(1) })),
+});
+export type Shipment = z.output<typeof shipment>;
+
+/** A payment back. `succeeded` once the provider has said so. */
+export const refund = z.object({
+  id,
+  amount: money,
+  status: z.enum(["pending", "succeeded", "failed"]),
+  created_at: instant,
+});
+
+/** One order's page. */
+export const orderDetail = order.extend({
+  events: z.array(orderEvent),
+  shipments: z.array(shipment),
+  refunds: z.array(refund),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const orderListInput = pageQuery;
+export const orderPage = paginated(order);
+
+const trackingUrl = z
+  .url({ protocol: /^https?$/, error: "Enter a web address" })
+  .max(500)
+  .nullish();
+
+/** An owner's move. With `shipped` a parcel of our own stock is written down, with its tracking where there is one. */
+export const orderStatusInput = z.object({
+  id,
+  status: orderStatus,
+  carrier: text(100).nullish(),
+  tracking_number: text(100).nullish(),
+  tracking_url: trackingUrl,
+});
+export type OrderStatusInput = z.output<typeof orderStatusInput>;
+
+/** An owner's refund; without an amount all that is left. */
+export const orderRefundInput = z.object({ id, amount: moneyInput.nullish(), note: text(300).nullish() });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { id, money } from "../common/fields.ts";
+
+export const PAYMENT_PROVIDERS = ["demo", "stripe"] as const;
+export const paymentProvider = z.enum(PAYMENT_PROVIDERS);
+export type PaymentProviderName = z.output<typeof paymentProvider>;
+
+/** Every payment screen of the demo provider says this (contract, section 1). */
+export const DEMO_PAYMENT_NOTICE = "This is a demonstration: no charge is made. Please do not enter a real card.";
+/** Milliseconds in which the demo pretends to work (spec, section 4). */
+export const DEMO_PAYMENT_DELAY_MS = 2000;
+
+/** What a payment screen needs to know before there is an order. `publishable_key` is Stripe's; null with the demo. */
+export const paymentSettings = z.object({
+  provider: paymentProvider,
+  publishable_key: z.string().nullable(),
+  currency: z.string(),
+  notice: z.string().nullable(),
+});
+export type PaymentSettings = z.output<typeof paymentSettings>;
+
+export const paymentIntentInput = z.object({ order_id: id });
+
+/** What the browser pays with: the same as long as the order can be paid. */
+export const paymentIntent = z.object({
+  provider: paymentProvider,
+  payment_intent_id: z.string(),
+  client_secret: z.string(),
+  amount: money,
+  currency: z.string(),
+});
+export type PaymentIntent = z.output<typeof paymentIntent>;
+
+/** `id` is the order's. Demo provider only. */
+export const confirmPaymentInput = z.object({
+  id,
+  payment_intent_id: z
+    .string({ error: "Payment intent is required" })
+    .min(1, { error: "Payment intent is required" })
+    .max(255),
+});

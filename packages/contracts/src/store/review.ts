@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { id, idFilter, instant, ordering, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { RATING_MAX, RATING_MIN, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "./limits.ts";
+
+/** A fan's review, text only. `is_verified_purchase`: the author has bought and paid the product and not had it refunded. */
+export const review = z.object({
+  id,
+  product_id: id,
+  product_name: z.string(),
+  rating: z.int().min(RATING_MIN).max(RATING_MAX),
+  title: z.string(),
+  comment: z.string(),
+  author_name: z.string(),
+  is_verified_purchase: z.boolean(),
+  is_mine: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Review = z.output<typeof review>;
+
+export const reviewListInput = pageQuery.extend({
+  product: idFilter.optional(),
+  ordering: ordering(["created_at", "rating"]).optional(),
+});
+export type ReviewListInput = z.output<typeof reviewListInput>;
+export const reviewPage = paginated(review);
+
+const RATING_RANGE = `Rating must be from ${RATING_MIN} to ${RATING_MAX}`;
+const rating = z.int({ error: RATING_RANGE }).min(RATING_MIN, { error: RATING_RANGE }).max(RATING_MAX, {
+  error: RATING_RANGE,
+});
+const comment = z
+  .string({ error: "Comment is required" })
+  .trim()
+  .min(1, { error: "Comment is required", abort: true })
+  .pipe(text(REVIEW_COMMENT_MAX));
+const title = z
+  .string({ error: "Must be text" })
+  .nullable()
+  .transform((value) => value ?? "")
+  .pipe(text(REVIEW_TITLE_MAX));
+
+export const reviewCreateInput = z.object({
+  product_id: id,
+  rating,
+  title: title.optional().transform((value) => value ?? ""),
+  comment,
+});
+export type ReviewCreateInput = z.output<typeof reviewCreateInput>;
+
+/** Only what is named changes. */
+export const reviewUpdateInput = z.object({
+  id,
+  rating: rating.optional(),
+  title: title.optional(),
+  comment: comment.optional(),
+});
+export type ReviewUpdateInput = z.output<typeof reviewUpdateInput>;
+
+/** The caller's own review of a product, for the form on its page. */
+export const ownReviewInput = z.object({ product_id: id });
