@@ -20,7 +20,7 @@ const stories: Part = {
     try {
       const { code, output } = await runCommand("node", ["node_modules/@playwright/test/cli.js", "test"], {
         cwd: join(ROOT, "apps", "web"),
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" },
+        env: { STORIES_REPORT: file, NO_COLOR: "1" },
       });
       return { ...settleCounts(await readReport(file), code), output };
     } finally {

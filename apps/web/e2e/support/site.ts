@@ -1,0 +1,131 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
+const START_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** Names the data folder that every worker's site begins with: migrated, and with the demo artist. */
+export const TEMPLATE_VARIABLE = "FANFARE_STORIES_TEMPLATE";
+
+export const OWNER = { email: "owner@stories.example", password: "correct-horse-battery" };
+
+export interface Site {
+  url: string;
+  port: number;
+  dataDir: string;
+  owner: typeof OWNER;
+  /** What the process has written so far. */
+  output: () => string;
+  /** The mails it has sent, oldest first, as `.eml` text. */
+  outbox: () => Promise<string[]>;
+  stop: () => Promise<void>;
+}
+
+export interface SiteOptions {
+  /** Begins with a copy of this data folder. */
+  from?: string;
+  /** Leaves the data folder behind when the site stops. */
+  keep?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Starts the built site with a data folder and a port of its own. It stops by itself should this process be killed. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "fanfare-site-"));
+  await chmod(folder, 0o711);
+  const dataDir = join(folder, "data");
+  if (options.from !== undefined) await promisify(execFile)("cp", ["-a", options.from, dataDir]);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    ["--import", join(ROOT, "scripts", "launcher", "with-parent.mjs"), join(ROOT, "apps", "api", "dist", "server.js")],
+    {
+      cwd: folder,
+      // A group of its own: a Ctrl-C that ends the tests must not kill it half-way through its own clean end.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...cleanEnvironment(),
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "warn",
+        OWNER_EMAIL: OWNER.email,
+        OWNER_PASSWORD: OWNER.password,
+        ...options.env,
+      },
+    },
+  );
+  let output = "";
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const stop = async () => {
+    await end(child);
+    if (!options.keep) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await healthy(url, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, port, dataDir, owner: OWNER, output: () => output, outbox: () => readOutbox(dataDir), stop };
+}
+
+async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start:\n${output()}`);
+    const answer = await fetch(`${url}/api/health/`).catch(() => null);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`The site was not healthy within ${START_LIMIT_MS / 1000} seconds:\n${output()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+async function readOutbox(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), "utf8")));
+}
+
+/** The site's own settings on this machine must not change what the stories see. */
+function cleanEnvironment(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}

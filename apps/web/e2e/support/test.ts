@@ -1,0 +1,41 @@
+import { test as base } from "@playwright/test";
+import { Problems } from "./problems.ts";
+import { type Site, startSite, TEMPLATE_VARIABLE } from "./site.ts";
+
+export { expect } from "@playwright/test";
+
+interface TestFixtures {
+  /** `test.use({ allowedProblems: [/status of 404/] })` for every story of a file. */
+  allowedProblems: RegExp[];
+  problems: Problems;
+}
+
+interface WorkerFixtures {
+  /** The built site with the demo artist; one per worker, so stories share its data but never at the same time. */
+  site: Site;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const template = process.env[TEMPLATE_VARIABLE];
+      if (template === undefined) throw new Error("The stories' global set-up has not run.");
+      const site = await startSite({ from: template });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  allowedProblems: [[], { option: true }],
+  problems: [
+    async ({ context, allowedProblems }, use) => {
+      const problems = new Problems(allowedProblems);
+      problems.watch(context);
+      await use(problems);
+      base.expect(problems.unexpected(), "problems in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
