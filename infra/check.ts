@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { countsLine } from "../scripts/lib/counts.ts";
+import { checkCompose } from "./check/compose.ts";
+import { checkImage } from "./check/image.ts";
+import { checkProxy } from "./check/proxy.ts";
+import { createReport } from "./check/report.ts";
+
+// Does what an engine for containers would do with infra/, without one: the image's steps are run in a folder, the site
+// is started from the result, and a real proxy, where the machine has one, stands in front of it.
+
+const folder = await mkdtemp(join(tmpdir(), "fanfare-infra-"));
+const report = createReport();
+try {
+  await checkCompose(report);
+  const site = await checkImage(report, folder);
+  if (site) {
+    try {
+      await checkProxy(report, folder, site);
+    } finally {
+      await site.stop();
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+process.stdout.write(`${countsLine(report.counts)}\n`);
+process.exit(report.counts.failed === 0 ? 0 : 1);

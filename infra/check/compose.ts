@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { ROOT } from "../../scripts/lib/command.ts";
+import { demand, type Report } from "./report.ts";
+
+type Service = {
+  environment?: Record<string, string>;
+  networks?: string[];
+  volumes?: string[];
+  ports?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: object;
+};
+type Compose = {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
+};
+
+/** The compose file against what it refers to: variables, volumes, networks, and the settings the site knows. */
+export async function checkCompose(report: Report): Promise<void> {
+  const text = await readFile(join(ROOT, "infra/compose.yaml"), "utf8");
+  const example = await readFile(join(ROOT, "infra/example.env"), "utf8");
+  const settings = await readFile(join(ROOT, "apps/api/src/config.ts"), "utf8");
+  const compose = parse(text) as Compose;
+  const { site, database, proxy } = compose.services;
+
+  await report.check("compose: every variable it asks for stands in the example", () => {
+    for (const [, name = ""] of text.matchAll(/\$\{(\w+)/g)) {
+      demand(new RegExp(`^${name}=`, "m").test(example), `${name} is not in infra/example.env`);
+    }
+  });
+  await report.check("compose: every setting it gives the site is one the site reads", () => {
+    for (const name of Object.keys(site?.environment ?? {})) {
+      demand(new RegExp(`^\\s+${name}:`, "m").test(settings), `the site knows no ${name}`);
+    }
+  });
+  await report.check("compose: only the proxy has ports, and the site believes only its network", () => {
+    demand(!site?.ports && !database?.ports && Boolean(proxy?.ports), "a port is open that should not be");
+    const subnet = compose.networks.inside?.ipam.config[0]?.subnet;
+    demand(site?.environment?.TRUST_PROXY === subnet, "TRUST_PROXY is not the network's subnet");
+  });
+  await report.check("compose: each service waits for a healthy one before it", () => {
+    demand(site?.depends_on?.database?.condition === "service_healthy", "the site does not wait for the database");
+    demand(proxy?.depends_on?.site?.condition === "service_healthy", "the proxy does not wait for the site");
+    demand(Boolean(database?.healthcheck), "the database has no health check");
+  });
+  await report.check(
+    "compose: named volumes exist, and the proxy reads the site's media without a right to write",
+    () => {
+      const mounts = Object.values(compose.services).flatMap((service) => service.volumes ?? []);
+      for (const mount of mounts) {
+        const [source = ""] = mount.split(":");
+        if (/^[a-z]+$/.test(source)) demand(source in compose.volumes, `no volume ${source}`);
+      }
+      demand(proxy?.volumes?.includes("data:/data:ro") === true, "the proxy does not mount the media read-only");
+    },
+  );
+}
