@@ -26,8 +26,8 @@ const commands = {
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], { NODE_ENV: "development" }),
   test: () => script("scripts/test/main.ts"),
-  bench: () => script("scripts/bench/main.ts"),
-  drill: () => script("scripts/drill/main.ts"),
+  bench: async () => (await build()) || script("scripts/bench/main.ts"),
+  drill: async () => (await build()) || script("scripts/drill/main.ts"),
   import: async () => (await build()) || run(node, ["apps/api/dist/import.js", ...args], { NODE_ENV: "production" }),
 };
 

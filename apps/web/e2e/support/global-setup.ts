@@ -1,11 +1,17 @@
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
-import { startSite, TEMPLATE_VARIABLE } from "./site.ts";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSite } from "../../../../scripts/lib/site.ts";
 
-/** Makes the data folder that the workers' sites begin with: one first start instead of one per worker. */
+/** Names the data folder that every worker's site begins with: migrated, and with the demo artist. */
+export const TEMPLATE_VARIABLE = "FANFARE_STORIES_TEMPLATE";
+
+/** Makes that data folder: one first start instead of one per worker. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const site = await startSite({ keep: true });
-  await site.stop();
-  process.env[TEMPLATE_VARIABLE] = site.dataDir;
-  return () => rm(dirname(site.dataDir), { recursive: true, force: true });
+  const folder = await mkdtemp(join(tmpdir(), "fanfare-template-"));
+  await chmod(folder, 0o711);
+  const dataDir = join(folder, "data");
+  await (await startSite({ dataDir })).stop();
+  process.env[TEMPLATE_VARIABLE] = dataDir;
+  return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
+import { type Site, startSite } from "../../../../scripts/lib/site.ts";
+import { TEMPLATE_VARIABLE } from "./global-setup.ts";
 import { Problems } from "./problems.ts";
-import { type Site, startSite, TEMPLATE_VARIABLE } from "./site.ts";
 
 export { expect } from "@playwright/test";
 

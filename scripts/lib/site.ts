@@ -6,41 +6,41 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { ROOT } from "./command.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** Names the data folder that every worker's site begins with: migrated, and with the demo artist. */
-export const TEMPLATE_VARIABLE = "FANFARE_STORIES_TEMPLATE";
-
-export const OWNER = { email: "owner@stories.example", password: "correct-horse-battery" };
+const OWNER = { email: "owner@site.example", password: "correct-horse-battery" };
 
 export interface Site {
   url: string;
-  port: number;
+  pid: number;
   dataDir: string;
   owner: typeof OWNER;
   /** What the process has written so far. */
   output: () => string;
   /** The mails it has sent, oldest first, as `.eml` text. */
   outbox: () => Promise<string[]>;
+  /** Ends it as an operator would; a data folder made by `startSite` goes with it. */
   stop: () => Promise<void>;
+  /** Ends it with -9, and leaves the data folder as it is. */
+  kill: () => Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Begins with a copy of this data folder. */
+  /** Works on this data folder, which stays; without it a new one is made, and removed with the site. */
+  dataDir?: string;
+  /** The new data folder begins as a copy of this one. */
   from?: string;
-  /** Leaves the data folder behind when the site stops. */
-  keep?: boolean;
   env?: Record<string, string>;
 }
 
-/** Starts the built site with a data folder and a port of its own. It stops by itself should this process be killed. */
+/** Starts the built site on a port of its own. It stops by itself should this process be killed. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "fanfare-site-"));
   await chmod(folder, 0o711);
-  const dataDir = join(folder, "data");
+  const dataDir = options.dataDir ?? join(folder, "data");
   if (options.from !== undefined) await promisify(execFile)("cp", ["-a", options.from, dataDir]);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -73,9 +73,14 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const stop = async () => {
-    await end(child);
-    if (!options.keep) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await end(child, "SIGTERM");
+    await remove();
+  };
+  const kill = async () => {
+    await end(child, "SIGKILL");
+    if (options.dataDir !== undefined) await remove();
   };
   try {
     await healthy(url, child, () => output);
@@ -83,7 +88,16 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     await stop();
     throw error;
   }
-  return { url, port, dataDir, owner: OWNER, output: () => output, outbox: () => readOutbox(dataDir), stop };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    owner: OWNER,
+    output: () => output,
+    outbox: () => readOutbox(dataDir),
+    stop,
+    kill,
+  };
 }
 
 async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -97,10 +111,10 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
   throw new Error(`The site was not healthy within ${START_LIMIT_MS / 1000} seconds:\n${output()}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
   await ended;
   clearTimeout(late);

@@ -1,0 +1,13 @@
+import type { Counts } from "../lib/counts.ts";
+
+export interface DrillContext {
+  /** 1 is the full size; `npm test` runs a twentieth. */
+  size: number;
+  say: (line: string) => void;
+}
+
+/** A long run of races, kills or faults, each round of which either held or did not. */
+export interface Drill {
+  name: string;
+  run: (context: DrillContext) => Promise<Counts>;
+}

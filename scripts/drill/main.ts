@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import { type Counts, countsLine, settleCounts } from "../lib/counts.ts";
+import type { Drill } from "./drill.ts";
+import { killDrill } from "./parts/kill.ts";
+
+// `npm run drill [-- names] [--size=1]`: races, kills and faults at full size; the last line counts the rounds.
+const drills: Drill[] = [killDrill];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: "string", default: "1" } },
+});
+const size = Number(values.size);
+const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name));
+if (!(size > 0) || unknown.length > 0) {
+  process.stderr.write(`Usage: npm run drill -- [${drills.map((drill) => drill.name).join(" ")}] [--size=1]\n`);
+  process.exit(2);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const total: Counts = { passed: 0, failed: 0 };
+for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  say(`── ${drill.name} ──`);
+  const counts = await held(drill);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+}
+say(countsLine(total));
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+async function held(drill: Drill): Promise<Counts> {
+  try {
+    return settleCounts(await drill.run({ size, say }), 0);
+  } catch (error) {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,76 @@
+import type { Site } from "../../lib/site.ts";
+
+/** Writes playlists as fast as it is let, and remembers which the site has acknowledged. */
+export class PlaylistWriter {
+  readonly #token: string;
+  readonly #acknowledged = new Set<number>();
+  #stopped = false;
+
+  private constructor(token: string) {
+    this.#token = token;
+  }
+
+  static async login(site: Site): Promise<PlaylistWriter> {
+    const answer = await fetch(`${site.url}/api/auth/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(site.owner),
+    });
+    const { token } = (await answer.json()) as { token?: string };
+    if (token === undefined) throw new Error(`Login was answered ${answer.status}.`);
+    return new PlaylistWriter(token);
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.size;
+  }
+
+  /** Until `stop`, or the first call that finds nobody, by `writers` at the same time. */
+  async write(site: Site, writers: number): Promise<void> {
+    this.#stopped = false;
+    await Promise.all(Array.from({ length: writers }, () => this.#writeOn(site)));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #writeOn(site: Site): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        const answer = await this.#call(site, "POST", "/api/music/playlists/", { name: "Kept", is_public: false });
+        const body = (await answer.json()) as { id: number };
+        if (answer.status === 201) this.#acknowledged.add(body.id);
+      } catch {
+        // Cut off: not acknowledged, and the process is gone.
+        return;
+      }
+    }
+  }
+
+  /** Holds what the site has against what it acknowledged. */
+  async compare(site: Site): Promise<{ lost: number }> {
+    const answer = await this.#call(site, "GET", "/api/music/playlists/");
+    const list = (await answer.json()) as { id: number }[];
+    const there = new Set(list.map(({ id }) => id));
+    return { lost: [...this.#acknowledged].filter((id) => !there.has(id)).length };
+  }
+
+  /** For the negative control: a row that is gone although it was acknowledged. */
+  async removeOneUnnoticed(site: Site): Promise<void> {
+    const [id] = this.#acknowledged;
+    await this.#call(site, "DELETE", `/api/music/playlists/${id}/`);
+  }
+
+  #call(site: Site, method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(site.url + path, {
+      method,
+      headers: {
+        authorization: `Token ${this.#token}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+  }
+}
