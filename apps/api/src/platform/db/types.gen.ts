@@ -69,6 +69,32 @@ export interface Artists {
   version: Generated<number>;
 }
 
+export interface CartItems {
+  cart_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  quantity: number;
+  seen_price_cents: number;
+  variant_id: number;
+}
+
+export interface Carts {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface Categories {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DemoItems {
   item_id: number;
   kind: string;
@@ -136,6 +162,15 @@ export interface Genres {
   name: string;
 }
 
+export interface IdempotencyKeys {
+  created_at: Timestamp;
+  key: string;
+  order_id: number | null;
+  request_hash: string;
+  response: Json | null;
+  user_id: number;
+}
+
 export interface NotifyRequests {
   album_id: number | null;
   created_at: Generated<Timestamp>;
@@ -144,6 +179,92 @@ export interface NotifyRequests {
   sent_at: Timestamp | null;
   track_id: number | null;
   user_id: number | null;
+}
+
+export interface OrderEvents {
+  actor_id: number | null;
+  amount_cents: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "placed" | "paid" | "payment_failed" | "processing" | "shipped" | "delivered" | "cancelled" | "expired" | "refund_started" | "refunded" | "refund_failed";
+  note: string | null;
+  order_id: number;
+}
+
+export interface OrderItems {
+  album_id: number | null;
+  first_downloaded_at: Timestamp | null;
+  granted_track_ids: Generated<number[]>;
+  id: Generated<number>;
+  line_total_cents: Generated<number>;
+  order_id: number;
+  position: number;
+  product_id: number | null;
+  product_name: string;
+  provider: string | null;
+  provider_product_id: string | null;
+  provider_variant_id: string | null;
+  quantity: number;
+  sku: string | null;
+  source: "own_stock" | "provider" | "digital";
+  track_id: number | null;
+  unit_price_cents: number;
+  variant_id: number | null;
+  variant_name: string | null;
+}
+
+export interface Orders {
+  billing_address: string;
+  billing_city: string;
+  billing_country: string;
+  billing_email: string;
+  billing_first_name: string;
+  billing_last_name: string;
+  billing_state: string;
+  billing_zip_code: string;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  order_number: string;
+  paid_at: Timestamp | null;
+  paid_cents: Generated<number>;
+  payment_status: Generated<"unpaid" | "paid" | "partially_refunded" | "refunded">;
+  refunded_cents: Generated<number>;
+  same_as_billing: boolean;
+  shipping_address: string;
+  shipping_cents: Generated<number>;
+  shipping_city: string;
+  shipping_country: string;
+  shipping_first_name: string;
+  shipping_last_name: string;
+  shipping_state: string;
+  shipping_zip_code: string;
+  status: Generated<"pending" | "processing" | "shipped" | "delivered" | "cancelled">;
+  subtotal_cents: number;
+  total_cents: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  amount_cents: number;
+  captured_cents: Generated<number>;
+  checked_at: Timestamp | null;
+  client_secret: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  idempotency_key: string;
+  last_error: string | null;
+  order_id: number;
+  provider: "demo" | "stripe";
+  provider_intent_id: string | null;
+  refunded_cents: Generated<number>;
+  status: Generated<"creating" | "open" | "succeeded" | "cancelled">;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PlaylistEntries {
@@ -181,10 +302,94 @@ export interface PopularTracks {
   track_id: number;
 }
 
+export interface ProductImages {
+  alt: Generated<string>;
+  id: Generated<number>;
+  image: string;
+  option_value: string | null;
+  placeholder: string | null;
+  position: number;
+  product_id: number;
+}
+
+export interface Products {
+  album_id: number | null;
+  category_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  description_html: string | null;
+  details: Generated<Json>;
+  featured_position: number | null;
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  listed_from: Generated<Timestamp | null>;
+  name: string;
+  options: Generated<Json>;
+  price_cents: number;
+  product_type: Generated<string>;
+  provider: string | null;
+  provider_product_id: string | null;
+  published_at: Timestamp | null;
+  rating_sum: Generated<number>;
+  reachable_from: Generated<Timestamp | null>;
+  review_count: Generated<number>;
+  size_guide: Json | null;
+  source: Generated<"own_stock" | "provider" | "digital">;
+  track_id: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  visibility: Generated<"draft" | "unlisted" | "public">;
+}
+
+export interface ProductVariants {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  is_only: Generated<boolean>;
+  name: string;
+  options: Generated<Json>;
+  position: Generated<number>;
+  price_modifier_cents: Generated<number>;
+  product_id: number;
+  provider_variant_id: string | null;
+  sku: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: number;
+}
+
+export interface Refunds {
+  actor_id: number | null;
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotency_key: string;
+  last_error: string | null;
+  note: string | null;
+  order_id: number;
+  payment_id: number;
+  provider_refund_id: string | null;
+  reason: "cancelled" | "late_payment" | "owner";
+  settled_at: Timestamp | null;
+  status: Generated<"pending" | "succeeded" | "failed">;
+}
+
+export interface Reviews {
+  comment: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: number;
+  rating: number;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -197,11 +402,52 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShipmentItems {
+  order_item_id: number;
+  quantity: number;
+  shipment_id: number;
+}
+
+export interface Shipments {
+  carrier: string | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  order_id: number;
+  provider: string | null;
+  provider_order_id: string | null;
+  provider_status: string | null;
+  shipped_at: Timestamp | null;
+  source: "own_stock" | "provider" | "digital";
+  status: Generated<"pending" | "in_production" | "shipped" | "delivered" | "cancelled">;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SiteSettings {
   id: Generated<number>;
   settings: Json;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface StockLevels {
+  quantity: number;
+  variant_id: number;
+}
+
+export interface StockMovements {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  delta: number;
+  id: Generated<number>;
+  note: string | null;
+  order_id: number | null;
+  reason: "stocktake" | "sale" | "cancellation";
+  variant_id: number;
 }
 
 export interface Tours {
@@ -305,27 +551,52 @@ export interface Venues {
   website: string | null;
 }
 
+export interface WebhookEvents {
+  event_id: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface DB {
   albums: Albums;
   applied_settings: AppliedSettings;
   artists: Artists;
+  cart_items: CartItems;
+  carts: Carts;
+  categories: Categories;
   demo_items: DemoItems;
   event_entries: EventEntries;
   event_log: EventLog;
   events: Events;
   favorites: Favorites;
   genres: Genres;
+  idempotency_keys: IdempotencyKeys;
   notify_requests: NotifyRequests;
+  order_events: OrderEvents;
+  order_items: OrderItems;
+  orders: Orders;
+  payments: Payments;
   play_windows: PlayWindows;
   playlist_entries: PlaylistEntries;
   playlists: Playlists;
   plays: Plays;
   popular_tracks: PopularTracks;
+  product_images: ProductImages;
+  product_variants: ProductVariants;
+  products: Products;
   rate_limits: RateLimits;
+  refunds: Refunds;
+  reviews: Reviews;
   sessions: Sessions;
+  shipment_items: ShipmentItems;
+  shipments: Shipments;
   site_settings: SiteSettings;
+  stock_levels: StockLevels;
+  stock_movements: StockMovements;
   tours: Tours;
   tracks: Tracks;
   users: Users;
   venues: Venues;
+  webhook_events: WebhookEvents;
 }

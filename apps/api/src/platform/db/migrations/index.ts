@@ -2,6 +2,7 @@ import type { Migration } from "kysely/migration";
 import * as platform from "./2026-11-21-01-platform.ts";
 import * as auth from "./2026-11-21-02-auth.ts";
 import * as music from "./2026-11-21-03-music.ts";
+import * as store from "./2026-11-21-05-store.ts";
 import * as events from "./2026-11-21-06-events.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
@@ -9,5 +10,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-01-platform": platform,
   "2026-11-21-02-auth": auth,
   "2026-11-21-03-music": music,
+  "2026-11-21-05-store": store,
   "2026-11-21-06-events": events,
 };
