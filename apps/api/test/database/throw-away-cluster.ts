@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,12 +14,13 @@ export interface ThrowAwayCluster {
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL for one run: without durability, and removed by `stop`, or by the next run when this one was killed. */
+/** A PostgreSQL for one run, without durability. `stop` removes it; so does the end of this process, however it ends. */
 export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   const base = await baseFolder();
   await removeLeftovers(base);
   const folder = await mkdtemp(join(base, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711);
+  removeAfterOurEnd(folder);
   const embedded = await startEmbedded({
     dataDir: join(folder, "data"),
     exclusive: false,
@@ -34,10 +36,25 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   };
 }
 
+/** A shell that waits for the folder, or this process, to go: a killed test run leaves no server behind. */
+function removeAfterOurEnd(folder: string): void {
+  const script = `
+    while kill -0 "$1" 2>/dev/null && [ -d "$2" ]; do sleep 0.5; done
+    [ -d "$2" ] || exit 0
+    for lock in "$2"/data/postgres/*/postmaster.pid; do
+      pid=$(head -n 1 "$lock" 2>/dev/null) || continue
+      kill -QUIT "$pid"
+      for try in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" 2>/dev/null || break; sleep 0.3; done
+    done
+    rm -rf "$2"`;
+  spawn("/bin/sh", ["-c", script, "sh", String(process.pid), folder], { detached: true, stdio: "ignore" }).unref();
+}
+
 async function baseFolder(): Promise<string> {
   return runsAsRoot() && !(await userCanEnter(tmpdir(), UNPRIVILEGED)) ? "/var/tmp" : tmpdir();
 }
 
+/** For a machine that went down with a run in progress. */
 async function removeLeftovers(base: string): Promise<void> {
   for (const entry of await readdir(base)) {
     if (!entry.startsWith(PREFIX)) continue;
