@@ -55,18 +55,20 @@ export function createAuthService(deps: {
     async login(input: LoginInput, origin: Origin): Promise<Session> {
       const account = `${input.email.toLowerCase()}|${origin.address}`;
       const row = await passwords.inTurn(async (verifyNow) => {
-        // Checked within the turn: a burst of guesses cannot all pass before the first failure is counted.
-        await limits.check("login_account", account);
-        await limits.check("login_address", origin.address);
-        const found = await findUserByEmail(db, input.email);
-        const open = found?.can_log_in && !found.blocked_at ? found : undefined;
-        if (await verifyNow(open?.password_hash, input.password)) return open;
+        // Counted before the password is tried and taken back when it fits, so that a burst of guesses gets no further
+        // than its limit; within the turn, so that a burst of right ones does not count against itself.
         await limits.take("login_account", account);
         await limits.take("login_address", origin.address);
+        const found = await findUserByEmail(db, input.email);
+        const open = found?.can_log_in && !found.blocked_at ? found : undefined;
+        if (await verifyNow(open?.password_hash, input.password)) {
+          await limits.forgive("login_account", account);
+          await limits.giveBack("login_address", origin.address);
+          return open;
+        }
         return undefined;
       });
       if (!row) throw new AppError("bad_request", WRONG_CREDENTIALS);
-      await limits.forgive("login_account", account);
       return openSession(row, origin);
     },
 

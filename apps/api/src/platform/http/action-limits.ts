@@ -49,6 +49,10 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
         throw left instanceof RateLimiterRes ? refuse(action, left) : left;
       }
     },
+    /** Takes back one that was counted: what it was counted for has not happened. */
+    async giveBack(action: LimitedAction, key: string): Promise<void> {
+      if (deps.enabled) await limiter(action).reward(key, 1);
+    },
     /** Throws AppError `rate_limited` when nothing is left, without counting. */
     async check(action: LimitedAction, key: string): Promise<void> {
       if (!deps.enabled) return;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTrack, signIn } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const toggle = (track: number | string, token?: string) =>
+  site.call("POST", `/api/auth/favorites/toggle/${track}/`, token === undefined ? {} : { token });
+const list = async (token: string) =>
+  ((await site.call("GET", "/api/auth/favorites/", { token })).body as { tracks: { id: number }[] }).tracks.map(
+    (track) => track.id,
+  );
+
+describe("favourites", () => {
+  it("are turned on and off by the same call, and listed newest first", async () => {
+    const { token } = await signIn(site);
+    const [a, b] = [await makeTrack(site.db), await makeTrack(site.db)];
+    expect(await toggle(a, token)).toMatchObject({
+      status: 200,
+      body: { is_favorited: true, message: "Added to favorites" },
+    });
+    site.clock.advance(1000);
+    await toggle(b, token);
+    expect(await list(token)).toEqual([b, a]);
+    expect((await toggle(a, token)).body).toEqual({ is_favorited: false, message: "Removed from favorites" });
+    expect(await list(token)).toEqual([b]);
+  });
+
+  it("are each fan's own", async () => {
+    const [ana, ben] = [await signIn(site), await signIn(site)];
+    const track = await makeTrack(site.db);
+    await toggle(track, ana.token);
+    expect(await list(ben.token)).toEqual([]);
+    expect((await toggle(track, ben.token)).body).toMatchObject({ is_favorited: true });
+    expect(await list(ana.token)).toEqual([track]);
+  });
+
+  it.each(["999999", "0", "-1", "abc", "99999999999", "2147483648"])("track %s is not there", async (id) => {
+    const { token } = await signIn(site);
+    expect(await toggle(id, token)).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  });
+
+  it("take no draft, hide what was withdrawn, and still let go of it", async () => {
+    const { token } = await signIn(site);
+    const draft = await makeTrack(site.db, { visibility: "draft" });
+    expect((await toggle(draft, token)).status).toBe(404);
+    const track = await makeTrack(site.db);
+    await toggle(track, token);
+    await site.db.updateTable("tracks").set({ visibility: "draft" }).where("id", "=", track).execute();
+    expect(await list(token)).toEqual([]);
+    expect((await toggle(track, token)).body).toMatchObject({ is_favorited: false });
+  });
+
+  it("need a login", async () => {
+    const track = await makeTrack(site.db);
+    expect((await toggle(track)).status).toBe(401);
+    expect((await site.call("GET", "/api/auth/favorites/")).status).toBe(401);
+  });
+
+  it("pressed an even number of times at once end as they began, with alternating answers", async () => {
+    const { id, token } = await signIn(site);
+    const track = await makeTrack(site.db);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => toggle(track, token)));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const on = answers.filter((answer) => (answer.body as { is_favorited: boolean }).is_favorited);
+    expect(on).toHaveLength(10);
+    expect(await site.db.selectFrom("favorites").selectAll().where("user_id", "=", id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+const PASSWORD = "orange tram at night";
+
+let site: TestSite;
+let password_hash: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  password_hash = await site.services.passwords.hash(PASSWORD);
+  await makeUser(site.db, { email: "Ana@example.com", username: "ana", password_hash });
+});
+afterAll(() => site.close());
+
+const login = (body: object, token?: string) =>
+  site.call("POST", "/api/auth/login/", { body, ...(token === undefined ? {} : { token }) });
+
+describe("login", () => {
+  it("answers token and user, the address compared without case", async () => {
+    const answer = await login({ email: "  ana@EXAMPLE.com ", password: PASSWORD });
+    expect(answer).toMatchObject({ status: 200, body: { user: { username: "ana" } } });
+    expect(Object.keys(answer.body as object)).toEqual(["token", "user"]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each([
+    [{}, { email: ["Email is required"], password: ["Password is required"] }],
+    [
+      { email: "", password: "" },
+      { email: ["Email is required"], password: ["Password is required"] },
+    ],
+    [{ email: "ana", password: PASSWORD }, { email: ["Invalid email"] }],
+    [{ email: "ana@example.com", password: 12345678 }, { password: ["Password is required"] }],
+    [{ email: { $gt: "" }, password: PASSWORD }, { email: ["Email is required"] }],
+  ])("%j is refused with %j", async (body, fields) => {
+    expect(await login(body)).toMatchObject({ status: 400, body: fields });
+  });
+
+  it("gives a new token each time and ignores one the caller still carries", async () => {
+    const body = { email: "ana@example.com", password: PASSWORD };
+    const first = (await login(body)).body as { token: string };
+    const second = (await login(body, first.token)).body as { token: string };
+    expect(second.token).not.toBe(first.token);
+    expect((await login(body, "garbage")).status).toBe(200);
+    for (const { token } of [first, second]) {
+      expect((await site.call("GET", "/api/auth/profile/", { token })).status).toBe(200);
+    }
+  });
+
+  it("answers the same for a wrong password, an unknown address, a blocked fan and a demo fan", async () => {
+    await makeUser(site.db, { email: "blocked@example.com", password_hash, blocked_at: new Date() });
+    await makeUser(site.db, { email: "demo@example.com", password_hash, can_log_in: false });
+    const answers = [
+      await login({ email: "ana@example.com", password: "not this one" }),
+      await login({ email: "nobody@example.com", password: PASSWORD }),
+      await login({ email: "blocked@example.com", password: PASSWORD }),
+      await login({ email: "demo@example.com", password: PASSWORD }),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 400, body: { detail: "Invalid email or password." } });
+    }
+  });
+
+  it("takes as long for an address without an account as for a wrong password", async () => {
+    const timed = async (email: string) => {
+      const start = performance.now();
+      await login({ email, password: "not this one" });
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      known.push(await timed("ana@example.com"));
+      unknown.push(await timed(`nobody${round}@example.com`));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0;
+    const share = median(unknown) / median(known);
+    expect(share).toBeGreaterThan(0.6);
+    expect(share).toBeLessThan(1.7);
+  });
+});
+
+describe("the login limits", () => {
+  let limited: TestSite;
+  beforeAll(async () => {
+    limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
+    for (const name of ["ana", "ben", "cyd", "dee"]) {
+      await makeUser(limited.db, { email: `${name}@example.com`, username: name, password_hash });
+    }
+  });
+  afterAll(() => limited.close());
+
+  const from = (remoteAddress: string, email: string, password: string) =>
+    limited.app.inject({
+      method: "POST",
+      url: "/api/auth/login/",
+      remoteAddress,
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ email, password }),
+    });
+  const statuses = (answers: { statusCode: number }[], status: number) =>
+    answers.filter((answer) => answer.statusCode === status).length;
+
+  it("refuse the eleventh failure for one account and address, and then the right password there too", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect((await from("203.0.113.1", "ana@example.com", "wrong")).statusCode).toBe(400);
+    }
+    const refused = await from("203.0.113.1", "ANA@example.com", PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+    expect((await from("203.0.113.2", "ana@example.com", PASSWORD)).statusCode).toBe(200);
+    expect((await from("203.0.113.1", "ben@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("let no more than ten guesses of a burst be tried", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => from("203.0.113.3", "cyd@example.com", "wrong")),
+    );
+    expect(statuses(answers, 400)).toBe(10);
+    expect(statuses(answers, 429)).toBe(50);
+  });
+
+  it("never hold a burst of right passwords against anybody", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => from("203.0.113.8", "ben@example.com", PASSWORD)),
+    );
+    expect(statuses(answers, 200)).toBe(40);
+    expect((await from("203.0.113.8", "ben@example.com", "wrong")).statusCode).toBe(400);
+    expect((await from("203.0.113.8", "ben@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("count an unknown account like any other", async () => {
+    for (let round = 0; round < 10; round += 1) await from("203.0.113.4", "nobody@example.com", "wrong");
+    expect((await from("203.0.113.4", "nobody@example.com", "wrong")).statusCode).toBe(429);
+  });
+
+  it("forget the failures of an account after a login", async () => {
+    for (let round = 0; round < 9; round += 1) await from("203.0.113.5", "dee@example.com", "wrong");
+    expect((await from("203.0.113.5", "dee@example.com", PASSWORD)).statusCode).toBe(200);
+    for (let round = 0; round < 9; round += 1) await from("203.0.113.5", "dee@example.com", "wrong");
+    expect((await from("203.0.113.5", "dee@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("stop an address that fails 100 times in an hour over many accounts", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => from("203.0.113.6", `victim${index}@example.com`, "wrong")),
+    );
+    expect(statuses(answers, 400)).toBe(100);
+    expect((await from("203.0.113.6", "ana@example.com", PASSWORD)).statusCode).toBe(429);
+    expect((await from("203.0.113.7", "dee@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeUser } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { hashToken } from "./sessions.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const START = new Date("2026-06-15T12:00:00Z");
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+afterEach(() => vi.useRealTimers());
+
+/** Moves both the site's clock and the one that lucia reads. */
+function at(offset: number): void {
+  const now = new Date(START.getTime() + offset);
+  site.clock.set(now);
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+}
+
+const open = async (role: "fan" | "owner" = "fan") => {
+  const id = await makeUser(site.db, { role });
+  return { id, token: await site.services.sessions.open({ id, role }, "A browser") };
+};
+const lives = async (token: string) => (await site.services.sessions.find(token)) !== null;
+const row = (token: string) =>
+  site.db.selectFrom("sessions").selectAll().where("id", "=", hashToken(token)).executeTakeFirst();
+
+describe("a session", () => {
+  it("has a token of 200 random bits, and only its hash is stored", async () => {
+    at(0);
+    const { id, token } = await open();
+    expect(token).toMatch(/^[a-z2-7]{40}$/);
+    expect(await site.services.sessions.find(token)).toEqual({ id, role: "fan" });
+    const stored = await row(token);
+    expect(stored?.id).toMatch(/^sha256:[0-9a-f]{64}$/);
+    const { rows } = await site.pool.query("select sessions::text as line from sessions");
+    expect(JSON.stringify(rows)).not.toContain(token);
+    // What stands in the table opens nothing.
+    expect(await lives(stored?.id ?? "")).toBe(false);
+    expect(await lives(stored?.id.replace("sha256:", "") ?? "")).toBe(false);
+  });
+
+  it("ends after 30 idle days", async () => {
+    at(0);
+    const { token } = await open();
+    at(30 * DAY - 1000);
+    expect(await lives(token)).toBe(true);
+    at(0);
+    const other = await open();
+    at(30 * DAY);
+    expect(await lives(other.token)).toBe(false);
+    expect(await row(other.token)).toBeUndefined();
+  });
+
+  it("lasts while it is used, but never longer than 180 days", async () => {
+    at(0);
+    const { token } = await open();
+    for (let day = 10; day < 180; day += 10) {
+      at(day * DAY);
+      expect(await lives(token)).toBe(true);
+    }
+    expect((await row(token))?.expires_at).toEqual(new Date(START.getTime() + 180 * DAY));
+    at(180 * DAY - 1000);
+    expect(await lives(token)).toBe(true);
+    at(180 * DAY);
+    expect(await lives(token)).toBe(false);
+  });
+
+  it("of the owner lives 24 hours, however much it is used", async () => {
+    at(0);
+    const { token } = await open("owner");
+    for (let hour = 1; hour < 24; hour += 1) {
+      at(hour * HOUR);
+      expect(await lives(token)).toBe(true);
+    }
+    at(24 * HOUR);
+    expect(await lives(token)).toBe(false);
+  });
+
+  it("ends alone or with all others of its person", async () => {
+    at(0);
+    const { id, token } = await open();
+    const second = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const third = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const stranger = await open();
+    await site.services.sessions.end(token);
+    expect(await lives(token)).toBe(false);
+    expect(await lives(second)).toBe(true);
+    await site.services.sessions.endAll(id);
+    expect([await lives(second), await lives(third), await lives(stranger.token)]).toEqual([false, false, true]);
+  });
+
+  it("stops working the moment its person is blocked or loses a role", async () => {
+    at(0);
+    const { id, token } = await open("owner");
+    await site.db.updateTable("users").set({ role: "fan" }).where("id", "=", id).execute();
+    expect(await site.services.sessions.find(token)).toEqual({ id, role: "fan" });
+    await site.db.updateTable("users").set({ blocked_at: START }).where("id", "=", id).execute();
+    expect(await lives(token)).toBe(false);
+    await site.db.updateTable("users").set({ blocked_at: null }).where("id", "=", id).execute();
+    expect(await lives(token)).toBe(true);
+  });
+
+  it("is swept away once it is over", async () => {
+    at(0);
+    const [fan, owner] = [await open(), await open("owner")];
+    at(25 * HOUR);
+    await site.services.sessions.deleteExpired();
+    expect(await row(owner.token)).toBeUndefined();
+    expect(await row(fan.token)).toBeDefined();
+  });
+
+  it("keeps at most 400 characters of what a browser says about itself", async () => {
+    at(0);
+    const id = await makeUser(site.db);
+    const token = await site.services.sessions.open({ id, role: "fan" }, "x".repeat(5000));
+    expect((await row(token))?.user_agent).toHaveLength(400);
+  });
+});
+
+describe("a token over REST", () => {
+  const invalid = async (): Promise<string[]> => {
+    const id = await makeUser(site.db);
+    const revoked = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    expect((await site.call("POST", "/api/auth/logout/", { token: revoked })).status).toBe(204);
+    const expired = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    await site.db
+      .updateTable("sessions")
+      .set({ expires_at: new Date("2020-01-01T00:00:00Z") })
+      .where("id", "=", hashToken(expired))
+      .execute();
+    return [revoked, expired, "garbage", "0", "null", `' or 1=1 --`, "x".repeat(8000)];
+  };
+
+  it("that is unknown, revoked or expired is 401 on protected and public calls alike", async () => {
+    for (const token of await invalid()) {
+      for (const url of ["/api/auth/profile/", "/api/auth/favorites/", "/api/music/albums/", "/api/music/genres"]) {
+        const answer = await site.call("GET", url, { token });
+        expect(answer.status).toBe(401);
+        expect(answer.body).toEqual({ detail: expect.any(String) });
+        expect(answer.headers["www-authenticate"]).toBe("Token");
+      }
+    }
+  });
+
+  it("of another scheme counts as none", async () => {
+    const { token } = await open();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await site.call("GET", "/api/auth/profile/", { headers })).status).toBe(401);
+    expect((await site.call("GET", "/api/music/albums/", { headers })).status).toBe(200);
+    expect((await site.call("GET", "/api/music/albums/", { headers: { authorization: "Token" } })).status).toBe(401);
+    expect(
+      (await site.call("GET", "/api/auth/profile/", { headers: { authorization: `token  ${token}` } })).status,
+    ).toBe(200);
+  });
+
+  it("dies at once on logout, on this device only", async () => {
+    const { id, token } = await open();
+    const phone = await site.services.sessions.open({ id, role: "fan" }, "A phone");
+    const out = await site.call("POST", "/api/auth/logout/", { token });
+    expect(out).toMatchObject({ status: 204, body: "" });
+    expect((await site.call("GET", "/api/auth/profile/", { token })).status).toBe(401);
+    expect((await site.call("POST", "/api/auth/logout/", { token })).status).toBe(401);
+    expect((await site.call("GET", "/api/auth/profile/", { token: phone })).status).toBe(200);
+  });
+});
