@@ -1,0 +1,47 @@
+import type { ALBUM_KINDS } from "@fanfare/contracts/music/album";
+import type { AudioTags } from "../../../platform/media/tags/audio-tags.ts";
+
+export type AlbumKind = (typeof ALBUM_KINDS)[number];
+
+export const VARIOUS_ARTISTS = "Various Artists";
+
+/** What most of them say, the first of those said equally often; `null` when nobody says anything. */
+export function mostCommon<T extends string>(values: readonly (T | null)[]): T | null {
+  const counts = new Map<T, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best: T | null = null;
+  for (const [value, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = value;
+  return best;
+}
+
+/** The artist without guests: `A feat. B` is by `A`. */
+const withoutGuests = (artist: string) =>
+  artist.replace(/\s+[([]?(?:feat\.?|ft\.?|featuring)\s.*$/i, "").trim() || artist;
+
+/** The one artist of all tracks, guests aside; several make it `Various Artists`, none `null`. */
+export function consensusArtist(tags: readonly AudioTags[]): string | null {
+  const artists = tags.flatMap((tag) => (tag.artist ? [withoutGuests(tag.artist)] : []));
+  const distinct = new Set(artists.map((artist) => artist.toLowerCase()));
+  if (distinct.size > 1) return VARIOUS_ARTISTS;
+  return mostCommon(artists);
+}
+
+/** What shops append to a title to say what kind of release it is. */
+const KIND_SUFFIX = /\s+-\s+(single|ep)$/i;
+export const cleanTitle = (title: string) => title.replace(KIND_SUFFIX, "").trim() || title;
+
+const MINUTE_MS = 60_000;
+
+/** The kind that the tags name, else the one the title names, else by number and length of the tracks, as shops do it. */
+export function kindOfAlbum(tags: readonly AudioTags[], album: { title: string; isCompilation: boolean }): AlbumKind {
+  const named = new Set(tags.flatMap((tag) => tag.releaseTypes));
+  for (const kind of ["live", "compilation", "ep", "single", "album"] as const) if (named.has(kind)) return kind;
+  if (album.isCompilation) return "compilation";
+  const suffix = KIND_SUFFIX.exec(album.title)?.[1]?.toLowerCase();
+  if (suffix === "single") return "single";
+  if (suffix === "ep" || /\sEP$/.test(album.title)) return "ep";
+  const total = tags.reduce((sum, tag) => sum + tag.durationMs, 0);
+  if (tags.length <= 3 && tags.every((tag) => tag.durationMs < 10 * MINUTE_MS)) return "single";
+  if (tags.length <= 6 && total < 30 * MINUTE_MS) return "ep";
+  return "album";
+}

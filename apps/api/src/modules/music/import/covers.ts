@@ -1,0 +1,48 @@
+import { basename, dirname, extname } from "node:path/posix";
+import { albumFolder } from "./file-name.ts";
+import type { AudioFile } from "./plan.ts";
+import { kindOf, type SourceFile } from "./source-file.ts";
+
+/** Where a cover's bytes are: in a file of its own, or inside an audio file. */
+export type Cover = { from: "file"; file: SourceFile } | { from: "tags"; file: AudioFile; bytes: Uint8Array };
+
+/** In order of trust. */
+const COVER_NAMES = ["cover", "front", "folder", "album", "albumart", "artwork"];
+
+const stem = (name: string) => basename(name, extname(name)).toLowerCase();
+
+/**
+ * A picture of a known name in the album's folder or one of its discs' comes first, since it is usually the better one;
+ * then what the tracks carry; then the only picture there.
+ */
+export function coverOfAlbum(
+  tracks: readonly AudioFile[],
+  folder: string,
+  images: readonly SourceFile[],
+): Cover | null {
+  const around = images.filter((image) => kindOf(image.name) === "image" && albumFolder(image.name) === folder);
+  const depth = (image: SourceFile) => image.name.split("/").length;
+  const named = around
+    .filter((image) => COVER_NAMES.includes(stem(image.name)))
+    .sort(
+      (one, other) =>
+        depth(one) - depth(other) || COVER_NAMES.indexOf(stem(one.name)) - COVER_NAMES.indexOf(stem(other.name)),
+    );
+  const [only] = around;
+  return fileCover(named[0]) ?? embedded(tracks) ?? (around.length === 1 ? fileCover(only) : null);
+}
+
+/** A picture of the file's own name comes first, then what it carries, then the cover of a folder that is its alone. */
+export function coverOfSingle(file: AudioFile, ownFolder: string | null, images: readonly SourceFile[]): Cover | null {
+  const own = images.find(
+    (image) => dirname(image.name) === dirname(file.name) && stem(image.name) === stem(file.name),
+  );
+  return fileCover(own) ?? embedded([file]) ?? (ownFolder === null ? null : coverOfAlbum([], ownFolder, images));
+}
+
+const fileCover = (file: SourceFile | undefined): Cover | null => (file ? { from: "file", file } : null);
+
+function embedded(files: readonly AudioFile[]): Cover | null {
+  for (const file of files) if (file.tags.cover) return { from: "tags", file, bytes: file.tags.cover };
+  return null;
+}

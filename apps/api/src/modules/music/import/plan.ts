@@ -1,0 +1,255 @@
+import { extname } from "node:path/posix";
+import type { AudioTags, Credit, TimedLine } from "../../../platform/media/tags/audio-tags.ts";
+import {
+  type AlbumKind,
+  cleanTitle,
+  consensusArtist,
+  kindOfAlbum,
+  mostCommon,
+  VARIOUS_ARTISTS,
+} from "./album-facts.ts";
+import { type Cover, coverOfAlbum, coverOfSingle } from "./covers.ts";
+import {
+  albumFolder,
+  allNumbered,
+  isLooseFolder,
+  type NameFacts,
+  parseFileName,
+  parseFolderName,
+} from "./file-name.ts";
+import { type Lyrics, plainOf } from "./lyrics-file.ts";
+import { byName, type Skipped, type SourceFile } from "./source-file.ts";
+
+export type AudioFile = SourceFile & {
+  /** SHA-256 of the whole file, in hex. */
+  hash: string;
+  tags: AudioTags;
+  /** What stands in a file of the same name beside it. */
+  beside: Lyrics | null;
+};
+
+export type PlannedTrack = {
+  file: AudioFile;
+  title: string;
+  artist: string;
+  genre: string | null;
+  /** 1 on a single, which has no place. */
+  disc: number;
+  number: number | null;
+  lyrics: string | null;
+  timedLyrics: TimedLine[] | null;
+  isrc: string | null;
+  credits: Credit[];
+  releaseDate: string | null;
+  /** Of a single only; an album's tracks show the album's. */
+  cover: Cover | null;
+};
+
+export type PlannedAlbum = {
+  title: string;
+  artist: string;
+  kind: AlbumKind;
+  genre: string | null;
+  releaseDate: string | null;
+  cover: Cover | null;
+  tracks: PlannedTrack[];
+};
+
+export type Plan = { albums: PlannedAlbum[]; singles: PlannedTrack[]; skipped: Skipped[] };
+
+export type PlanOptions = {
+  /** The name of the folder or archive that was given: an album's title where files lie in it directly. */
+  rootName: string | null;
+  /** Whose music it is where nothing says so. */
+  defaultArtist: string;
+};
+
+type Placed = { file: AudioFile; name: NameFacts; folder: string };
+type Group = { title: string; folder: string; isFromTags: boolean; files: Placed[] };
+
+const lower = (text: string) => text.normalize("NFC").toLowerCase();
+
+/**
+ * What the files make up: albums with their tracks in order, and singles. Tags come first, then names of files and
+ * folders. The same files give the same plan in whatever order they come.
+ */
+export function planImport(files: readonly AudioFile[], images: readonly SourceFile[], options: PlanOptions): Plan {
+  const placed = place(files.toSorted(byName));
+  const skipped: Skipped[] = [];
+  const { groups, loose } = groupAlbums(placed, options.rootName);
+  const albums = mergeEqual(groups.map((group) => planAlbum(group, images, options)));
+  for (const album of albums) {
+    const place = (track: PlannedTrack) => (track.number === null ? null : `${track.disc} ${track.number}`);
+    album.tracks = inOrder(withoutDuplicates(album.tracks, place, skipped));
+  }
+  const inFolder = Map.groupBy(placed, (member) => member.folder);
+  const singles = loose.map(({ file, name, folder }) => {
+    const facts = trackFacts(file, name, consensusArtist([file.tags]) ?? options.defaultArtist);
+    const isAlone = folder !== "." && inFolder.get(folder)?.length === 1;
+    return { ...facts, cover: coverOfSingle(file, isAlone ? folder : null, images) };
+  });
+  return { albums, singles: withoutDuplicates(singles, (track) => lower(track.artist), skipped), skipped };
+}
+
+/**
+ * Of one track in several files (another format, a copy) the best one stays: lossless, then the higher bit rate.
+ * @param place where a track belongs; two of one title at one place are the same, `null` is no place
+ */
+function withoutDuplicates(
+  tracks: readonly PlannedTrack[],
+  place: (track: PlannedTrack) => string | null,
+  skipped: Skipped[],
+): PlannedTrack[] {
+  const quality = ({ file }: PlannedTrack) => (file.tags.lossless ? 1e9 : 0) + (file.tags.bitrate ?? 0);
+  const keyOf = (track: PlannedTrack) => {
+    const at = place(track);
+    return at === null ? track.file.hash : `${at}\n${lower(track.title)}`;
+  };
+  const best = new Map<string, PlannedTrack>();
+  for (const track of tracks) {
+    const rival = best.get(keyOf(track));
+    const [stays, goes] = rival && quality(rival) >= quality(track) ? [rival, track] : [track, rival];
+    best.set(keyOf(track), stays);
+    if (goes) skipped.push({ file: goes.file.name, reason: `the same track is in ${stays.file.name}` });
+  }
+  return [...best.values()];
+}
+
+function place(files: readonly AudioFile[]): Placed[] {
+  const folderOf = (file: AudioFile) => file.name.slice(0, Math.max(0, file.name.lastIndexOf("/")));
+  const byFolder = Map.groupBy(files, folderOf);
+  return files.map((file) => {
+    const numbered = allNumbered((byFolder.get(folderOf(file)) ?? []).map((beside) => beside.name));
+    return { file, name: parseFileName(file.name, numbered), folder: albumFolder(file.name) };
+  });
+}
+
+/** Sorts files into albums by their tags, and those without an album into their folder's. */
+function groupAlbums(placed: readonly Placed[], rootName: string | null): { groups: Group[]; loose: Placed[] } {
+  const groups = new Map<string, Group>();
+  const add = (key: string, title: string, isFromTags: boolean, member: Placed) => {
+    const group = groups.get(key) ?? { title, folder: member.folder, isFromTags, files: [] };
+    group.files.push(member);
+    groups.set(key, group);
+  };
+  const untagged: Placed[] = [];
+  for (const member of placed) {
+    const { album, albumArtist } = member.file.tags;
+    if (!album) untagged.push(member);
+    // Without an album artist only the folder tells two albums of one name apart.
+    else add(`${lower(album)}\n${albumArtist ? lower(albumArtist) : `/${member.folder}`}`, album, true, member);
+  }
+  const loose: Placed[] = [];
+  for (const [folder, members] of Map.groupBy(untagged, (member) => member.folder)) {
+    const inFolder = [...groups.values()].filter(
+      (group) => group.isFromTags && group.files.some((one) => one.folder === folder),
+    );
+    const title = folderTitle(folder, rootName);
+    // Untagged files among those of one album belong to it.
+    const [only] = inFolder;
+    if (only && inFolder.length === 1) only.files.push(...members);
+    else if (title === null || inFolder.length > 1 || members.length === 1) loose.push(...members);
+    else for (const member of members) add(`/${folder}`, title, false, member);
+  }
+  return { groups: [...groups.values()], loose };
+}
+
+/** The name that makes a folder an album; `null` where it says that its files do not belong together. */
+function folderTitle(folder: string, rootName: string | null): string | null {
+  const name = folder === "." ? rootName : folder.slice(folder.lastIndexOf("/") + 1);
+  return name === null || isLooseFolder(name) ? null : name;
+}
+
+function planAlbum(group: Group, images: readonly SourceFile[], options: PlanOptions): PlannedAlbum {
+  const tags = group.files.map(({ file }) => file.tags);
+  const folderName = folderTitle(group.folder, options.rootName);
+  const folder = folderName === null ? null : parseFolderName(folderName);
+  const isCompilation = tags.some((tag) => tag.isCompilation);
+  const title = group.isFromTags ? cleanTitle(group.title) : (folder?.title ?? group.title);
+  const artist =
+    mostCommon(tags.map((tag) => tag.albumArtist)) ??
+    (isCompilation ? VARIOUS_ARTISTS : consensusArtist(tags)) ??
+    (group.isFromTags ? null : folder?.artist) ??
+    options.defaultArtist;
+  const tracks = group.files.map(({ file, name }) => trackFacts(file, name, artist));
+  const year = folder?.year ? `${folder.year}-01-01` : null;
+  return {
+    title,
+    artist,
+    kind: kindOfAlbum(tags, { title: group.title, isCompilation: isCompilation || artist === VARIOUS_ARTISTS }),
+    genre: mostCommon(tags.map((tag) => tag.genre)),
+    releaseDate: mostCommon(tags.map((tag) => tag.releaseDate)) ?? year,
+    cover: coverOfAlbum(
+      tracks.map((track) => track.file),
+      group.folder,
+      images,
+    ),
+    tracks,
+  };
+}
+
+function trackFacts(file: AudioFile, name: NameFacts, artist: string): PlannedTrack {
+  const { tags, beside } = file;
+  const timedLyrics = beside?.timed ?? (beside?.plain ? null : tags.timedLyrics);
+  return {
+    file,
+    title: tags.title ?? withoutArtist(name.title, tags.artist ?? artist),
+    artist: tags.artist ?? artist,
+    genre: tags.genre,
+    disc: tags.discNumber ?? name.disc ?? 1,
+    number: tags.trackNumber ?? name.number,
+    lyrics: beside?.plain ?? tags.lyrics ?? (timedLyrics ? plainOf(timedLyrics) : null),
+    timedLyrics,
+    isrc: tags.isrc,
+    credits: tags.credits,
+    releaseDate: tags.releaseDate,
+    cover: null,
+  };
+}
+
+/** `Artist - Title` in a file's name is the title, when it is this artist. */
+function withoutArtist(title: string, artist: string): string {
+  const rest = lower(title).startsWith(`${lower(artist)} - `) ? title.slice(artist.length + 3).trim() : "";
+  return rest || title;
+}
+
+/** Every track of an album gets a place of its own: those without, or with one that is taken, follow the others. */
+function inOrder(tracks: readonly PlannedTrack[]): PlannedTrack[] {
+  const ordered: PlannedTrack[] = [];
+  const discs = [...Map.groupBy(tracks, (track) => track.disc)].sort(([one], [other]) => one - other);
+  for (const [, onDisc] of discs) {
+    const taken = new Set<number>();
+    const waiting: PlannedTrack[] = [];
+    for (const track of onDisc) {
+      if (track.number === null || taken.has(track.number)) waiting.push(track);
+      else taken.add(track.number);
+    }
+    let last = Math.max(0, ...taken);
+    for (const track of waiting) {
+      last += 1;
+      track.number = last;
+    }
+    ordered.push(...onDisc.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0)));
+  }
+  return ordered;
+}
+
+/** Albums that turned out to have the same name and artist are one, such as the discs of it in folders of their own. */
+function mergeEqual(albums: readonly PlannedAlbum[]): PlannedAlbum[] {
+  const merged = new Map<string, PlannedAlbum>();
+  for (const album of albums) {
+    const key = `${lower(album.title)}\n${lower(album.artist)}`;
+    const same = merged.get(key);
+    if (!same) merged.set(key, album);
+    else {
+      same.tracks = [...same.tracks, ...album.tracks];
+      same.cover ??= album.cover;
+      same.genre ??= album.genre;
+      same.releaseDate ??= album.releaseDate;
+    }
+  }
+  return [...merged.values()];
+}
+
+/** The name of a file without its extension, in which lyrics and covers beside it match. */
+export const stemOf = (name: string) => lower(name.slice(0, name.length - extname(name).length));

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseFile } from "music-metadata";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeWav } from "../../../test/fixtures/make-audio.ts";
+import { decodeAudio, type Ffmpeg, findFfmpeg, UndecodableError } from "./ffmpeg.ts";
+
+const found = await findFfmpeg();
+const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/audio/${name}`, import.meta.url));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fanfare-ffmpeg-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("a machine without ffmpeg is told by null", async () => {
+  expect(await findFfmpeg(join(folder, "ffmpeg"))).toBeNull();
+  await writeFile(join(folder, "ffmpeg"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  expect(await findFfmpeg(join(folder, "ffmpeg"))).toBeNull();
+});
+
+// On a machine without ffmpeg there is nothing of it to test: the site then serves originals.
+describe.runIf(found !== null)("with ffmpeg", () => {
+  const ffmpeg: Ffmpeg = found ?? { path: "", writesMp3: false };
+
+  test.each([
+    ["tone.mp3", "mp3"],
+    ["tone.flac", "flac"],
+    ["tone.ogg", "ogg"],
+    ["tone.opus", "opus"],
+    ["tone.m4a", "m4a"],
+    ["lossless.m4a", "m4a"],
+  ] as const)("%s has 800 peaks and its length", async (name, container) => {
+    const { peaks, durationMs } = await decodeAudio(ffmpeg, { path: fixture(name), container, durationMs: 1200 });
+    expect(peaks).toHaveLength(800);
+    expect(Math.max(...peaks)).toBe(100);
+    expect(Math.abs(durationMs - 1200)).toBeLessThan(60);
+  });
+
+  test("the rendition is an MP3 of the same length without the original's tags, the same every time", async () => {
+    const source = { path: fixture("tone.flac"), container: "flac", durationMs: 1200 } as const;
+    const [one, two] = [join(folder, "one.mp3"), join(folder, "two.mp3")];
+    await decodeAudio(ffmpeg, source, { mp3: one });
+    await decodeAudio(ffmpeg, source, { mp3: two });
+    const { common, format } = await parseFile(one, { duration: true });
+    expect(format.codec).toMatch(/Layer 3$/);
+    expect(common.title).toBeUndefined();
+    expect(common.picture).toBeUndefined();
+    expect(Math.abs((format.duration ?? 0) - 1.2)).toBeLessThan(0.1);
+    expect((await readFile(one)).equals(await readFile(two))).toBe(true);
+  });
+
+  test("what is no sound is the file's fault", async () => {
+    const path = join(folder, "text.wav");
+    await writeFile(path, "This is a shopping list.\n".repeat(100));
+    await expect(decodeAudio(ffmpeg, { path, container: "wav", durationMs: 1000 })).rejects.toThrow(UndecodableError);
+  });
+
+  test("a playlist in the clothes of a song makes ffmpeg fetch nothing", async () => {
+    let fetched = 0;
+    const server = createServer((_request, response) => {
+      fetched += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ts`;
+    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n`;
+    try {
+      for (const container of ["mp3", "m4a", "ogg", "flac", "wav"] as const) {
+        const path = join(folder, `song.${container}`);
+        await writeFile(path, playlist);
+        await expect(decodeAudio(ffmpeg, { path, container, durationMs: 1000 })).rejects.toThrow(UndecodableError);
+      }
+      expect(fetched).toBe(0);
+    } finally {
+      server.close();
+    }
+  });
+
+  test("it is gone when nobody wants it any more", async () => {
+    const path = join(folder, "long.wav");
+    await writeFile(path, makeWav({ seconds: 600 }));
+    const stop = new AbortController();
+    const work = decodeAudio(
+      ffmpeg,
+      { path, container: "wav", durationMs: 600_000 },
+      { mp3: join(folder, "x.mp3"), signal: stop.signal },
+    );
+    setImmediate(() => stop.abort(new Error("stopped")));
+    await expect(work).rejects.toThrow(/stopped|abort/);
+  });
+
+  test.runIf(process.platform === "linux")("a full disk is called so", async () => {
+    const source = { path: fixture("tone.flac"), container: "flac", durationMs: 1200 } as const;
+    await expect(decodeAudio(ffmpeg, source, { mp3: "/dev/full" })).rejects.toMatchObject({ code: "unavailable" });
+    expect((await stat("/dev/full")).isCharacterDevice()).toBe(true);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
