@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Outlet } from "@tanstack/react-router";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
+import { PlayerBar } from "../features/player/player-bar.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -45,6 +46,7 @@ export function SiteLayout() {
         <Outlet />
       </Stage>
       <Footer />
+      <PlayerBar />
       <ToastRegion />
       <RouteAnnouncer />
       <SessionKeeper />

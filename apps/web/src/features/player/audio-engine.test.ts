@@ -1,0 +1,490 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAudioEngine, type PlayerNotice, STALL_LIMIT } from "./audio-engine.ts";
+import { RETRY_DELAYS } from "./engine/recovery.ts";
+import type { SourceVerdict } from "./engine/source-check.ts";
+import { player } from "./player-actions.ts";
+import { INITIAL_PLAYER, selectTrack, usePlayerStore } from "./player-store.ts";
+import type { Repeat } from "./queue.ts";
+import { createFakeAudio, type FakeAudio } from "./testing/fake-audio.ts";
+import { trackNamed } from "./testing/fixtures.ts";
+
+vi.mock("./decks.ts", () => ({ prepareDecks: () => [] }));
+
+const NETWORK = 2;
+const DECODE = 3;
+const WHOLE_BACKOFF = RETRY_DELAYS.reduce((sum, delay) => sum + delay, 0);
+const refusal = new DOMException("The user has not pressed anything", "NotAllowedError");
+
+let one: FakeAudio;
+let two: FakeAudio;
+let notices: PlayerNotice[];
+let plays: number[];
+let verdicts: (title: string) => SourceVerdict;
+let stop: () => void;
+
+const state = () => usePlayerStore.getState();
+const playing = () => selectTrack(state())?.title;
+const album = (titles: string) => [...titles].map(trackNamed);
+const said = () =>
+  notices.map((notice) =>
+    [notice.kind, "track" in notice ? notice.track.title : "", "next" in notice ? notice.next.title : ""]
+      .join(" ")
+      .trim(),
+  );
+
+function startEngine(elements = [one.element, two.element]) {
+  stop = createAudioEngine({
+    store: usePlayerStore,
+    elements,
+    actions: player,
+    checkSource: async (track) => verdicts(track.title),
+    recordPlay: (id) => plays.push(id),
+    notify: (notice) => notices.push(notice),
+  });
+}
+function playAlbum(titles: string, index = 0) {
+  const queue = album(titles);
+  const track = queue[index];
+  if (track) player.play(track, { queue, index });
+}
+
+/** The audio that holds a track, by what was loaded last. */
+const holding = (title: string) => [one, two].find((audio) => audio.loaded.at(-1)?.endsWith(`/${title}.mp3`)) ?? one;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  usePlayerStore.setState(INITIAL_PLAYER, true);
+  [one, two] = [createFakeAudio(), createFakeAudio()];
+  notices = [];
+  plays = [];
+  verdicts = (title) => ({ state: "reachable", url: `/media/audio/${title}.mp3` });
+  startEngine();
+});
+
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("following the intent", () => {
+  it("loads and plays the chosen track, and reports loading until it sounds", () => {
+    playAlbum("abc", 1);
+    expect([one.loaded, one.playCalls, state().loading]).toEqual([["/media/audio/b.mp3"], 1, true]);
+    one.becomeReady(201.5);
+    expect([state().loading, state().duration]).toEqual([false, 201.5]);
+  });
+
+  it("plays what was chosen before it was there", () => {
+    stop();
+    playAlbum("ab");
+    expect(one.playCalls).toBe(0);
+    startEngine();
+    expect([one.playCalls, one.loaded.at(-1)]).toEqual([1, "/media/audio/a.mp3"]);
+  });
+
+  it("pauses and goes on without loading again", () => {
+    playAlbum("ab");
+    one.becomeReady();
+    player.toggle();
+    expect(one.paused).toBe(true);
+    player.toggle();
+    expect([one.paused, one.loaded.length]).toEqual([false, 1]);
+  });
+
+  it("loads nothing for a restored queue until it is wanted, then goes on where it was", () => {
+    stop();
+    playAlbum("abc", 2);
+    usePlayerStore.setState({ intent: "paused", currentTime: 42 });
+    startEngine();
+    expect(one.loaded).toEqual([]);
+    player.toggle();
+    one.becomeReady();
+    expect([one.element.currentTime, playing(), state().currentTime]).toEqual([42, "c", 42]);
+  });
+
+  it("begins again when the restored position is the track's very end", () => {
+    playAlbum("a");
+    player.pause();
+    usePlayerStore.setState({ currentTime: 180 });
+    stop();
+    startEngine();
+    player.toggle();
+    one.becomeReady();
+    expect(one.element.currentTime).toBe(0);
+  });
+
+  it("seeks, and takes a place chosen before the file is known once it is", () => {
+    playAlbum("a");
+    player.seek(30);
+    one.becomeReady();
+    expect(one.element.currentTime).toBe(30);
+    player.seek(99);
+    expect(one.element.currentTime).toBe(99);
+  });
+
+  it("keeps the volume on both elements", () => {
+    player.setVolume(0.4);
+    expect([one.element.volume, two.element.volume]).toEqual([0.4, 0.4]);
+    player.toggleMute();
+    expect(two.element.volume).toBe(0);
+  });
+
+  it.each([
+    { from: "outside", event: "pause", before: "playing", after: "paused" },
+    { from: "outside", event: "play", before: "paused", after: "playing" },
+  ] as const)("takes a $event from $from as the listener's wish", ({ event, before, after }) => {
+    playAlbum("a");
+    one.becomeReady();
+    if (before === "paused") player.pause();
+    one.paused = event === "pause";
+    one.fire(event);
+    expect(state().intent).toBe(after);
+  });
+
+  it("lets go of the files when the queue is cleared", () => {
+    playAlbum("ab");
+    one.becomeReady();
+    player.clear();
+    expect([one.paused, one.element.hasAttribute("src")]).toEqual([true, false]);
+  });
+});
+
+describe("the end of a track", () => {
+  it.each<{ repeat: Repeat; at: number; next: string; intent: string }>([
+    { repeat: "off", at: 0, next: "b", intent: "playing" },
+    { repeat: "off", at: 1, next: "b", intent: "paused" },
+    { repeat: "all", at: 1, next: "a", intent: "playing" },
+    { repeat: "one", at: 0, next: "a", intent: "playing" },
+  ])("with repeat $repeat at $at of two goes to $next, $intent, at its start", ({ repeat, at, next, intent }) => {
+    usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat } }));
+    playAlbum("ab", at);
+    one.becomeReady();
+    one.playTo(10);
+    one.end();
+    expect([playing(), state().intent, state().currentTime]).toEqual([next, intent, 0]);
+    expect(holding(next).paused).toBe(intent === "paused");
+  });
+
+  it("loads the next track into the other element from four fifths on, once", () => {
+    playAlbum("abc");
+    one.becomeReady(180);
+    one.playTo(143);
+    expect(two.loaded).toEqual([]);
+    one.playTo(145);
+    one.playTo(150);
+    expect([two.loaded, two.playCalls]).toEqual([["/media/audio/b.mp3"], 0]);
+  });
+
+  it("loads another next track when the queue changes after that", () => {
+    playAlbum("abc");
+    one.becomeReady();
+    one.playTo(170);
+    player.move(2, 1);
+    one.playTo(171);
+    expect(two.loaded).toEqual(["/media/audio/b.mp3", "/media/audio/c.mp3"]);
+  });
+
+  it("starts the next track one start latency before the end and lets the first play out", () => {
+    playAlbum("ab");
+    one.becomeReady(180);
+    one.playTo(150);
+    two.becomeReady(200);
+    one.playTo(178);
+    vi.advanceTimersByTime(1919);
+    expect(two.playCalls).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect([two.playCalls, one.paused, playing(), state().duration]).toEqual([1, false, "b", 200]);
+    one.end();
+    expect([playing(), state().intent]).toEqual(["b", "playing"]);
+  });
+
+  it("learns from a seam how early the next one is to be started", () => {
+    playAlbum("abc");
+    one.becomeReady(180);
+    one.playTo(150);
+    two.becomeReady(180);
+    one.playTo(178);
+    vi.advanceTimersByTime(1920);
+    vi.advanceTimersByTime(540);
+    two.playTo(0.5);
+    two.playTo(150);
+    one.becomeReady(180);
+    two.playTo(178);
+    vi.advanceTimersByTime(1939);
+    expect(playing()).toBe("b");
+    vi.advanceTimersByTime(1);
+    expect(playing()).toBe("c");
+  });
+
+  it.each(["paused", "sought"] as const)("does not start the next track after the last seconds were %s", (what) => {
+    playAlbum("ab");
+    one.becomeReady(180);
+    one.playTo(150);
+    two.becomeReady();
+    one.playTo(178);
+    if (what === "paused") player.pause();
+    else {
+      player.seek(20);
+      one.playTo(20);
+    }
+    vi.advanceTimersByTime(10_000);
+    expect([two.playCalls, playing()]).toEqual([0, "a"]);
+  });
+
+  it("repeats one track without a gap from the other element, time and again", () => {
+    usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat: "one" } }));
+    playAlbum("ab");
+    let [now, then] = [one, two];
+    now.becomeReady(180);
+    for (let round = 0; round < 4; round++) {
+      now.playTo(160);
+      then.becomeReady(180);
+      expect(then.element.currentTime).toBe(0);
+      now.playTo(178);
+      vi.advanceTimersByTime(2000);
+      expect([then.paused, playing(), state().currentTime]).toEqual([false, "a", 0]);
+      now.end();
+      [now, then] = [then, now];
+      now.playTo(1);
+    }
+    expect([...one.loaded, ...two.loaded]).toEqual(["/media/audio/a.mp3", "/media/audio/a.mp3"]);
+  });
+
+  it("plays on with a single element", () => {
+    stop();
+    startEngine([one.element]);
+    playAlbum("ab");
+    one.becomeReady();
+    one.playTo(170);
+    one.end();
+    expect([one.loaded, one.paused, playing()]).toEqual([["/media/audio/a.mp3", "/media/audio/b.mp3"], false, "b"]);
+  });
+
+  it("goes back to the element that a press has started when the other may not sound", async () => {
+    playAlbum("abc");
+    one.becomeReady(180);
+    one.playTo(150);
+    two.becomeReady();
+    two.refusal = refusal;
+    one.playTo(178);
+    await vi.advanceTimersByTimeAsync(1920);
+    one.becomeReady(170);
+    expect([one.loaded.at(-1), one.paused, playing(), state().intent]).toEqual([
+      "/media/audio/b.mp3",
+      false,
+      "b",
+      "playing",
+    ]);
+    one.playTo(160);
+    one.end();
+    expect([playing(), one.paused, two.playCalls, notices]).toEqual(["c", false, 1, []]);
+  });
+});
+
+describe("what counts as a play", () => {
+  it.each([
+    { length: 180, reports: [1, 15, 29, 30.5], plays: 0 },
+    { length: 180, reports: [1, 15, 29, 31], plays: 1 },
+    { length: 180, reports: [1, 60, 120, 179], plays: 1 },
+    { length: 40, reports: [1, 10, 20], plays: 0 },
+    { length: 40, reports: [1, 10, 20, 21.5], plays: 1 },
+  ])("of $length seconds, reported at $reports: $plays", ({ length, reports, plays: expected }) => {
+    playAlbum("a");
+    one.becomeReady(length);
+    for (const position of reports) one.playTo(position);
+    expect(plays).toHaveLength(expected);
+  });
+
+  it("is time listened, not the place that was sought", () => {
+    playAlbum("a");
+    one.becomeReady();
+    one.playTo(1);
+    one.fire("seeking");
+    one.playTo(100);
+    one.playTo(105);
+    expect(plays).toEqual([]);
+    one.playTo(131);
+    expect(plays).toEqual([97]);
+  });
+
+  it("happens once per listening, and again when the track is repeated", () => {
+    usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat: "one" } }));
+    playAlbum("a");
+    one.becomeReady();
+    for (const position of [1, 40, 80]) one.playTo(position);
+    expect(plays).toHaveLength(1);
+    one.end();
+    for (const position of [1, 20, 40]) one.playTo(position);
+    expect(plays).toHaveLength(2);
+  });
+});
+
+describe("when something fails", () => {
+  it("asks for a press, and skips nothing, when the browser refuses to start", async () => {
+    one.refusal = refusal;
+    playAlbum("abc");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([playing(), state().intent, state().problem, said()]).toEqual(["a", "paused", "blocked", ["blocked"]]);
+    one.refusal = null;
+    player.toggle();
+    one.becomeReady();
+    expect([one.paused, state().problem]).toEqual([false, null]);
+  });
+
+  it("tries a lost connection again and resumes where it was", async () => {
+    playAlbum("ab");
+    one.becomeReady();
+    one.playTo(61);
+    one.playTo(62);
+    verdicts = () => ({ state: "unreachable" });
+    one.fail(NETWORK);
+    expect([state().loading, state().problem]).toEqual([true, null]);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0] + RETRY_DELAYS[1]);
+    verdicts = (title) => ({ state: "reachable", url: `/media/audio/${title}.mp3` });
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[2]);
+    one.becomeReady();
+    expect([one.loaded.length, one.element.currentTime, one.paused]).toEqual([2, 62, false]);
+    expect([state().loading, state().problem, notices]).toEqual([false, null, []]);
+  });
+
+  it("says that it reconnects from the second failure on", async () => {
+    playAlbum("ab");
+    one.becomeReady();
+    one.fail(NETWORK);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
+    one.fail(NETWORK);
+    expect(state().problem).toBe("reconnecting");
+  });
+
+  it("takes the newer address that the site has for the track", async () => {
+    playAlbum("a");
+    verdicts = () => ({ state: "reachable", url: "/media/audio/new.mp3" });
+    one.fail(NETWORK);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
+    expect(one.loaded.at(-1)).toBe("/media/audio/new.mp3");
+  });
+
+  it("notices a connection that went silent", async () => {
+    playAlbum("a");
+    one.fire("waiting");
+    await vi.advanceTimersByTimeAsync(STALL_LIMIT - 1);
+    one.fire("progress");
+    await vi.advanceTimersByTimeAsync(STALL_LIMIT - 1);
+    expect(one.loaded).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1 + RETRY_DELAYS[0]);
+    expect(one.loaded).toHaveLength(2);
+  });
+
+  it.each([
+    { loss: "is gone", verdict: { state: "gone" }, after: RETRY_DELAYS[0] },
+    { loss: "never answers", verdict: { state: "unreachable" }, after: WHOLE_BACKOFF },
+  ] as const)("skips a track that $loss, with a word", async ({ verdict, after }) => {
+    playAlbum("ab");
+    verdicts = () => verdict;
+    one.fail(NETWORK);
+    await vi.advanceTimersByTimeAsync(after - 1);
+    expect(playing()).toBe("a");
+    await vi.advanceTimersByTimeAsync(1);
+    expect([playing(), state().intent, said(), one.loaded.at(-1)]).toEqual([
+      "b",
+      "playing",
+      ["skipped a b"],
+      "/media/audio/b.mp3",
+    ]);
+  });
+
+  it("skips a file that is there but cannot be played, after one more try", async () => {
+    playAlbum("ab");
+    one.fail(DECODE);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
+    expect(playing()).toBe("a");
+    one.fail(DECODE);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[1]);
+    expect([playing(), said()]).toEqual(["b", ["skipped a b"]]);
+  });
+
+  it("gives up a file that breaks at the same place again, though it played long before", async () => {
+    playAlbum("ab");
+    one.becomeReady();
+    for (const position of [1, 30, 60]) one.playTo(position);
+    one.fail(DECODE);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
+    one.becomeReady();
+    one.playTo(60.3);
+    one.fail(DECODE);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[1]);
+    expect(playing()).toBe("b");
+  });
+
+  it("stops when every track failed, back at the first of them and its place", async () => {
+    usePlayerStore.setState(({ queue }) => ({ queue: { ...queue, repeat: "all" } }));
+    playAlbum("abc", 1);
+    one.becomeReady();
+    one.playTo(50);
+    verdicts = () => ({ state: "gone" });
+    for (let round = 0; round < 3; round++) {
+      one.fail(NETWORK);
+      await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
+    }
+    expect(said()).toEqual(["skipped b c", "skipped c a", "stopped a"]);
+    expect([playing(), state().currentTime, state().intent, state().problem]).toEqual(["b", 50, "paused", "failed"]);
+  });
+
+  it("blames the connection, not a long queue, after three tracks that did not answer", async () => {
+    playAlbum("abcdefgh");
+    verdicts = () => ({ state: "unreachable" });
+    for (let round = 0; round < 3; round++) {
+      one.fail(NETWORK);
+      await vi.advanceTimersByTimeAsync(WHOLE_BACKOFF);
+    }
+    expect([said().length, playing(), state().problem]).toEqual([3, "a", "failed"]);
+  });
+
+  it("waits as long as the browser is offline, and tries at once when it no longer is", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    playAlbum("ab");
+    one.becomeReady();
+    verdicts = () => ({ state: "unreachable" });
+    one.fail(NETWORK);
+    await vi.advanceTimersByTimeAsync(10 * WHOLE_BACKOFF);
+    expect([playing(), notices]).toEqual(["a", []]);
+    verdicts = (title) => ({ state: "reachable", url: `/media/audio/${title}.mp3` });
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.loaded).toHaveLength(2);
+  });
+
+  it("stops trying when the listener pauses, and tries anew at the next press", async () => {
+    playAlbum("ab");
+    one.becomeReady();
+    one.playTo(20);
+    one.fail(NETWORK);
+    player.pause();
+    await vi.advanceTimersByTimeAsync(WHOLE_BACKOFF);
+    expect([one.loaded.length, playing()]).toEqual([1, "a"]);
+    player.toggle();
+    one.becomeReady();
+    expect([one.loaded.length, one.element.currentTime]).toEqual([2, 20]);
+  });
+
+  it("loads a track anew at its turn when preloading it failed", () => {
+    playAlbum("ab");
+    one.becomeReady();
+    one.playTo(170);
+    two.fail(NETWORK);
+    one.playTo(179);
+    vi.advanceTimersByTime(2000);
+    one.end();
+    expect([playing(), holding("b").paused, state().problem]).toEqual(["b", false, null]);
+  });
+
+  it("does not play the file of a track without one", async () => {
+    const silent = { ...trackNamed("a"), audio_file: null };
+    player.play(silent, { queue: [silent, trackNamed("b")] });
+    verdicts = () => ({ state: "gone" });
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
+    expect([playing(), said()]).toEqual(["b", ["skipped a b"]]);
+  });
+});

@@ -1,0 +1,351 @@
+import { mediaUrl } from "@fanfare/contracts/common/media-url";
+import { createDeck } from "./engine/deck.ts";
+import { createListeningMeter } from "./engine/listening-meter.ts";
+import { createLossCount } from "./engine/losses.ts";
+import { createSystemControls, type SessionActions } from "./engine/media-session.ts";
+import { createRecovery, type Loss } from "./engine/recovery.ts";
+import { createSeam } from "./engine/seam.ts";
+import type { SourceCheck } from "./engine/source-check.ts";
+import { atStartOf, type PlayerState, type PlayerStore, selectPlaying } from "./player-store.ts";
+import { currentEntry, indexAfterEnd, jumpTo, nextIndex, type QueuedTrack, type QueueEntry } from "./queue.ts";
+
+/** From this share of a track on, or this many seconds before its end, the next one is loaded. */
+const PRELOAD_SHARE = 0.8;
+const PRELOAD_SECONDS = 20;
+
+/** Milliseconds without sound and without new data after which a connection counts as lost, though nothing said so. */
+export const STALL_LIMIT = 12_000;
+
+/** From this `MediaError` code on it is the file that was refused, below it the connection that failed. */
+const MEDIA_ERR_DECODE = 3;
+
+/** What the listener is told in words. */
+export type PlayerNotice =
+  | { kind: "skipped"; track: QueuedTrack; next: QueuedTrack }
+  | { kind: "stopped"; track: QueuedTrack }
+  | { kind: "blocked" };
+
+export interface AudioEngineDeps {
+  store: PlayerStore;
+  /** One or two elements. With one the music has a short gap between tracks, everything else works. */
+  elements: readonly HTMLAudioElement[];
+  actions: SessionActions;
+  checkSource: SourceCheck;
+  recordPlay: (trackId: number) => void;
+  notify: (notice: PlayerNotice) => void;
+  mediaSession?: MediaSession | undefined;
+}
+
+/**
+ * The one owner of the audio elements: follows the store's intent and reports back what is heard. Answers a way to stop it.
+ *
+ * Two elements take turns. The next track is loaded into the spare one and started one start latency before the playing one
+ * ends, so that both meet without a pause. Measured in Chromium on the halves of one tone: starting on `ended` leaves 80 to
+ * 133 ms of silence, this way both overlap by 6 ms, for MP3, AAC, Opus and FLAC alike (an MP3's encoder delay is trimmed by
+ * its LAME header). Web Audio would be exact to the sample, but holds whole decoded tracks in memory (90 MB for four
+ * minutes) and falls silent when a phone locks its screen; Media Source cannot take MP3 everywhere. Neither is worth 6 ms.
+ */
+export function createAudioEngine(deps: AudioEngineDeps): () => void {
+  const { getState, setState, subscribe } = deps.store;
+  const [first, second] = deps.elements.map(createDeck);
+  if (!first) throw new Error("The audio engine needs an audio element");
+
+  let active = first;
+  let spare = second ?? null;
+  let meter = createListeningMeter();
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const seam = createSeam(cross);
+  const losses = createLossCount();
+  const controls = createSystemControls(deps.mediaSession, deps.actions);
+  const recovery = createRecovery({ check: deps.checkSource, retry: playFrom, giveUp: skip });
+  const wanted = () => selectPlaying(getState());
+  const current = () => currentEntry(getState().queue);
+
+  function follow(state: PlayerState, before: PlayerState) {
+    if (state.volume !== before.volume) applyVolume();
+    const entry = currentEntry(state.queue);
+    if (!entry) return before.queue.entries.length > 0 ? unload() : undefined;
+
+    const resumed = before.intent === "paused";
+    const sought = state.seekRequest !== before.seekRequest ? state.seekRequest : null;
+    if (state.intent === "paused") {
+      if (!resumed) halt();
+      if (active.key !== entry.key) active.key = null;
+      else if (sought) active.putAt(sought.seconds);
+    } else if (active.key !== entry.key) {
+      start(entry);
+    } else {
+      if (sought) active.putAt(sought.seconds);
+      if (resumed) begin();
+    }
+    if (state.queue !== before.queue || state.intent !== before.intent) controls.show(getState());
+  }
+
+  function start(entry: QueueEntry) {
+    recovery.reset();
+    seam.disarm();
+    meter = createListeningMeter();
+    const preloaded = spare?.key === entry.key && !spare.element.error;
+    if (preloaded) swap();
+    spare?.element.pause();
+    if (preloaded) {
+      active.putAt(getState().currentTime);
+      begin();
+    } else if (entry.track.audio_file) {
+      playFrom(mediaUrl(entry.track.audio_file));
+    } else {
+      fail(false);
+    }
+  }
+
+  function swap() {
+    if (spare) [active, spare] = [spare, active];
+  }
+
+  /** Loads the current entry from `url` and goes on where the store says. */
+  function playFrom(url: string) {
+    const entry = current();
+    if (!entry) return;
+    const { currentTime, duration } = getState();
+    active.load(entry.key, url);
+    // A position at the very end, as a closed page may have left one, would only end again.
+    active.putAt(duration > 0 && currentTime > duration - 0.5 ? 0 : currentTime);
+    begin();
+  }
+
+  function begin() {
+    const deck = active;
+    const { key } = deck;
+    if (deck.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) setState({ loading: true });
+    watchForStall();
+    deck.play().catch((error: unknown) => {
+      const refused = error instanceof DOMException && error.name === "NotAllowedError";
+      // Any other refusal comes with an `error` event, or from a pause or a new source, and is dealt with there.
+      if (refused && deck === active && deck.key === key && wanted()) playOnProvenDeck();
+    });
+  }
+
+  /** Some phones let only the element sound that a press has started: then that one plays everything. */
+  function playOnProvenDeck() {
+    const file = current()?.track.audio_file;
+    if (spare?.proven && file) {
+      active = spare;
+      spare = null;
+      playFrom(mediaUrl(file));
+      return;
+    }
+    setState({ intent: "paused", loading: false, problem: "blocked" });
+    deps.notify({ kind: "blocked" });
+  }
+
+  function halt() {
+    breakOff();
+    clearTimeout(stallTimer);
+    active.element.pause();
+    spare?.element.pause();
+    // What failed is loaded anew at the next press, from where it was.
+    if (recovery.failureCount() > 0 || active.element.error) active.key = null;
+    recovery.reset();
+  }
+
+  function unload() {
+    halt();
+    losses.reset();
+    active.empty();
+    spare?.empty();
+    controls.clear();
+  }
+
+  function onTime() {
+    const { element } = active;
+    if (!active.isSettled() || !wanted()) return;
+    const position = element.currentTime;
+    if (position > getState().currentTime) watchForStall();
+    setState({ currentTime: position });
+    const track = current()?.track;
+    if (track && meter.advance(position, getState().duration)) deps.recordPlay(track.id);
+    if (meter.heard() >= 1) losses.reset();
+    recovery.playedTo(position);
+    seam.learn(position, element.playbackRate);
+    preloadUpcoming();
+    seam.arm(element);
+  }
+
+  function upcoming(): QueueEntry | null {
+    const { queue } = getState();
+    return queue.entries[indexAfterEnd(queue) ?? -1] ?? null;
+  }
+
+  function preloadUpcoming() {
+    const { currentTime, duration } = active.element;
+    const entry = upcoming();
+    if (!spare || !entry?.track.audio_file || !Number.isFinite(duration)) return;
+    if (currentTime < duration * PRELOAD_SHARE && currentTime < duration - PRELOAD_SECONDS) return;
+    if (spare.key === entry.key) spare.rewind();
+    else spare.load(entry.key, mediaUrl(entry.track.audio_file));
+  }
+
+  /** Starts the next track over the last milliseconds of this one, which plays to its end on the spare deck. */
+  function cross() {
+    const entry = upcoming();
+    if (!entry || spare?.key !== entry.key || !spare.isReady() || active.element.paused || !wanted()) return;
+    swap();
+    meter = createListeningMeter();
+    advanceTo(entry);
+    seam.crossed();
+    begin();
+  }
+
+  function advanceTo(entry: QueueEntry) {
+    setState(({ queue }) => atStartOf(jumpTo(queue, queue.entries.indexOf(entry))));
+    onDuration();
+    controls.show(getState());
+  }
+
+  /** The end of a track whose successor could not be started over it. */
+  function onEnded() {
+    seam.disarm();
+    const entry = upcoming();
+    if (!entry) {
+      active.element.currentTime = 0;
+      setState({ intent: "paused", currentTime: 0, loading: false });
+    } else if (entry.key === active.key) {
+      meter = createListeningMeter();
+      active.putAt(0);
+      begin();
+      setState({ currentTime: 0 });
+    } else {
+      advanceTo(entry);
+    }
+  }
+
+  function onError() {
+    fail((active.element.error?.code ?? 0) >= MEDIA_ERR_DECODE);
+  }
+
+  function fail(unplayable: boolean) {
+    const entry = current();
+    if (!entry || !wanted()) return;
+    breakOff();
+    clearTimeout(stallTimer);
+    active.key = entry.key;
+    setState({ loading: true, ...(recovery.failureCount() > 0 && { problem: "reconnecting" }) });
+    recovery.failed(entry.track, getState().currentTime, unplayable);
+  }
+
+  function skip(loss: Loss) {
+    const { queue, currentTime } = getState();
+    const entry = currentEntry(queue);
+    if (!entry) return;
+    const next = queue.entries[nextIndex(queue) ?? -1];
+    const place = { key: entry.key, seconds: currentTime };
+    const given = losses.add(loss, place, queue.entries.length);
+    if (next && !given) {
+      deps.notify({ kind: "skipped", track: entry.track, next: next.track });
+      return advanceTo(next);
+    }
+    // Back to the place the listener knows, rather than at the end of a queue that ran through.
+    const start = given ?? place;
+    losses.reset();
+    active.key = null;
+    deps.notify({ kind: "stopped", track: entry.track });
+    setState({
+      ...atStartOf(
+        jumpTo(
+          queue,
+          queue.entries.findIndex(({ key }) => key === start.key),
+        ),
+      ),
+      currentTime: start.seconds,
+      intent: "paused",
+      loading: false,
+      problem: "failed",
+    });
+  }
+
+  function watchForStall() {
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(() => {
+      if (active.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) fail(false);
+    }, STALL_LIMIT);
+  }
+
+  function onDuration() {
+    const { currentTime, duration, playbackRate } = active.element;
+    if (!Number.isFinite(duration) || duration <= 0) return;
+    setState({ duration });
+    controls.place(currentTime, duration, playbackRate);
+  }
+
+  function onPlaying() {
+    active.proven = true;
+    setState({ loading: false, problem: null });
+    controls.show(getState());
+    onDuration();
+  }
+
+  function onWaiting() {
+    breakOff();
+    if (!wanted()) return;
+    setState({ loading: true });
+    watchForStall();
+  }
+
+  /** The position jumps or stands: nothing was heard in between, and the end is no longer where it was reckoned. */
+  function breakOff() {
+    meter.breakOff();
+    seam.disarm();
+  }
+
+  /** A pause that nobody here asked for: a call came in, headphones were pulled, the browser's own media key. */
+  function onOutsidePause() {
+    const { paused, ended, error } = active.element;
+    if (paused && !ended && !error && wanted()) setState({ intent: "paused", loading: false });
+  }
+
+  function onOutsidePlay() {
+    if (!active.element.paused && !wanted()) setState({ intent: "playing" });
+  }
+
+  function applyVolume() {
+    const { volume } = getState();
+    for (const deck of [active, spare]) if (deck) deck.element.volume = volume;
+  }
+
+  const reports: Record<string, () => void> = {
+    loadedmetadata() {
+      active.settle();
+      onDuration();
+    },
+    durationchange: onDuration,
+    timeupdate: onTime,
+    seeking: breakOff,
+    seeked: onDuration,
+    progress: () => getState().loading && watchForStall(),
+    waiting: onWaiting,
+    playing: onPlaying,
+    pause: onOutsidePause,
+    play: onOutsidePlay,
+    ended: onEnded,
+    error: onError,
+  };
+
+  const listening = new AbortController();
+  for (const element of deps.elements) {
+    for (const [type, report] of Object.entries(reports)) {
+      const heard = () => (element === active.element ? report() : undefined);
+      element.addEventListener(type, heard, { signal: listening.signal });
+    }
+  }
+  const unsubscribe = subscribe(follow);
+  applyVolume();
+  follow(getState(), { ...getState(), intent: "paused" });
+
+  return () => {
+    unsubscribe();
+    listening.abort();
+    unload();
+    recovery.stop();
+  };
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toast } from "../../../ui/toast.tsx";
+import type { PlayerNotice } from "../audio-engine.ts";
+import { selectTrack, usePlayerStore } from "../player-store.ts";
+import { useLateComponent } from "../use-late-component.ts";
+import { Announcer } from "./announcer.tsx";
+import { CompactBar } from "./compact-bar.tsx";
+import { noticeText } from "./notices.ts";
+import { PANEL_ID, type PanelName, type View } from "./panels.ts";
+import { useAudioEngine } from "./use-audio-engine.ts";
+import { COMPACT, useMediaQuery } from "./use-media-query.ts";
+import { useRoomForPlayer } from "./use-room-for-player.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { WideBar } from "./wide-bar.tsx";
+
+/** Milliseconds for which a notice is news. */
+const NOTICE_TIME = 6000;
+
+const loadDetails = async () => (await import("./details-panel.tsx")).DetailsPanel;
+const loadQueue = async () => (await import("./queue-panel.tsx")).QueuePanel;
+const loadFullScreen = async () => (await import("./full-screen.tsx")).FullScreen;
+const loadHelp = async () => (await import("./shortcuts-help.tsx")).ShortcutsHelp;
+
+/** Everything of the player that is on the page while a track is chosen: the engine, the bar and what opens from it. */
+export function Dock() {
+  const track = usePlayerStore(selectTrack);
+  const compact = useMediaQuery(COMPACT);
+  const bar = useRef<HTMLElement>(null);
+  const [view, setView] = useState<View | null>(null);
+  const [help, setHelp] = useState(false);
+  const { notice, tell } = useNotice();
+
+  const close = () => {
+    returnFocus(bar.current, view);
+    setView(null);
+  };
+  const toggle = (name: PanelName) => {
+    if (view !== name) setView(name);
+    else if (compact) setView("cover");
+    else close();
+  };
+  const giveUp = () => {
+    setView(null);
+    setHelp(false);
+    toast("This part of the player could not be loaded. Check your connection.", { tone: "bad" });
+  };
+
+  useAudioEngine(tell);
+  useRoomForPlayer(bar, compact);
+  useFocusAfterClear();
+  useShortcuts({ queue: () => toggle("queue"), lyrics: () => toggle("details"), help: () => setHelp(true) });
+
+  const Details = useLateComponent(loadDetails, !compact && view === "details", giveUp);
+  const QueuePanel = useLateComponent(loadQueue, !compact && view === "queue", giveUp);
+  const FullScreen = useLateComponent(loadFullScreen, compact && view !== null, giveUp);
+  const Help = useLateComponent(loadHelp, help, giveUp);
+
+  if (!track) return null;
+  const openHelp = () => setHelp(true);
+  return (
+    <>
+      <Announcer />
+      {compact ? (
+        <>
+          <CompactBar bar={bar} track={track} onOpen={() => setView("cover")} />
+          {FullScreen && (
+            <FullScreen track={track} view={view} notice={notice} onView={toggle} onClose={close} onHelp={openHelp} />
+          )}
+        </>
+      ) : (
+        <>
+          {view === "details" && Details && <Details id={PANEL_ID.details} track={track} onClose={close} />}
+          {view === "queue" && QueuePanel && <QueuePanel id={PANEL_ID.queue} onClose={close} />}
+          <WideBar bar={bar} track={track} panel={view} onPanel={toggle} onHelp={openHelp} />
+        </>
+      )}
+      {Help && <Help open={help} onClose={() => setHelp(false)} />}
+    </>
+  );
+}
+
+/** Says a notice as a toast and keeps it a while for the full screen, which lies over the toasts. */
+function useNotice() {
+  const [notice, setNotice] = useState<string | null>(null);
+  const tell = useCallback((news: PlayerNotice) => {
+    const text = noticeText(news);
+    toast(text, { tone: "bad", duration: NOTICE_TIME });
+    setNotice(text);
+  }, []);
+  useEffect(() => {
+    if (notice === null) return;
+    const timer = setTimeout(() => setNotice(null), NOTICE_TIME);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return { notice, tell };
+}
+
+/** A focus inside a closing panel goes back to the button that opens it. */
+function returnFocus(bar: HTMLElement | null, view: View | null) {
+  if (!view || view === "cover") return;
+  const panel = document.getElementById(PANEL_ID[view]);
+  if (panel?.contains(document.activeElement)) bar?.querySelector<HTMLElement>(`[data-opens="${view}"]`)?.focus();
+}
+
+/** A focus that stood in the player when it was cleared goes to the page, not to nowhere. */
+function useFocusAfterClear() {
+  useEffect(
+    () => () => {
+      const cleared = usePlayerStore.getState().queue.entries.length === 0;
+      if (cleared && document.activeElement === document.body)
+        document.getElementById("main")?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}

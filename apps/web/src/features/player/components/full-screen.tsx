@@ -1,0 +1,204 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ChevronDown, Keyboard, ListMusic, MicVocal, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { imageSource } from "../../../lib/media.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { player } from "../player-actions.ts";
+import { usePlayerStore } from "../player-store.ts";
+import type { QueuedTrack } from "../queue.ts";
+import { Announcer } from "./announcer.tsx";
+import { SINGLE } from "./details-panel.tsx";
+import { Lyrics } from "./lyrics.tsx";
+import { PROBLEM_TEXT } from "./notices.ts";
+import { PlayingLamp } from "./now-playing.tsx";
+import type { PanelName, View } from "./panels.ts";
+import { Progress } from "./progress.tsx";
+import { Queue } from "./queue-panel.tsx";
+import { lamp, NextButton, PlayPauseButton, PreviousButton, RepeatButton, ShuffleButton } from "./transport.tsx";
+import { useSwipeDown } from "./use-swipe-down.ts";
+import { useTrackDetail } from "./use-track-detail.ts";
+import { MuteButton } from "./volume-control.tsx";
+
+/** Bars of the waveform on a phone: about five pixels each. */
+const WAVEFORM_BARS = 72;
+
+const Screen = chakra("dialog", {
+  base: {
+    m: "0",
+    p: "0",
+    w: "100vw",
+    maxW: "100vw",
+    h: "100dvh",
+    maxH: "100dvh",
+    border: "0",
+    color: "ink",
+    bg: "stage",
+    backgroundImage: "radial-gradient(34rem 30rem at 50% 12%, rgba(255, 122, 26, 0.26), transparent 75%)",
+    overflow: "hidden",
+    transition: "transform 180ms ease-out",
+    animation: "rise 160ms ease-out",
+    "&[open]": { display: "flex", flexDirection: "column" },
+    "&::backdrop": { bg: "stage" },
+    pt: "env(safe-area-inset-top)",
+    pb: "calc(0.75rem + env(safe-area-inset-bottom))",
+    "& .head": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      px: "3",
+      py: "2",
+      touchAction: "none",
+      fontSize: "xs",
+      fontWeight: 600,
+      letterSpacing: "0.14em",
+      textTransform: "uppercase",
+      color: "soft",
+    },
+    "& .stage": {
+      flex: "1",
+      minH: "0",
+      display: "grid",
+      placeItems: "center",
+      px: "6",
+      touchAction: "none",
+    },
+    "& .cover": {
+      h: "100%",
+      maxW: "100%",
+      maxH: "min(100%, calc(100vw - 3rem))",
+      rounded: "sm",
+      boxShadow: "0 1.75rem 4rem rgba(0, 0, 0, 0.75)",
+    },
+    "& .words": { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain", px: "6", py: "4" },
+    "& .queue": {
+      flex: "1",
+      minH: "0",
+      display: "flex",
+      flexDirection: "column",
+      bg: "raised",
+      borderY: "1px solid {colors.line}",
+    },
+    "& .title": { display: "flex", alignItems: "center", gap: "3", px: "6", pt: "6", lineHeight: 1.25 },
+    "& .title > div": { minW: "0" },
+    "& .title p": { fontSize: "sm", color: "soft", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& .title p[data-trouble]": { color: "bad" },
+    "& .progress": { px: "6", pt: "5" },
+    "& .keys": { display: "flex", alignItems: "center", justifyContent: "space-between", px: "6", py: "4" },
+    "& .tools": { display: "flex", alignItems: "center", justifyContent: "space-around", px: "4" },
+  },
+});
+
+type FullScreenProps = {
+  track: QueuedTrack;
+  /** What is shown above the controls; `null` closes the screen. */
+  view: View | null;
+  /** The last thing that went wrong, while it is news. */
+  notice: string | null;
+  /** Shows a panel in the cover's place, or the cover again. */
+  onView: (name: PanelName) => void;
+  onClose: () => void;
+  onHelp: () => void;
+};
+
+/** The player over the whole phone: the cover or the words or the queue above, every control below. Down closes it. */
+export function FullScreen({ track, view, notice, onView, onClose, onHelp }: FullScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = view !== null;
+  const swipe = useSwipeDown(dialog, onClose);
+  const detail = useTrackDetail(track.id, open);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  return (
+    <Screen ref={dialog} data-player aria-label="Player" onClose={onClose}>
+      {open && (
+        <>
+          <Announcer />
+          <div className="head" {...swipe}>
+            <IconButton label="Close full screen" onClick={onClose}>
+              <ChevronDown size={26} aria-hidden />
+            </IconButton>
+            <span>Now playing</span>
+            <IconButton label="Close player" onClick={player.clear}>
+              <X size={22} aria-hidden />
+            </IconButton>
+          </div>
+          {view === "cover" && (
+            <div className="stage" {...swipe}>
+              <Picture
+                className="cover"
+                {...imageSource(track.cover_image)}
+                placeholder={track.cover_placeholder}
+                sizes="90vw"
+                alt=""
+                priority
+              />
+            </div>
+          )}
+          {view === "details" && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
+            <section className="words" tabIndex={0} aria-label={`Lyrics of ${track.title}`}>
+              <Lyrics key={track.id} trackId={track.id} />
+            </section>
+          )}
+          {view === "queue" && (
+            <div className="queue">
+              <Queue />
+            </div>
+          )}
+          <TrackTitle track={track} notice={notice} />
+          <div className="progress">
+            <Progress peaks={detail.data?.peaks} bars={WAVEFORM_BARS} size="tall" />
+          </div>
+          <div className="keys">
+            <ShuffleButton />
+            <PreviousButton iconSize={28} />
+            <PlayPauseButton size="lg" />
+            <NextButton iconSize={28} />
+            <RepeatButton />
+          </div>
+          <div className="tools">
+            <ViewButton label="Lyrics" icon={MicVocal} on={view === "details"} onClick={() => onView("details")} />
+            <ViewButton label="Queue" icon={ListMusic} on={view === "queue"} onClick={() => onView("queue")} />
+            <MuteButton />
+            <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={onHelp}>
+              <Keyboard size={20} aria-hidden />
+            </IconButton>
+          </div>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function TrackTitle({ track, notice }: { track: QueuedTrack; notice: string | null }) {
+  const problem = usePlayerStore((state) => state.problem);
+  const trouble = problem ? PROBLEM_TEXT[problem] : notice;
+  return (
+    <div className="title">
+      <PlayingLamp />
+      <div>
+        <Display size="d4">{track.title}</Display>
+        <p role="status" data-trouble={trouble ? true : undefined}>
+          {trouble ?? `${track.artist.name} · ${track.album?.title ?? SINGLE}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type ViewButtonProps = { label: string; icon: typeof ListMusic; on: boolean; onClick: () => void };
+
+function ViewButton({ label, icon: Icon, on, onClick }: ViewButtonProps) {
+  return (
+    <IconButton label={label} css={lamp} aria-pressed={on} onClick={onClick}>
+      <Icon size={22} aria-hidden />
+    </IconButton>
+  );
+}

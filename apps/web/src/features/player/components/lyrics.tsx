@@ -1,0 +1,103 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { LyricLine, TrackDetail } from "@fanfare/contracts/music/track";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { player } from "../player-actions.ts";
+import { usePlayerStore } from "../player-store.ts";
+import { lineAt } from "./lyric-line.ts";
+import { useTrackDetail } from "./use-track-detail.ts";
+
+const Text = chakra("div", {
+  base: {
+    fontSize: "xl",
+    lineHeight: 1.4,
+    color: "soft",
+    whiteSpace: "pre-line",
+    "& ol": { listStyle: "none" },
+    "& li button": {
+      display: "block",
+      w: "100%",
+      minH: "2rem",
+      py: "1",
+      textAlign: "start",
+      fontWeight: 500,
+      color: "faint",
+      cursor: "pointer",
+      transition: "color 160ms",
+      _hover: { color: "ink" },
+    },
+    "& li button[aria-current]": { color: "ink", textShadow: "0 0 24px rgba(255, 122, 26, 0.55)" },
+    "& li button[data-sung]": { color: "soft" },
+  },
+});
+
+/** The words of a track: line by line with the music when their times are known, else as they were written. */
+export function Lyrics({ trackId }: { trackId: number }) {
+  const detail = useTrackDetail(trackId);
+  if (detail.isPending) return <LyricsPending />;
+  if (detail.isError) {
+    return (
+      <Text role="alert">
+        <p>The lyrics could not be loaded.</p>
+        <Button tone="outline" size="sm" mt="3" onClick={() => void detail.refetch()}>
+          Retry
+        </Button>
+      </Text>
+    );
+  }
+  return <LyricsText track={detail.data} />;
+}
+
+function LyricsText({ track }: { track: TrackDetail }) {
+  if (track.synced_lyrics?.length) return <SyncedLyrics lines={track.synced_lyrics} />;
+  return <Text>{track.lyrics ?? "There are no lyrics for this track."}</Text>;
+}
+
+function LyricsPending() {
+  return (
+    <Text aria-busy="true">
+      {["80%", "62%", "71%", "45%"].map((width) => (
+        <Skeleton key={width} h="1.25rem" w={width} mb="3" />
+      ))}
+    </Text>
+  );
+}
+
+function SyncedLyrics({ lines }: { lines: readonly LyricLine[] }) {
+  const current = usePlayerStore((state) => lineAt(lines, state.currentTime));
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    const line = list.current?.children[current];
+    // Someone who walks through the lines with the keyboard must not be pulled away from them.
+    if (!line || list.current?.contains(document.activeElement)) return;
+    line.scrollIntoView({ block: "center", behavior: prefersCalm() ? "auto" : "smooth" });
+  }, [current]);
+
+  return (
+    <Text>
+      <ol ref={list} aria-label="Lyrics">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats text, and nothing here is reordered
+          <li key={index}>
+            {line.text ? (
+              <button
+                type="button"
+                aria-current={index === current || undefined}
+                data-sung={index < current || undefined}
+                onClick={() => player.seek(line.time)}
+              >
+                {line.text}
+              </button>
+            ) : (
+              <br />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Text>
+  );
+}
+
+const prefersCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

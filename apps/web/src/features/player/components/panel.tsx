@@ -1,0 +1,62 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+
+const Frame = chakra("section", {
+  base: {
+    position: "fixed",
+    zIndex: "panel",
+    bottom: "var(--player-height)",
+    insetEnd: "0",
+    display: "flex",
+    flexDirection: "column",
+    maxH: "calc(100dvh - var(--player-height) - 4.5rem)",
+    bg: "raised",
+    borderTop: "1px solid {colors.line}",
+    boxShadow: "0 -1.5rem 4rem rgba(0, 0, 0, 0.65)",
+    outline: "none",
+    animation: "rise 160ms ease-out",
+    "& > .close": { position: "absolute", top: "3", insetEnd: "4", zIndex: 1 },
+  },
+  variants: {
+    shape: {
+      wide: { insetInline: "0", h: "34rem" },
+      side: { w: "29rem", maxW: "100vw", h: "44rem", borderStart: "1px solid {colors.line}", roundedTopStart: "md" },
+    },
+  },
+});
+
+type PanelProps = {
+  id: string;
+  label: string;
+  shape: "wide" | "side";
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape; the page stays usable. */
+export function Panel({ id, label, shape, onClose, children }: PanelProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <Frame
+      ref={frame}
+      id={id}
+      shape={shape}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // Escape in a drag or an open dialog belongs to those.
+        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className="close">
+        <IconButton label={`Close ${label.toLowerCase()}`} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      {children}
+    </Frame>
+  );
+}

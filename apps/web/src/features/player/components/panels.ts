@@ -1,0 +1,8 @@
+/** What opens beside the bar. */
+export type PanelName = "details" | "queue";
+
+/** What the full screen of a phone shows above the controls. On wide screens the cover alone is no view. */
+export type View = PanelName | "cover";
+
+/** The element id of each panel, for the buttons that open it. */
+export const PANEL_ID: Record<PanelName, string> = { details: "player-details", queue: "player-queue" };

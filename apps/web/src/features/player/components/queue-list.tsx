@@ -1,0 +1,115 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { player } from "../player-actions.ts";
+import { usePlayerStore } from "../player-store.ts";
+import { QueueRow } from "./queue-row.tsx";
+
+const List = chakra("ol", { base: { listStyle: "none", position: "relative" } });
+
+/** A queue has one dimension. */
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Where the focus goes once the list has changed under it. */
+type Refocus = { key: number | undefined; part: "up" | "down" | "remove" };
+
+/** The queue as a list that is reordered by drag, by the keyboard on the handle, or by the up and down buttons. */
+export function QueueList() {
+  const entries = usePlayerStore(({ queue }) => queue.entries);
+  const index = usePlayerStore(({ queue }) => queue.index);
+  const list = useRef<HTMLOListElement>(null);
+  const refocus = useRef<Refocus | null>(null);
+  const [news, setNews] = useState("");
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the entries have changed
+  useEffect(() => {
+    const target = refocus.current;
+    refocus.current = null;
+    if (!target) return;
+    const row = list.current?.querySelector(`[data-key="${target.key}"]`);
+    row?.querySelector<HTMLElement>(`[data-part="${target.part}"]`)?.focus();
+  }, [entries]);
+
+  const placeOf = (key: UniqueIdentifier | undefined) => entries.findIndex((entry) => entry.key === key);
+  const titleOf = (key: UniqueIdentifier) => entries[placeOf(key)]?.track.title ?? "Track";
+  const position = (key: UniqueIdentifier | undefined) => `position ${placeOf(key) + 1} of ${entries.length}`;
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${position(active.id)}.`,
+    onDragOver: ({ active, over }) => over && `${titleOf(active.id)} is over ${position(over.id)}.`,
+    onDragEnd: ({ active, over }) => `${titleOf(active.id)} was dropped at ${position(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${titleOf(active.id)} stays at ${position(active.id)}.`,
+  } as Announcements;
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over) player.move(placeOf(active.id), placeOf(over.id));
+  }
+
+  function move(from: number, to: number, part: Refocus["part"]) {
+    const moved = entries[from];
+    if (!moved || !entries[to]) return;
+    refocus.current = { key: moved.key, part };
+    setNews(`${moved.track.title} moved to position ${to + 1} of ${entries.length}.`);
+    player.move(from, to);
+  }
+
+  function remove(at: number) {
+    const removed = entries[at];
+    if (!removed) return;
+    refocus.current = { key: (entries[at + 1] ?? entries[at - 1])?.key, part: "remove" };
+    setNews(`${removed.track.title} removed from the queue.`);
+    player.remove(at);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      onDragEnd={drop}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable:
+            "Press space to pick up the track, the arrow keys to move it, space to drop it, escape to leave it where it was.",
+        },
+      }}
+    >
+      <SortableContext items={entries.map((entry) => entry.key)} strategy={verticalListSortingStrategy}>
+        <List ref={list} aria-label="Queue">
+          {entries.map((entry, at) => (
+            <QueueRow
+              key={entry.key}
+              entry={entry}
+              current={at === index}
+              first={at === 0}
+              last={at === entries.length - 1}
+              onPlay={() => player.playAt(at)}
+              onUp={() => move(at, at - 1, "up")}
+              onDown={() => move(at, at + 1, "down")}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </List>
+      </SortableContext>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </DndContext>
+  );
+}

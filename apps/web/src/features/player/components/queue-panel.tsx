@@ -1,0 +1,54 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { clockToSeconds, secondsToLabel } from "@fanfare/contracts/common/duration";
+import { Button } from "../../../ui/button.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { player } from "../player-actions.ts";
+import { usePlayerStore } from "../player-store.ts";
+import { Panel } from "./panel.tsx";
+import { QueueList } from "./queue-list.tsx";
+
+const Head = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "4",
+    minH: "4.25rem",
+    ps: "5",
+    pe: "16",
+    borderBottom: "1px solid {colors.line}",
+    "& .sum": { fontSize: "sm", color: "faint", flex: "1" },
+  },
+});
+
+const Scroll = chakra("div", { base: { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain" } });
+
+/** The queue beside the bar. */
+export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Panel id={id} label="Queue" shape="side" onClose={onClose}>
+      <Queue />
+    </Panel>
+  );
+}
+
+/** What plays, in its order, with its length and a way to end it all. */
+export function Queue() {
+  const entries = usePlayerStore(({ queue }) => queue.entries);
+  const seconds = entries.reduce((sum, { track }) => sum + (clockToSeconds(track.duration) ?? 0), 0);
+  return (
+    <>
+      <Head>
+        <Display size="d4">Queue</Display>
+        <span className="sum">
+          {entries.length} {entries.length === 1 ? "track" : "tracks"} · {secondsToLabel(seconds)}
+        </span>
+        <Button tone="ghost" size="sm" onClick={player.clear}>
+          Clear
+        </Button>
+      </Head>
+      <Scroll>
+        <QueueList />
+      </Scroll>
+    </>
+  );
+}

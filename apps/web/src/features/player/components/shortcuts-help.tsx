@@ -1,0 +1,71 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useShortcutSettings } from "./shortcut-settings.ts";
+import { SHORTCUTS } from "./shortcuts.ts";
+
+const Table = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "max-content 1fr",
+    columnGap: "6",
+    rowGap: "2",
+    alignItems: "center",
+    fontSize: "sm",
+    "& dt": { display: "flex", gap: "1" },
+    "& dd": { m: "0", color: "soft" },
+    "& kbd": {
+      minW: "2rem",
+      px: "2",
+      py: "1",
+      textAlign: "center",
+      fontFamily: "body",
+      fontSize: "xs",
+      fontWeight: 600,
+      lineHeight: 1.3,
+      bg: "lifted",
+      rounded: "sm",
+      boxShadow: "inset 0 -2px 0 rgba(0, 0, 0, 0.4)",
+    },
+  },
+});
+
+const Switch = chakra("label", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minH: "2.75rem",
+    mb: "4",
+    cursor: "pointer",
+    "& input": { w: "1.25rem", h: "1.25rem", accentColor: "{colors.ember}" },
+  },
+});
+
+/** Every shortcut, and the switch that silences them all. */
+export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const enabled = useShortcutSettings((state) => state.enabled);
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <Switch>
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={(event) => useShortcutSettings.setState({ enabled: event.target.checked })}
+        />
+        Use single keys to control the player
+      </Switch>
+      <Table>
+        {SHORTCUTS.map(({ action, keys, words }) => (
+          <div key={action} style={{ display: "contents" }}>
+            <dt>
+              {keys.map((cap) => (
+                <kbd key={cap}>{cap}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </Table>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** What a key may do. The dock turns each into a call; `help` and the panels are its own. */
+export type ShortcutAction =
+  | "toggle"
+  | "seekBack"
+  | "seekForward"
+  | "previous"
+  | "next"
+  | "mute"
+  | "louder"
+  | "quieter"
+  | "shuffle"
+  | "repeat"
+  | "queue"
+  | "lyrics"
+  | "help";
+
+interface Shortcut {
+  action: ShortcutAction;
+  /** `KeyboardEvent.key`, letters in lower case. */
+  key: string;
+  shift?: boolean;
+  /** A held key does it again and again. */
+  repeats?: boolean;
+  keys: readonly string[];
+  words: string;
+}
+
+/** Every shortcut, in the order of the help. `keys` are the caps as they are shown. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { action: "toggle", key: " ", keys: ["Space"], words: "Play or pause" },
+  { action: "seekBack", key: "ArrowLeft", repeats: true, keys: ["←"], words: "5 seconds back" },
+  { action: "seekForward", key: "ArrowRight", repeats: true, keys: ["→"], words: "5 seconds forward" },
+  { action: "previous", key: "ArrowLeft", shift: true, keys: ["Shift", "←"], words: "Previous track" },
+  { action: "next", key: "ArrowRight", shift: true, keys: ["Shift", "→"], words: "Next track" },
+  { action: "louder", key: "ArrowUp", repeats: true, keys: ["↑"], words: "Louder, while music plays" },
+  { action: "quieter", key: "ArrowDown", repeats: true, keys: ["↓"], words: "Quieter, while music plays" },
+  { action: "mute", key: "m", keys: ["M"], words: "Mute" },
+  { action: "shuffle", key: "s", keys: ["S"], words: "Shuffle" },
+  { action: "repeat", key: "r", keys: ["R"], words: "Repeat: off, all, this track" },
+  { action: "queue", key: "q", keys: ["Q"], words: "Queue" },
+  { action: "lyrics", key: "l", keys: ["L"], words: "Album and lyrics" },
+  { action: "help", key: "?", keys: ["?"], words: "This help" },
+];
+
+const TYPING =
+  "input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select," +
+  " [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox]";
+
+const ARROW_WIDGETS =
+  "input, [role=slider], [role=spinbutton], [role=combobox], [role=listbox], [role=menu], [role=menubar], [role=radiogroup]," +
+  " [role=tablist], [role=tree], [role=grid], [role=application], audio, video, [aria-roledescription=sortable]";
+
+const SPACE_WIDGETS =
+  "button, input:not([type=range]), summary, audio, video, [role=button], [role=checkbox], [role=switch], [role=radio], [role=tab], [role=option], [role=menuitem]";
+
+/**
+ * The action of a key press, or `null` when the key is none of ours or belongs to what has the focus: text being typed, a
+ * widget that uses the same key, a dialog that is not the player's.
+ */
+export function shortcutFor(event: KeyboardEvent): Shortcut | null {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const shortcut = SHORTCUTS.find(
+    (known) => known.key === key && (key === "?" || (known.shift ?? false) === event.shiftKey),
+  );
+  if (!shortcut || (event.repeat && !shortcut.repeats)) return null;
+  const focused = event.target instanceof Element ? event.target : document.body;
+  if (focused.closest(TYPING)) return null;
+  if (key.startsWith("Arrow") && focused.closest(ARROW_WIDGETS)) return null;
+  if (key === " " && focused.closest(SPACE_WIDGETS)) return null;
+  return document.querySelector("dialog[open]:not([data-player])") ? null : shortcut;
+}

@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { errorStatus, useApi } from "../../../lib/trpc.tsx";
+import { createAudioEngine, type PlayerNotice } from "../audio-engine.ts";
+import { prepareDecks } from "../decks.ts";
+import { createSourceCheck } from "../engine/source-check.ts";
+import { player } from "../player-actions.ts";
+import { usePlayerStore } from "../player-store.ts";
+
+/** Runs the engine while the player is on the page. `notify` must keep its identity, or the music starts anew. */
+export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
+  const { client } = useApi();
+  // Waits for the connection to return when there is none, so that a play in a tunnel still counts.
+  const { mutate: recordPlay } = useMutation({
+    mutationFn: (trackId: number) => client.music.tracks.play.mutate({ id: trackId }),
+    retry: 2,
+  });
+
+  useEffect(
+    () =>
+      createAudioEngine({
+        store: usePlayerStore,
+        elements: prepareDecks(),
+        actions: player,
+        checkSource: createSourceCheck(async (trackId) => {
+          try {
+            return (await client.music.tracks.byId.query({ id: trackId })).audio_file;
+          } catch (error) {
+            if (errorStatus(error) === 404) return undefined;
+            throw error;
+          }
+        }),
+        recordPlay,
+        notify,
+        mediaSession: "mediaSession" in navigator ? navigator.mediaSession : undefined,
+      }),
+    [client, recordPlay, notify],
+  );
+}

@@ -1,0 +1,35 @@
+import { Pause, Play } from "lucide-react";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { warmUpDock } from "./load-dock.ts";
+import { player, useIsCurrent } from "./player-actions.ts";
+import { selectPlaying, usePlayerStore } from "./player-store.ts";
+import type { QueuedTrack } from "./queue.ts";
+
+type PlayButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
+  track: QueuedTrack;
+  /** What plays on after it; the track alone when left out. */
+  queue?: readonly QueuedTrack[];
+  /** The track's place in `queue`; found by its id when left out. */
+  index?: number;
+};
+
+/** Plays a track, or pauses and resumes it while it is the current one. Named after the track for screen readers. */
+export function PlayButton({ track, queue, index, disabled, ...button }: PlayButtonProps) {
+  const current = useIsCurrent(track.id);
+  const playing = usePlayerStore(selectPlaying) && current;
+  const Icon = playing ? Pause : Play;
+  return (
+    <Button
+      size="round"
+      tone={current ? "ember" : "quiet"}
+      {...button}
+      disabled={disabled || track.audio_file === null}
+      aria-label={`${playing ? "Pause" : "Play"} ${track.title}`}
+      onPointerEnter={warmUpDock}
+      onFocus={warmUpDock}
+      onClick={() => (current ? player.toggle() : player.play(track, { queue, index }))}
+    >
+      <Icon size={18} fill="currentColor" aria-hidden />
+    </Button>
+  );
+}

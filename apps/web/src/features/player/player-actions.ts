@@ -1,0 +1,157 @@
+import { prepareDecks } from "./decks.ts";
+import { atStartOf, INITIAL_PLAYER, selectTrack, usePlayerStore } from "./player-store.ts";
+import {
+  addLast,
+  addNext,
+  currentEntry,
+  cycleRepeat,
+  jumpTo,
+  moveEntry,
+  nextIndex,
+  previousIndex,
+  type Queue,
+  type QueuedTrack,
+  removeEntry,
+  replaceTracks,
+  toggleShuffle,
+} from "./queue.ts";
+
+/** One press of the volume keys, and one step of the slider (spec, section 9). */
+export const VOLUME_STEP = 0.1;
+
+/** Seconds that one press of a seek key goes. */
+export const SEEK_STEP = 5;
+
+const { getState, setState } = usePlayerStore;
+
+/** Everything a screen may ask of the player. Calls that start the sound must come from a press, or browsers refuse it. */
+export const player = {
+  /** Makes a track current and plays it, alone or at `index` of `queue` (found by its id when `index` is left out). */
+  play(track: QueuedTrack, { queue: tracks = [track], index }: PlayOptions = {}) {
+    prepareDecks();
+    const at =
+      index ??
+      Math.max(
+        0,
+        tracks.findIndex((other) => other.id === track.id),
+      );
+    setState(({ queue }) => ({
+      ...atStartOf(replaceTracks(queue, tracks, at, Math.random)),
+      intent: "playing",
+    }));
+  },
+
+  toggle() {
+    if (getState().intent === "playing") player.pause();
+    else player.resume();
+  },
+
+  resume() {
+    if (!currentEntry(getState().queue)) return;
+    prepareDecks();
+    setState({ intent: "playing", problem: null });
+  },
+
+  pause() {
+    setState({ intent: "paused", loading: false });
+  },
+
+  next() {
+    goTo(nextIndex(getState().queue));
+  },
+
+  previous() {
+    goTo(previousIndex(getState().queue));
+  },
+
+  /** Plays the entry at `index` of the queue from its start. */
+  playAt(index: number) {
+    prepareDecks();
+    goTo(index);
+    setState({ intent: "playing" });
+  },
+
+  /** Goes to a second of the current track; past its ends, to them. */
+  seek(seconds: number) {
+    const { duration } = getState();
+    const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
+    setState({ currentTime: target, seekRequest: { seconds: target } });
+  },
+
+  seekBy(seconds: number) {
+    player.seek(getState().currentTime + seconds);
+  },
+
+  /** 0 to 1. A passing value (`settled: false`, a slider under way) is not what unmuting returns to. */
+  setVolume(value: number, { settled = true } = {}) {
+    const volume = Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+    setState(({ audibleVolume }) => ({ volume, audibleVolume: settled && volume > 0 ? volume : audibleVolume }));
+  },
+
+  changeVolumeBy(difference: number) {
+    player.setVolume(getState().volume + difference);
+  },
+
+  toggleMute() {
+    setState(({ volume, audibleVolume }) => ({ volume: volume > 0 ? 0 : audibleVolume }));
+  },
+
+  /** Queues a track right behind the current one. Into an empty queue it comes as the current one, paused. */
+  addNext(track: QueuedTrack) {
+    edit((queue) => addNext(queue, track));
+  },
+
+  addLast(track: QueuedTrack) {
+    edit((queue) => addLast(queue, track));
+  },
+
+  move(from: number, to: number) {
+    edit((queue) => moveEntry(queue, from, to));
+  },
+
+  /** Takes an entry out of the queue. The current one gives way to the one behind it; behind the last there is silence. */
+  remove(index: number) {
+    const { queue } = getState();
+    if (index === queue.index && index === queue.entries.length - 1) player.pause();
+    edit((before) => removeEntry(before, index));
+  },
+
+  /** Back to nothing chosen; queue, position and volume are forgotten. */
+  clear() {
+    setState(INITIAL_PLAYER);
+  },
+
+  toggleShuffle() {
+    edit((queue) => toggleShuffle(queue, Math.random));
+  },
+
+  cycleRepeat() {
+    edit(cycleRepeat);
+  },
+};
+
+export interface PlayOptions {
+  queue?: readonly QueuedTrack[];
+  index?: number;
+}
+
+export const usePlayerActions = () => player;
+
+/** Whether this track is the one in the bar, playing or not. */
+export function useIsCurrent(trackId: number): boolean {
+  return usePlayerStore((state) => selectTrack(state)?.id === trackId);
+}
+
+function goTo(index: number | null) {
+  if (index === null) return;
+  setState(({ queue }) => ({ ...atStartOf(jumpTo(queue, index)), seekRequest: { seconds: 0 } }));
+}
+
+/** Changes the queue; when another entry becomes current by it, that one begins at its start. */
+function edit(change: (queue: Queue) => Queue) {
+  setState(({ queue }) => {
+    const changed = change(queue);
+    if (changed.entries.length === 0) return INITIAL_PLAYER;
+    return currentEntry(changed)?.key === currentEntry(queue)?.key ? { queue: changed } : atStartOf(changed);
+  });
+}

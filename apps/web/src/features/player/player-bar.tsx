@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { toast } from "../../ui/toast.tsx";
+import { loadDock } from "./load-dock.ts";
+import { player } from "./player-actions.ts";
+import { selectPlaying, usePlayerStore } from "./player-store.ts";
+import { useLateComponent } from "./use-late-component.ts";
+
+/** The player at the bottom of every page, from the first chosen track until it is cleared. Mounted once, above the routes. */
+export function PlayerBar() {
+  const chosen = usePlayerStore((state) => state.queue.entries.length > 0);
+  const playing = usePlayerStore(selectPlaying);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    void usePlayerStore.persist.rehydrate();
+  }, []);
+
+  const Dock = useLateComponent(loadDock, chosen && (playing || !failed), () => {
+    setFailed(true);
+    player.pause();
+    toast("The player could not be loaded. Check your connection and press play again.", { tone: "bad" });
+  });
+  return chosen && Dock ? <Dock /> : null;
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPlayerStorage, POSITION_INTERVAL, type SavedPlayer } from "./player-storage.ts";
+import { EMPTY_QUEUE, replaceTracks } from "./queue.ts";
+import { trackNamed } from "./testing/fixtures.ts";
+
+const queue = replaceTracks(EMPTY_QUEUE, [trackNamed("a"), trackNamed("b")], 1, Math.random);
+const saved: SavedPlayer = { queue, currentTime: 12, volume: 0.5, audibleVolume: 0.5 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const open = () => createPlayerStorage(() => window.localStorage);
+const restored = () => open().getItem("player");
+
+describe("remembering the player", () => {
+  it("gives back what was saved", () => {
+    void open().setItem("player", { state: saved, version: 1 });
+    expect(restored()).toEqual({ state: saved, version: 1 });
+  });
+
+  it("writes a moving position every few seconds and the queue only when it changes", () => {
+    const storage = open();
+    void storage.setItem("player", { state: saved, version: 1 });
+    const written = vi.spyOn(Storage.prototype, "setItem");
+    for (let second = 13; second < 33; second += 0.25) {
+      void storage.setItem("player", { state: { ...saved, currentTime: second }, version: 1 });
+      vi.advanceTimersByTime(250);
+    }
+    expect(written.mock.calls.length).toBe((20 * 1000) / POSITION_INTERVAL);
+    expect(written.mock.calls.some(([item]) => item === "player.queue")).toBe(false);
+  });
+
+  it("saves the last position when the page goes away", () => {
+    const storage = open();
+    void storage.setItem("player", { state: saved, version: 1 });
+    void storage.setItem("player", { state: { ...saved, currentTime: 99 }, version: 1 });
+    window.dispatchEvent(new Event("pagehide"));
+    expect(restored()).toMatchObject({ state: { currentTime: 99 } });
+  });
+
+  it("forgets everything with an empty queue, also what was about to be written", () => {
+    const storage = open();
+    void storage.setItem("player", { state: saved, version: 1 });
+    void storage.setItem("player", { state: { ...saved, currentTime: 99 }, version: 1 });
+    void storage.setItem("player", { state: { ...saved, queue: EMPTY_QUEUE }, version: 1 });
+    vi.advanceTimersByTime(POSITION_INTERVAL);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ["nothing", null],
+    ["no JSON", "{"],
+    ["another format", JSON.stringify({ version: 1, queue: ["a"] })],
+    ["an entry without a track", JSON.stringify({ version: 1, queue: { ...queue, entries: [{ key: 1 }] } })],
+    ["an index outside", JSON.stringify({ version: 1, queue: { ...queue, index: 7 } })],
+    ["an unknown repeat", JSON.stringify({ version: 1, queue: { ...queue, repeat: "twice" } })],
+  ])("restores nothing from %s", (_what, text) => {
+    if (text) localStorage.setItem("player.queue", text);
+    expect(restored()).toBeNull();
+  });
+
+  it.each([
+    { position: "7", expected: { currentTime: 0, volume: 1, audibleVolume: 1 } },
+    { position: '{"currentTime":-4,"volume":7}', expected: { currentTime: 0, volume: 1, audibleVolume: 1 } },
+    { position: '{"volume":0}', expected: { currentTime: 0, volume: 0, audibleVolume: 1 } },
+  ])("falls back on defaults for a position saved as $position", ({ position, expected }) => {
+    void open().setItem("player", { state: saved, version: 1 });
+    localStorage.setItem("player.position", position);
+    expect(restored()).toEqual({ version: 1, state: { queue, ...expected } });
+  });
+
+  it("lets the player work where the browser refuses storage", () => {
+    const storage = createPlayerStorage(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    expect(() => storage.setItem("player", { state: saved, version: 1 })).not.toThrow();
+    expect(storage.getItem("player")).toBeNull();
+  });
+});

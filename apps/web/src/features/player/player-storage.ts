@@ -1,0 +1,141 @@
+import type { PersistStorage, StorageValue } from "zustand/middleware";
+import type { Queue } from "./queue.ts";
+
+/** What outlives the page. What was playing does not play on by itself: a restored queue waits for a press. */
+export interface SavedPlayer {
+  queue: Queue;
+  /** Seconds. */
+  currentTime: number;
+  volume: number;
+  audibleVolume: number;
+}
+
+/** How long a played position may stay unsaved, in milliseconds. The page's end saves it at once. */
+export const POSITION_INTERVAL = 5000;
+
+/**
+ * Two items instead of one: the queue, which may be long, is written when it changes, and the position, which changes four
+ * times a second, every few seconds. An empty queue removes both. Where the browser refuses storage (private windows, a
+ * full quota) the player works on and remembers nothing.
+ */
+export function createPlayerStorage(area: () => Storage): PersistStorage<SavedPlayer> {
+  let savedQueue: Queue | null = null;
+  let pending: { name: string; text: string } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watchesPageEnd = false;
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (pending) attempt(() => area().setItem(pending?.name ?? "", pending?.text ?? ""));
+    pending = null;
+  }
+
+  function savePositionSoon(name: string, text: string) {
+    pending = { name, text };
+    timer ??= setTimeout(flush, POSITION_INTERVAL);
+    if (watchesPageEnd) return;
+    watchesPageEnd = true;
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+  }
+
+  function remove(name: string) {
+    clearTimeout(timer);
+    timer = undefined;
+    pending = null;
+    savedQueue = null;
+    attempt(() => {
+      area().removeItem(queueItem(name));
+      area().removeItem(positionItem(name));
+    });
+  }
+
+  return {
+    getItem(name) {
+      const queue = readItem(area, queueItem(name));
+      const position = readItem(area, positionItem(name));
+      const saved = toSavedPlayer(queue, position);
+      savedQueue = saved?.state.queue ?? null;
+      return saved;
+    },
+    setItem(name, { state, version }) {
+      const { queue, ...position } = state;
+      if (queue.entries.length === 0) return remove(name);
+      if (queue !== savedQueue) {
+        savedQueue = queue;
+        attempt(() => area().setItem(queueItem(name), JSON.stringify({ version, queue })));
+        savePositionSoon(positionItem(name), JSON.stringify(position));
+        flush();
+        return;
+      }
+      savePositionSoon(positionItem(name), JSON.stringify(position));
+    },
+    removeItem: remove,
+  };
+}
+
+const queueItem = (name: string) => `${name}.queue`;
+const positionItem = (name: string) => `${name}.position`;
+
+function attempt(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    // A browser that refuses storage, or has no room left: remembering is a courtesy, playing goes on without it.
+    return false;
+  }
+}
+
+function readItem(area: () => Storage, name: string): Record<string, unknown> {
+  let value: unknown;
+  attempt(() => {
+    value = JSON.parse(area().getItem(name) ?? "null");
+  });
+  return isRecord(value) ? value : {};
+}
+
+/** The saved player, or `null` when what is stored is not one (an older format, a hand-edited item). */
+function toSavedPlayer(
+  saved: Record<string, unknown>,
+  position: Record<string, unknown>,
+): StorageValue<SavedPlayer> | null {
+  const { queue, version } = saved;
+  if (typeof version !== "number" || !isQueue(queue)) return null;
+  const volume = fraction(position.volume, 1);
+  return {
+    version,
+    state: {
+      queue,
+      currentTime: typeof position.currentTime === "number" && position.currentTime > 0 ? position.currentTime : 0,
+      volume,
+      audibleVolume: fraction(position.audibleVolume, volume) || 1,
+    },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const fraction = (value: unknown, otherwise: number) =>
+  typeof value === "number" && value >= 0 && value <= 1 ? value : otherwise;
+
+function isQueue(value: unknown): value is Queue {
+  if (!isRecord(value) || !Array.isArray(value.entries)) return false;
+  const { entries, index, unshuffled, repeat, nextKey } = value;
+  return (
+    entries.length > 0 &&
+    entries.every(isEntry) &&
+    Number.isInteger(index) &&
+    entries[Number(index)] !== undefined &&
+    (unshuffled === null || (Array.isArray(unshuffled) && unshuffled.length === entries.length)) &&
+    (repeat === "off" || repeat === "all" || repeat === "one") &&
+    Number.isInteger(nextKey)
+  );
+}
+
+function isEntry(value: unknown): boolean {
+  if (!isRecord(value) || !Number.isInteger(value.key) || !isRecord(value.track)) return false;
+  const { id, title, artist } = value.track;
+  return Number.isInteger(id) && typeof title === "string" && isRecord(artist) && typeof artist.name === "string";
+}
