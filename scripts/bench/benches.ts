@@ -8,5 +8,10 @@ export interface Bench {
 }
 
 export const benches: readonly Bench[] = [
+  { name: "start", title: "Starting, memory, script size", file: "apps/api/bench/start.ts" },
+  { name: "catalogue", title: "Catalogue reads over REST", file: "apps/api/bench/catalogue.ts" },
+  { name: "pages", title: "Pages, cached and afresh", file: "apps/api/bench/pages.ts" },
+  { name: "growth", title: "100,000 tracks beside a few", file: "apps/api/bench/growth.ts" },
   { name: "media-ranges", title: "Audio in random 256 KB ranges", file: "apps/api/bench/media-ranges.ts" },
+  { name: "lighthouse", title: "Lighthouse, mobile", file: "apps/api/bench/lighthouse.ts" },
 ];

@@ -1,0 +1,75 @@
+/**
+ * Lighthouse, mobile, on the public pages of the demo. Needs an installed Chromium or Chrome and fetches Lighthouse from
+ * the registry; where either is missing it says so and measures nothing.
+ *
+ *   node bench/lighthouse.ts [paths]
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBuiltSite } from "./support/built-site.ts";
+import { print } from "./support/load.ts";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
+const browser = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
+
+type Audit = { numericValue?: number; score: number | null; title: string };
+type Result = {
+  categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
+  audits: Record<string, Audit>;
+};
+
+async function audit(url: string, folder: string): Promise<Result | null> {
+  const file = join(folder, "report.json");
+  const done = spawnSync(
+    "npx",
+    [
+      "--yes",
+      "lighthouse@13.5.0",
+      url,
+      "--quiet",
+      "--output=json",
+      `--output-path=${file}`,
+      "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run",
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, encoding: "utf8" },
+  );
+  if (done.status !== 0) {
+    print(done.stderr.slice(-800));
+    return null;
+  }
+  return JSON.parse(await readFile(file, "utf8")) as Result;
+}
+
+if (!browser) print("There is no Chromium or Chrome here: nothing measured.");
+else {
+  const folder = await mkdtemp(join(tmpdir(), "fanfare-lighthouse-"));
+  const site = await startBuiltSite({ env: { SEED: "demo" } });
+  try {
+    const { results } = (await fetch(`${site.url}/api/music/albums/`).then((answer) => answer.json())) as {
+      results: { id: number }[];
+    };
+    const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/", "/music", `/albums/${results[0]?.id}`];
+    for (const path of paths) {
+      const result = await audit(`${site.url}${path}`, folder);
+      if (!result) continue;
+      const score = (name: string) => Math.round((result.categories[name]?.score ?? 0) * 100);
+      const value = (name: string) => result.audits[name]?.numericValue ?? Number.NaN;
+      print(
+        `${path.padEnd(12)} performance ${score("performance")}, accessibility ${score("accessibility")}, best practices ${score("best-practices")}, SEO ${score("seo")}; LCP ${(value("largest-contentful-paint") / 1000).toFixed(2)} s, CLS ${value("cumulative-layout-shift").toFixed(3)}, TBT ${Math.round(value("total-blocking-time"))} ms`,
+      );
+      for (const category of ["accessibility", "best-practices", "seo"]) {
+        for (const { id } of result.categories[category]?.auditRefs ?? []) {
+          const found = result.audits[id];
+          if (found && found.score !== null && found.score < 1) print(`    ${category}: ${found.title}`);
+        }
+      }
+    }
+    print("\nbudget: performance >= 95, the others 100; LCP <= 1.5 s, CLS <= 0.02, TBT <= 100 ms");
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

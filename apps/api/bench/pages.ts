@@ -1,0 +1,49 @@
+/**
+ * A public page's HTML for a visitor: from the cache, beside a bare Fastify route that sends the same bytes; and rendered
+ * afresh (every request another address), in processor time of the site's process.
+ *
+ *   node bench/pages.ts [--seconds 3] [--rounds 5] [--connections 16]
+ */
+import { parseArgs } from "node:util";
+import { startBare } from "./support/bare.ts";
+import { processorTime, startBuiltSite } from "./support/built-site.ts";
+import { compare, print } from "./support/load.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "5" },
+    connections: { type: "string", default: "16" },
+  },
+});
+const options = {
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+  connections: Number(values.connections),
+};
+const RENDERINGS = 200;
+
+const site = await startBuiltSite({ env: { SEED: "demo" } });
+try {
+  const { results } = (await fetch(`${site.url}/api/music/albums/`).then((answer) => answer.json())) as {
+    results: { id: number }[];
+  };
+  const paths = ["/", "/music", `/albums/${results[0]?.id}`];
+  for (const path of paths) {
+    const bare = await startBare(site.url, path);
+    const figures = await compare({ site: `${site.url}${path}`, bare: `${bare.url}/ready` }, { ...options, rounds: 3 });
+    await bare.stop();
+    for (let warm = 0; warm < 30; warm += 1)
+      await fetch(`${site.url}${path}?warm=${warm}`).then((answer) => answer.text());
+    const before = processorTime(site.pid);
+    for (let index = 0; index < RENDERINGS; index += 1)
+      await fetch(`${site.url}${path}?afresh=${index}`).then((answer) => answer.text());
+    const afresh = (processorTime(site.pid) - before) / RENDERINGS;
+    print(
+      `${path.padEnd(12)} cached ${Math.round(figures.site.perSecond)}/s, bare ${Math.round(figures.bare.perSecond)}/s, ${(figures.site.perSecond / figures.bare.perSecond).toFixed(2)} x bare; afresh ${afresh.toFixed(1)} ms CPU`,
+    );
+  }
+  print("\nbudget: cached >= 0.50 x bare, afresh <= 10 ms of CPU");
+} finally {
+  await site.stop();
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const SCRIPT = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
+
+/** The bare server beside the site, sending what the site answers at `path`. */
+export async function startBare(
+  origin: string,
+  path: string,
+  connectionString?: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const args = [SCRIPT, origin, path, ...(connectionString ? [connectionString] : [])];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return {
+    url: `http://127.0.0.1:${line.toString().trim()}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

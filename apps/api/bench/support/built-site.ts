@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const SERVER = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
+const PATIENCE_MS = 120_000;
+
+export type BuiltSite = {
+  port: number;
+  pid: number;
+  url: string;
+  dataDir: string;
+  /** From the process's start to its first healthy answer, in milliseconds. */
+  startedInMs: number;
+  stop(): Promise<void>;
+};
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** Starts the production build on a data folder of its own (kept when one is given) and waits until it is healthy. */
+export async function startBuiltSite(
+  options: { env?: Record<string, string>; dataDir?: string } = {},
+): Promise<BuiltSite> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "fanfare-bench-")));
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+      OWNER_PASSWORD: "a-password-for-benches",
+      ...options.env,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const healthy = await fetch(`${url}/api/health/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) break;
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
+      throw new Error("the site did not start; is it built?");
+    await delay(10);
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    url,
+    dataDir,
+    startedInMs: performance.now() - began,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Processor time a process has used so far, in milliseconds; NaN where the system has no /proc. */
+export function processorTime(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Resident memory of a process in megabytes; NaN where the system has no /proc. */
+export function residentMegabytes(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
