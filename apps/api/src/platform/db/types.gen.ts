@@ -34,6 +34,7 @@ export interface Albums {
   genre_id: number | null;
   id: Generated<number>;
   import_key: string | null;
+  imported: Json | null;
   is_featured: Generated<boolean>;
   kind: Generated<"album" | "ep" | "single" | "compilation" | "live">;
   listed_from: Generated<Timestamp | null>;
@@ -479,6 +480,7 @@ export interface Tracks {
   expected_on: string | null;
   genre_id: number | null;
   id: Generated<number>;
+  imported: Json | null;
   isrc: string | null;
   listed_from: Timestamp | null;
   lyrics: string | null;

@@ -4,6 +4,7 @@ import * as auth from "./2026-11-21-02-auth.ts";
 import * as music from "./2026-11-21-03-music.ts";
 import * as store from "./2026-11-21-05-store.ts";
 import * as events from "./2026-11-21-06-events.ts";
+import * as musicImport from "./2026-11-21-08-music-import.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-03-music": music,
   "2026-11-21-05-store": store,
   "2026-11-21-06-events": events,
+  "2026-11-21-08-music-import": musicImport,
 };
