@@ -20,6 +20,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  hash: string;
+  notify_request_id: number | null;
+  purpose: "verify_email" | "reset_password" | "change_email" | "confirm_newsletter" | "confirm_notice";
+  user_id: number | null;
+}
+
 export interface Albums {
   announced: Generated<boolean>;
   artist_id: number;
@@ -94,6 +105,17 @@ export interface Categories {
   position: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Consents {
+  created_at: Generated<Timestamp>;
+  email: string;
+  granted: boolean;
+  id: Generated<number>;
+  purpose: "terms" | "newsletter";
+  source: "registration" | "account" | "sign_up" | "unsubscribe_link";
+  text_version: string;
+  user_id: number | null;
 }
 
 export interface DemoItems {
@@ -172,8 +194,23 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface MailDeliveries {
+  created_at: Generated<Timestamp>;
+  message_id: string;
+  sent_at: Timestamp | null;
+  unknown_tries: Generated<number>;
+}
+
+export interface NewsletterContacts {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface NotifyRequests {
   album_id: number | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
@@ -395,6 +432,7 @@ export interface Reviews {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device_id: Generated<number>;
   ends_at: Timestamp;
   expires_at: Timestamp;
   id: string;
@@ -510,8 +548,10 @@ export interface Users {
   concert_count: Generated<number>;
   date_joined: Generated<Timestamp>;
   date_of_birth: string | null;
+  deletion_due_at: Timestamp | null;
   display_name: string | null;
   email: string;
+  email_verified_at: Timestamp | null;
   facebook_username: string | null;
   favorite_artists: string | null;
   first_name: string;
@@ -561,12 +601,14 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   albums: Albums;
   applied_settings: AppliedSettings;
   artists: Artists;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  consents: Consents;
   demo_items: DemoItems;
   event_entries: EventEntries;
   event_log: EventLog;
@@ -574,6 +616,8 @@ export interface DB {
   favorites: Favorites;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
+  mail_deliveries: MailDeliveries;
+  newsletter_contacts: NewsletterContacts;
   notify_requests: NotifyRequests;
   order_events: OrderEvents;
   order_items: OrderItems;

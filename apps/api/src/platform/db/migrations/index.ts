@@ -2,6 +2,7 @@ import type { Migration } from "kysely/migration";
 import * as platform from "./2026-11-21-01-platform.ts";
 import * as auth from "./2026-11-21-02-auth.ts";
 import * as music from "./2026-11-21-03-music.ts";
+import * as accounts from "./2026-11-21-04-accounts.ts";
 import * as store from "./2026-11-21-05-store.ts";
 import * as events from "./2026-11-21-06-events.ts";
 import * as musicImport from "./2026-11-21-08-music-import.ts";
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-01-platform": platform,
   "2026-11-21-02-auth": auth,
   "2026-11-21-03-music": music,
+  "2026-11-21-04-accounts": accounts,
   "2026-11-21-05-store": store,
   "2026-11-21-06-events": events,
   "2026-11-21-08-music-import": musicImport,
