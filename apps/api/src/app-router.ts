@@ -1,9 +1,10 @@
 import { authRouter } from "./modules/auth/auth.router.ts";
 import { musicRouter } from "./modules/music/music.router.ts";
 import { siteRouter } from "./modules/site/site.router.ts";
+import { storeRouter } from "./modules/store/store.router.ts";
 import { router } from "./trpc/init.ts";
 
 /** Every procedure of the site, by area. The REST table and the web app both name them from here. */
-export const appRouter = router({ auth: authRouter, music: musicRouter, site: siteRouter });
+export const appRouter = router({ auth: authRouter, music: musicRouter, site: siteRouter, store: storeRouter });
 
 export type AppRouter = typeof appRouter;

@@ -9,6 +9,8 @@ import { createMusicService } from "./modules/music/music.service.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
+import { createCartService } from "./modules/store/cart.service.ts";
+import { createCatalogueService } from "./modules/store/catalogue.service.ts";
 import { createContent } from "./platform/cache/content.ts";
 import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -47,6 +49,8 @@ export function createServices(deps: ServiceDeps) {
     favorites: createFavoritesService({ db, clock, music }),
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
+    catalogue: createCatalogueService({ db, clock, content }),
+    carts: createCartService({ db, clock }),
     comingSoon: createComingSoonService({ db, clock, publicUrl: deps.publicUrl }),
   };
 }

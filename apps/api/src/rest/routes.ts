@@ -78,5 +78,16 @@ export const restRoutes: readonly RestRoute[] = [
   get("/music/coming-soon/", "music.comingSoon", "Announced releases that are not out yet", { cache: ["music"] }),
   post("/music/notify/", "music.notifyMe", "Ask for a mail when an announced release is out"),
 
+  get("/store/categories/", "store.categories.list", "Categories", { cache: ["store"] }),
+  get("/store/products/", "store.products.list", "Products with their variants", { cache: ["store", "reviews"] }),
+  get("/store/products/search/", "store.products.search", "Search products", { cache: ["store", "reviews"] }),
+  get("/store/products/{id}/", "store.products.byId", "One product", { cache: ["store", "reviews", "music"] }),
+
+  get("/store/cart/", "store.cart.get", "The caller's cart"),
+  post("/store/cart/add/", "store.cart.add", "Put something into the cart"),
+  call("PUT", 200)("/store/cart/items/{id}/update/", "store.cart.updateItem", "Say how many of a line"),
+  call("DELETE", 200)("/store/cart/items/{id}/remove/", "store.cart.removeItem", "Take a line out of the cart"),
+  call("DELETE", 200)("/store/cart/clear/", "store.cart.clear", "Empty the cart"),
+
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
 ];

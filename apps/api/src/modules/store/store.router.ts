@@ -1,0 +1,9 @@
+import { router } from "../../trpc/init.ts";
+import { cartRouter } from "./cart.router.ts";
+import { categoriesRouter, productsRouter } from "./products.router.ts";
+
+export const storeRouter = router({
+  categories: categoriesRouter,
+  products: productsRouter,
+  cart: cartRouter,
+});

@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "./types.gen.ts";
+
+/** Serialization failure and deadlock: the server undid the transaction because of others, and a new try may pass. */
+const PASSING = new Set(["40001", "40P01"]);
+
+const MOST_TRIES = 6;
+
+/** A deadlock costs a second until the server notices it; a short pause keeps the same callers from meeting again. */
+const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && PASSING.has(error.code);
+
+/**
+ * Runs `work` in a transaction, again when the server gave it up in favour of others. `work` must therefore have no
+ * effect outside the transaction. The last failure is thrown as it is.
+ */
+export async function transact<Result>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= MOST_TRIES || !isPassing(error)) throw error;
+      await pause(attempt);
+    }
+  }
+}

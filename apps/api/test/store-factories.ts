@@ -1,0 +1,62 @@
+import type { Insertable, Kysely } from "kysely";
+import { setStock } from "../src/modules/store/stock.queries.ts";
+import type { DB, Products, ProductVariants } from "../src/platform/db/types.gen.ts";
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+/** Long past for every test's clock. */
+const OUT = new Date("2020-01-01T00:00:00Z");
+
+export async function makeCategory(db: Kysely<DB>, name = `Category ${next()}`): Promise<number> {
+  const row = await db.insertInto("categories").values({ name }).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type VariantValues = Partial<Insertable<ProductVariants>> & { stock?: number | null };
+
+export type MadeProduct = {
+  id: number;
+  /** In the order given; for a product without variants the one that is not shown. */
+  variantIds: number[];
+};
+
+/** A published product of 25.00, without variants unless some are given. `stock` null, the default, is not counted. */
+export async function makeProduct(
+  db: Kysely<DB>,
+  values: Partial<Insertable<Products>> & { stock?: number | null; variants?: VariantValues[] } = {},
+): Promise<MadeProduct> {
+  const { stock = null, variants, ...columns } = values;
+  return db.transaction().execute(async (trx) => {
+    const product = await trx
+      .insertInto("products")
+      .values({ name: `Product ${next()}`, price_cents: 2500, visibility: "public", published_at: OUT, ...columns })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const variantIds: number[] = [];
+    for (const [position, given] of (variants ?? [{ is_only: true, name: "Only", stock }]).entries()) {
+      const { stock: left = null, ...variant } = given;
+      const row = await trx
+        .insertInto("product_variants")
+        .values({ product_id: product.id, name: `Variant ${position + 1}`, position, ...variant })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (left !== null) await setStock(trx, row.id, left);
+      variantIds.push(row.id);
+    }
+    return { id: product.id, variantIds };
+  });
+}
+
+export const BILLING = {
+  billing_first_name: "Ana",
+  billing_last_name: "Keller",
+  billing_email: "ana@example.com",
+  billing_address: "1 Harbour Street",
+  billing_city: "Portland",
+  billing_state: "OR",
+  billing_zip_code: "97201",
+};
