@@ -69,6 +69,16 @@ describe("settings", () => {
     expect(message).not.toContain(secret);
   });
 
+  it.each([
+    ["postgres://a:b@db.example:5432/site?sslmode=require", true],
+    ["postgresql://a@/site?host=%2Frun%2Fpostgresql", true],
+    ["postgres:///site", true],
+    ["postgres://a@host:port/site", false],
+    ["localhost/site", false],
+  ])("DATABASE_URL %s is usable: %s", (url, usable) => {
+    expect(faultsOf({ DATABASE_URL: url }) === "").toBe(usable);
+  });
+
   it("that belong together are asked for together", () => {
     expect(faultsOf({ S3_BUCKET: "media" })).toMatch(/S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/);
     expect(faultsOf({ STRIPE_SECRET_KEY: "sk" })).toMatch(/STRIPE_PUBLISHABLE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);

@@ -33,6 +33,10 @@ const list = optional.transform((text) =>
     : [],
 );
 
+/** As `pg` reads it: the host may be left out and be a socket's folder in the query (`postgres://user@/db?host=/run/pg`). */
+const isPostgresUrl = (text: string) =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, "$1localhost"));
+
 const ADDRESS_OR_CIDR = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]+)(?:\/\d{1,3})?$/i;
 
 const environment = z
@@ -46,7 +50,10 @@ const environment = z
       .default(3000),
     HOST: z.string().trim().min(1).default("127.0.0.1"),
     PUBLIC_URL: httpUrl("an absolute http(s) address such as https://artist.example"),
-    DATABASE_URL: urlOf(/^postgres(ql)?:$/, "a PostgreSQL address such as postgres://user@host/database"),
+    DATABASE_URL: optional.refine(
+      (text) => text === undefined || isPostgresUrl(text),
+      "a PostgreSQL address such as postgres://user@host/database",
+    ),
     DATA_DIR: z.string().trim().min(1).default("./data"),
     SECRET_KEY: optional.refine((text) => text === undefined || text.length >= 32, "at least 32 characters"),
     MEDIA_URL: httpUrl("an absolute http(s) address that serves the media"),

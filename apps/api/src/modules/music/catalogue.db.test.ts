@@ -77,6 +77,17 @@ describe("lists", () => {
     ]);
   });
 
+  it("have the same order whichever end a page is read from", async () => {
+    for (const ordering of ["", "ordering=title", "ordering=-duration", `album=${albums.Älva}`]) {
+      const whole = titles(await list(`tracks/?${ordering}`));
+      const single: string[] = [];
+      for (let page = 1; page <= whole.length; page += 1) {
+        single.push(...titles(await list(`tracks/?${ordering}&page_size=1&page=${page}`)));
+      }
+      expect(single).toEqual(whole);
+    }
+  });
+
   it("filter by genre, which a track has from its album", async () => {
     expect(titles(await list(`albums/?genre=${genre}`))).toEqual(["Älva"]);
     expect((await list(`tracks/?genre=${genre}`)).count).toBe(3);

@@ -65,11 +65,8 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
     async listTracks(query: TrackListInput): Promise<PageOf<Track>> {
       const now = clock.now();
       const filters = filtersOf(query);
-      const [count, results] = await Promise.all([
-        counts.get(`tracks ${JSON.stringify(filters)}`, () => countTracks(db, filters, now)),
-        listTracks(db, query, now),
-      ]);
-      return { count, results };
+      const count = await counts.get(`tracks ${JSON.stringify(filters)}`, () => countTracks(db, filters, now));
+      return { count, results: await listTracks(db, query, now, count) };
     },
 
     async trackById(id: number): Promise<TrackDetail> {

@@ -1,10 +1,10 @@
 import { SEARCH_LIMIT } from "@fanfare/contracts/music/search";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { contains, fit, resembles, WORD_SIMILARITY } from "../../platform/db/text-match.ts";
+import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
 /** More than these are not ranked: a text that stands in so many titles needs another word, not a better order. */
-const MOST_CANDIDATES = 400;
+const MOST_CANDIDATES = 200;
 
 /** What is searched: a table, the column that holds its name, and which of its rows visitors may see. */
 const KINDS = {
@@ -30,10 +30,10 @@ async function rankedIds(
   const { column, visible } = KINDS[kind];
   const found = await sql<{ id: number }>`
     select id from (
-      select id, ${sql.ref(column)} as name from ${sql.table(kind)}
+      select id, ${folded(column)} as name from ${sql.table(kind)}
       where ${visible(now)} and ${condition} limit ${MOST_CANDIDATES}
     ) as candidates
-    order by ${fit("candidates.name", query)} desc, id desc limit ${SEARCH_LIMIT}`.execute(trx);
+    order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${SEARCH_LIMIT}`.execute(trx);
   return found.rows.map((row) => row.id);
 }
 

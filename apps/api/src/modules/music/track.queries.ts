@@ -1,7 +1,7 @@
 import { millisecondsToClock } from "@fanfare/contracts/common/duration";
 import type { Track, TrackDetail, TrackListInput } from "@fanfare/contracts/music/track";
 import { lyricLine } from "@fanfare/contracts/music/track";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { offsetOf } from "../../platform/db/page.ts";
 import { contains } from "../../platform/db/text-match.ts";
@@ -106,31 +106,57 @@ export async function countTracks(db: Kysely<DB>, filters: Filters, now: Date): 
   return row.count;
 }
 
-/** Without an order asked for: the newest release first, each album in its own order. */
-export async function listTracks(db: Kysely<DB>, query: TrackListInput, now: Date): Promise<Track[]> {
-  const direction = query.ordering?.startsWith("-") ? "desc" : "asc";
-  const key = query.ordering?.replace("-", "") as "title" | "duration" | "plays" | undefined;
-  let ids = matching(db, query, now).select("tracks.id");
-  if (key === "title")
-    ids = ids.orderBy(sql`tracks.title collate natural_order`, direction).orderBy("tracks.id", direction);
-  else if (key === "duration") ids = ids.orderBy("tracks.duration_ms", direction).orderBy("tracks.id", direction);
-  else if (key === "plays") ids = ids.orderBy("tracks.play_count", direction).orderBy("tracks.id", direction);
-  else if (query.album !== undefined)
-    ids = ids.orderBy("tracks.disc_number").orderBy("tracks.track_number").orderBy("tracks.id");
-  else {
-    ids = ids
-      .orderBy("tracks.listed_from", "desc")
-      .orderBy("tracks.album_id", "desc")
-      .orderBy("tracks.disc_number")
-      .orderBy("tracks.track_number")
-      .orderBy("tracks.id");
+type Direction = "asc" | "desc";
+type OrderTerm = [RawBuilder<unknown>, Direction];
+
+/** Without an order asked for: the newest release first, each album in its own order; one album alone in its own order. */
+function orderOf(query: TrackListInput): OrderTerm[] {
+  const direction: Direction = query.ordering?.startsWith("-") ? "desc" : "asc";
+  const inAlbum: OrderTerm[] = [
+    [sql.ref("tracks.disc_number"), "asc"],
+    [sql.ref("tracks.track_number"), "asc"],
+    [sql.ref("tracks.id"), "asc"],
+  ];
+  switch (query.ordering?.replace("-", "")) {
+    case "title":
+      return [
+        [sql`tracks.title collate natural_order`, direction],
+        [sql.ref("tracks.id"), direction],
+      ];
+    case "duration":
+      return [
+        [sql.ref("tracks.duration_ms"), direction],
+        [sql.ref("tracks.id"), direction],
+      ];
+    case "plays":
+      return [
+        [sql.ref("tracks.play_count"), direction],
+        [sql.ref("tracks.id"), direction],
+      ];
+    default:
+      if (query.album !== undefined) return inAlbum;
+      return [[sql.ref("tracks.listed_from"), "desc"], [sql.ref("tracks.album_id"), "desc"], ...inAlbum];
   }
-  // Only the page's own rows are joined, however far down the list it is.
-  const page = await ids.limit(query.page_size).offset(offsetOf(query)).execute();
-  return tracksByIds(
-    db,
-    page.map((row) => row.id),
-  );
+}
+
+/**
+ * One page of the list that has `count` tracks. A page in the second half is read from the end backwards, so that the
+ * last one costs no more than the first, and only the page's own rows are joined.
+ */
+export async function listTracks(db: Kysely<DB>, query: TrackListInput, now: Date, count: number): Promise<Track[]> {
+  const offset = offsetOf(query);
+  const size = Math.min(query.page_size, count - offset);
+  if (size <= 0) return [];
+  const fromEnd = offset > count / 2;
+  const flip: Record<Direction, Direction> = { asc: "desc", desc: "asc" };
+  let ids = matching(db, query, now).select("tracks.id");
+  for (const [column, direction] of orderOf(query)) ids = ids.orderBy(column, fromEnd ? flip[direction] : direction);
+  const page = await ids
+    .limit(size)
+    .offset(fromEnd ? count - offset - size : offset)
+    .execute();
+  const inOrder = page.map((row) => row.id);
+  return tracksByIds(db, fromEnd ? inOrder.reverse() : inOrder);
 }
 
 /** Tracks in the order of `ids`; an id that is not there is left out. Visibility is the caller's business. */

@@ -7,7 +7,7 @@ export const WORD_SIMILARITY = 0.45;
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** A column as search compares it, which is what the trigram indexes hold. */
-const folded = (column: string): RawBuilder<string> => sql`f_unaccent(lower(${sql.ref(column)}))`;
+export const folded = (column: string): RawBuilder<string> => sql`f_unaccent(lower(${sql.ref(column)}))`;
 const foldedText = (text: string): RawBuilder<string> => sql`f_unaccent(lower(${text}))`;
 
 /** The text stands somewhere in the column, case and accents aside. Of one or two letters, at the start of a word. */
@@ -17,13 +17,19 @@ export function contains(column: string, query: string): RawBuilder<boolean> {
   return sql<boolean>`(${folded(column)} like ${foldedText(pattern)} || '%' or ${folded(column)} like '% ' || ${foldedText(pattern)} || '%')`;
 }
 
+/** The column is the text, case and accents aside. */
+export const equals = (column: string, query: string): RawBuilder<boolean> =>
+  sql<boolean>`${folded(column)} = ${foldedText(query)}`;
+
 /** Some words of the column are like the text. Needs `pg_trgm.word_similarity_threshold` set in the transaction. */
 export const resembles = (column: string, query: string): RawBuilder<boolean> =>
   sql<boolean>`${foldedText(query)} <% ${folded(column)}`;
 
-/** How well a column fits: the whole, then its beginning, the beginning of a word, a part, then mere likeness. */
-export function fit(column: string, query: string): RawBuilder<number> {
-  const text = folded(column);
+/**
+ * How well a text, given as `folded` answers it, fits: the whole, then its beginning, the beginning of a word, a part,
+ * then mere likeness. Fold each candidate once in a subquery: folding costs more than all the comparing.
+ */
+export function fit(text: RawBuilder<string>, query: string): RawBuilder<number> {
   const pattern = foldedText(escapeLike(query));
   return sql<number>`(case
     when ${text} = ${foldedText(query)} then 4
