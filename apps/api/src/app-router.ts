@@ -1,10 +1,17 @@
 import { authRouter } from "./modules/auth/auth.router.ts";
+import { eventsRouter } from "./modules/events/events.router.ts";
 import { musicRouter } from "./modules/music/music.router.ts";
 import { siteRouter } from "./modules/site/site.router.ts";
 import { storeRouter } from "./modules/store/store.router.ts";
 import { router } from "./trpc/init.ts";
 
 /** Every procedure of the site, by area. The REST table and the web app both name them from here. */
-export const appRouter = router({ auth: authRouter, music: musicRouter, site: siteRouter, store: storeRouter });
+export const appRouter = router({
+  auth: authRouter,
+  events: eventsRouter,
+  music: musicRouter,
+  site: siteRouter,
+  store: storeRouter,
+});
 
 export type AppRouter = typeof appRouter;

@@ -4,6 +4,10 @@ import { createAuthService } from "./modules/auth/auth.service.ts";
 import { createFavoritesService } from "./modules/auth/favorites.service.ts";
 import { createPasswords } from "./modules/auth/passwords.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
+import { createAttendanceService } from "./modules/events/attendance.service.ts";
+import { createEventEditor } from "./modules/events/event-editor.service.ts";
+import { createEventNews } from "./modules/events/event-news.service.ts";
+import { createEventsService } from "./modules/events/events.service.ts";
 import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
 import { createMusicService } from "./modules/music/music.service.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
@@ -12,6 +16,7 @@ import { createSiteService } from "./modules/site/site.service.ts";
 import { createCartService } from "./modules/store/cart.service.ts";
 import { createCatalogueService } from "./modules/store/catalogue.service.ts";
 import { createContent } from "./platform/cache/content.ts";
+import type { TimedContent } from "./platform/cache/publication-clock.ts";
 import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
@@ -39,6 +44,7 @@ export function createServices(deps: ServiceDeps) {
   const passwords = createPasswords({ concurrency: 2, longest: 500 });
   const site = createSiteService({ db, content });
   const music = createMusicService({ db, clock, content, site });
+  const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl });
   return {
     content,
     sessions,
@@ -52,6 +58,10 @@ export function createServices(deps: ServiceDeps) {
     catalogue: createCatalogueService({ db, clock, content }),
     carts: createCartService({ db, clock }),
     comingSoon: createComingSoonService({ db, clock, publicUrl: deps.publicUrl }),
+    events: createEventsService({ db, clock, site, publicUrl: deps.publicUrl }),
+    attendance: createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits }),
+    eventEditor: createEventEditor({ db, clock, content, news: eventNews }),
+    eventNews,
   };
 }
 
@@ -61,4 +71,9 @@ export type Services = ReturnType<typeof createServices>;
 export const serviceJobs = (services: Services): JobDefinition[] => [
   services.plays.forgetWindowsJob as JobDefinition,
   services.comingSoon.announceReleasesJob as JobDefinition,
+  services.eventNews.tellChangeJob as JobDefinition,
+  services.eventNews.remindJob as JobDefinition,
 ];
+
+/** What appears and vanishes by its date, so that what is kept ready of it is dropped in time. */
+export const timedContent = (services: Services): TimedContent[] => [services.music.timed, services.events.timed];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -15,7 +15,7 @@ import type { Readiness } from "./platform/http/readiness.ts";
 import { migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
 import { createOutboxSender, createSmtpSender, sendMailJob } from "./platform/mail/mail.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
-import { type Services, serviceJobs } from "./services.ts";
+import { type Services, serviceJobs, timedContent } from "./services.ts";
 
 type StartUp = {
   config: Config;
@@ -49,19 +49,6 @@ async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<v
   }
 }
 
-/** The next moment at which something becomes visible by its date. */
-async function nextPublication(db: Kysely<DB>): Promise<Date | null> {
-  const row = await sql<{ due: Date | null }>`
-    select min(due) as due from (
-      (select listed_from as due from albums where listed_from > now() order by 1 limit 1)
-      union all
-      (select listed_from from tracks where listed_from > now() order by 1 limit 1)
-      union all
-      (select reachable_from from albums where reachable_from > now() order by 1 limit 1)
-    ) as dates`.execute(db);
-  return row.rows[0]?.due ?? null;
-}
-
 /** Everything between an open port and a site that does its work: schema, owner, demo, listening, jobs. */
 export async function startUp(parts: StartUp): Promise<void> {
   const { config, log, say, db, services, closers } = parts;
@@ -74,17 +61,18 @@ export async function startUp(parts: StartUp): Promise<void> {
     configured: config.owner,
   });
 
-  const clock = createPublicationClock({
-    nextDue: () => nextPublication(db),
-    drop: services.content.changed,
-    tags: ["music"],
-    now: () => systemClock.now(),
-    log,
-  });
-  closers.add(() => clock.close());
-  services.content.onChange((tags) => {
-    if (tags.includes("music")) clock.look();
-  });
+  for (const timed of timedContent(services)) {
+    const clock = createPublicationClock({
+      ...timed,
+      drop: services.content.changed,
+      now: () => systemClock.now(),
+      log,
+    });
+    closers.add(() => clock.close());
+    services.content.onChange((tags) => {
+      if (tags.some((tag) => timed.tags.includes(tag))) clock.look();
+    });
+  }
   const listener = listenForContentChanges({
     connection: parts.connection,
     cache: services.content.cache,

@@ -72,7 +72,10 @@ function operation(route: RestRoute): Json {
   const success =
     route.status === 204 || !output
       ? { description: "Done" }
-      : { description: "Done", content: { "application/json": { schema: schemaOf(output, "output") } } };
+      : {
+          description: "Done",
+          content: { [route.file?.type ?? "application/json"]: { schema: schemaOf(output, "output") } },
+        };
   return {
     operationId: route.procedure,
     tags: [route.path.split("/")[1] ?? ""],

@@ -62,7 +62,11 @@ export function registerRest(
       return procedureOf(createCaller(context), route.procedure)(inputOf(route, names, request));
     };
 
-    const { cache: tags, uncached } = route;
+    const { cache: tags, uncached, file } = route;
+    const headers: Record<string, string> = file
+      ? { "content-type": file.type, "content-disposition": `inline; filename="${file.name}"` }
+      : { "content-type": JSON_TYPE };
+    const textOf = (result: unknown) => (file ? String(result) : JSON.stringify(result));
     app.route({
       method: route.method,
       url,
@@ -74,15 +78,15 @@ export function registerRest(
           const make = async () =>
             new ReadyAnswer({
               status: route.status,
-              headers: { "content-type": JSON_TYPE },
-              body: Buffer.from(JSON.stringify(await answer(request))),
+              headers,
+              body: Buffer.from(textOf(await answer(request))),
             });
           return deps.cache.get(request.url, tags, make).then((ready) => sendReady(request, reply, ready));
         }
         return answer(request).then((result) => {
           reply.code(route.status).header("cache-control", "no-store");
           if (route.status === 204) return reply.send();
-          return reply.header("content-type", JSON_TYPE).send(JSON.stringify(result));
+          return reply.headers(headers).send(textOf(result));
         });
       },
     });

@@ -17,6 +17,8 @@ export type RestRoute = {
   status: 200 | 201 | 204;
   /** Keeps the anonymous answer ready until something under one of the tags changes. */
   cache?: readonly ContentTag[];
+  /** The answer is not JSON but the text that the procedure gives, as a file of this type and name. */
+  file?: { type: string; name: string };
   /** Queries for which the answer is always made afresh, by parameter and value. */
   uncached?: RegExp;
 };
@@ -25,7 +27,7 @@ const get = (
   path: string,
   procedure: string,
   summary: string,
-  more: Pick<RestRoute, "cache" | "uncached"> = {},
+  more: Pick<RestRoute, "cache" | "uncached" | "file"> = {},
 ): RestRoute => ({
   method: "GET",
   path,
@@ -43,6 +45,8 @@ const post = call("POST", 200);
 const create = call("POST", 201);
 const patch = call("PATCH", 200);
 const remove = call("DELETE", 204);
+
+const CALENDAR = "text/calendar; charset=utf-8";
 
 /** The REST interface: spec section 7 in the wire format of the contract. A call that is not built yet is not here. */
 export const restRoutes: readonly RestRoute[] = [
@@ -88,6 +92,37 @@ export const restRoutes: readonly RestRoute[] = [
   call("PUT", 200)("/store/cart/items/{id}/update/", "store.cart.updateItem", "Say how many of a line"),
   call("DELETE", 200)("/store/cart/items/{id}/remove/", "store.cart.removeItem", "Take a line out of the cart"),
   call("DELETE", 200)("/store/cart/clear/", "store.cart.clear", "Empty the cart"),
+
+  get("/events/events/", "events.list", "Published shows", { cache: ["events"] }),
+  get("/events/events/upcoming/", "events.upcoming", "What is not cancelled and not over, soonest first", {
+    cache: ["events"],
+  }),
+  get("/events/events/search/", "events.search", "Search shows by title, venue, city or tour", { cache: ["events"] }),
+  get("/events/events/user/", "events.mine", "The shows the caller attends or waits for"),
+  get("/events/events/{id}/", "events.byId", "One show with its venue", { cache: ["events"] }),
+  get(
+    "/events/events/{id}/place/",
+    "events.ownPlace",
+    "What the caller has at a show: places, a position in line, or nothing",
+  ),
+  post("/events/events/{id}/join/", "events.join", "Take places at a show"),
+  remove("/events/events/{id}/join/", "events.leave", "Give the places back"),
+  post("/events/events/{id}/waitlist/", "events.joinWaitlist", "Get in line for a show that is full"),
+  remove("/events/events/{id}/waitlist/", "events.leaveWaitlist", "Leave the line"),
+  patch("/events/events/{id}/", "events.manage.change", "Change a show (owner)"),
+  post("/events/events/{id}/capacity/", "events.manage.setCapacity", "Change how many may come (owner)"),
+  get("/events/events/{id}/calendar.ics", "events.calendarFile", "One show as an iCalendar file", {
+    cache: ["events"],
+    file: { type: CALENDAR, name: "show.ics" },
+  }),
+  get("/events/calendar.ics", "events.calendarFeed", "The coming shows as a calendar to subscribe to", {
+    cache: ["events", "site"],
+    file: { type: CALENDAR, name: "shows.ics" },
+  }),
+  get("/events/venues/", "events.venues.list", "Venues of published shows", { cache: ["events"] }),
+  get("/events/venues/{id}/", "events.venues.byId", "One venue", { cache: ["events"] }),
+  get("/events/tours/", "events.tours.list", "Tours with their dates", { cache: ["events"] }),
+  get("/events/tours/{id}/", "events.tours.byId", "One tour with its dates", { cache: ["events"] }),
 
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
 ];

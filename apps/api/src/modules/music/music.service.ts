@@ -7,6 +7,7 @@ import type { Track, TrackDetail, TrackListInput } from "@fanfare/contracts/musi
 import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import { createCountMemo } from "../../platform/cache/count-memo.ts";
+import type { TimedContent } from "../../platform/cache/publication-clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -15,6 +16,7 @@ import type { SiteService } from "../site/site.service.ts";
 import { albumsByIds, countAlbums, featuredAlbumIds, findAlbum, listAlbums } from "./album.queries.ts";
 import { artistsByIds, findArtist, listArtists } from "./artist.queries.ts";
 import { listGenres, popularTrackIds } from "./featured.queries.ts";
+import { nextPublication } from "./publication.queries.ts";
 import { searchIds } from "./search.queries.ts";
 import { countTracks, findTrack, listTracks, reachableTrackIds, tracksByIds } from "./track.queries.ts";
 
@@ -118,6 +120,9 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
       ]);
       return { artists, albums, tracks };
     },
+
+    /** Releases appear by their date. */
+    timed: { tags: ["music"], nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
   };
 }
 

@@ -4,17 +4,16 @@ import type { ContentTag } from "../db/content-change.ts";
 /** The longest that is slept at once: timers overflow at 24.8 days, and a clock that was set shows within the hour. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
+/** What a module shows by date: `nextDue` answers the next instant at which something under `tags` appears or vanishes. */
+export type TimedContent = { tags: readonly ContentTag[]; nextDue: () => Promise<Date | null> };
+
 /**
  * Drops what is kept ready at the very moment something is due to appear or vanish by its date, so that timed publishing
- * needs no job. `nextDue` answers the next such instant of a tag, or null. Call `look` after every change.
+ * needs no job. Call `look` after every change.
  */
-export function createPublicationClock(deps: {
-  nextDue: () => Promise<Date | null>;
-  drop: (tags: readonly ContentTag[]) => void;
-  tags: readonly ContentTag[];
-  now: () => Date;
-  log: Logger;
-}): { look(): void; close(): void } {
+export function createPublicationClock(
+  deps: TimedContent & { drop: (tags: readonly ContentTag[]) => void; now: () => Date; log: Logger },
+): { look(): void; close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let looking = false;

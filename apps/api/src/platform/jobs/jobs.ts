@@ -50,6 +50,22 @@ export async function addJob<Name extends JobName>(
     )`.execute(db);
 }
 
+/** Adds many jobs of one kind in one statement, as `addJob` adds one. */
+export async function addJobs<Name extends JobName>(
+  db: Kysely<DB>,
+  name: Name,
+  payloads: readonly JobPayloads[Name][],
+  options: { maxAttempts?: number } = {},
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const specs = payloads.map((payload) => ({ identifier: name, payload, max_attempts: options.maxAttempts ?? null }));
+  await sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg(spec)
+        from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) as spec
+    ))`.execute(db);
+}
+
 /** The worker's own chatter is left out; what matters of it is logged by its events below. */
 const quiet = () => new WorkerLogger(() => () => undefined);
 

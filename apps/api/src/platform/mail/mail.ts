@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { createTransport } from "nodemailer";
 import type { DB } from "../db/types.gen.ts";
-import { addJob, defineJob } from "../jobs/jobs.ts";
+import { addJobs, defineJob } from "../jobs/jobs.ts";
+
+/** A file that goes with a mail, as text in UTF-8. */
+export type MailAttachment = { filename: string; content_type: string; content: string };
 
 /** One mail, complete. `message_id` is stable, so that a repeated try is recognised as the same mail. */
 export type Mail = {
@@ -14,6 +17,7 @@ export type Mail = {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  attachments?: MailAttachment[];
 };
 
 declare module "../jobs/jobs.ts" {
@@ -22,11 +26,17 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** Queues a mail within the transaction that causes it. Line breaks in the subject or address are refused by the sender. */
-export async function queueMail(db: Kysely<DB>, mail: Omit<Mail, "message_id">, siteHost: string): Promise<void> {
-  const message_id = `<${randomUUID()}@${siteHost}>`;
-  await addJob(db, "send_mail", { ...mail, message_id }, { maxAttempts: 12 });
+type NewMail = Omit<Mail, "message_id">;
+
+/** Queues mails within the transaction that causes them. Line breaks in a subject or address are refused by the sender. */
+export async function queueMails(db: Kysely<DB>, mails: readonly NewMail[], siteHost: string): Promise<void> {
+  const complete = mails.map((mail) => ({ ...mail, message_id: `<${randomUUID()}@${siteHost}>` }));
+  await addJobs(db, "send_mail", complete, { maxAttempts: 12 });
 }
+
+/** Queues one mail, as `queueMails` queues many. */
+export const queueMail = (db: Kysely<DB>, mail: NewMail, siteHost: string): Promise<void> =>
+  queueMails(db, [mail], siteHost);
 
 export type MailSender = { send(mail: Mail): Promise<void>; close(): void };
 
@@ -38,6 +48,11 @@ const message = (mail: Mail, from: string) => ({
   ...(mail.html ? { html: mail.html } : {}),
   messageId: mail.message_id,
   headers: mail.headers ?? {},
+  attachments: (mail.attachments ?? []).map(({ filename, content_type, content }) => ({
+    filename,
+    content,
+    contentType: content_type,
+  })),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -1,0 +1,65 @@
+import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
+import type { CalendarEvent } from "./event.queries.ts";
+import { longWallTime } from "./venue-time.ts";
+
+export const CALENDAR_TYPE = "text/calendar; charset=utf-8";
+
+/** How often a subscribed calendar should look again, in seconds. */
+const REFRESH_SECONDS = 3600;
+
+/** What RFC 5545 can say of an event: one that was put off without a new day is not certain. */
+function statusOf({ event }: CalendarEvent): ICalEventStatus {
+  if (event.status === "cancelled") return ICalEventStatus.CANCELLED;
+  const noNewDay = event.status === "postponed" && event.previous_date === null;
+  return noNewDay ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** The address on one line, without what is not known. */
+export function addressOf({ venue }: CalendarEvent["event"]): string {
+  const town = [venue.postal_code, venue.city].filter(Boolean).join(" ");
+  return [venue.address, town, venue.region, venue.country].filter(Boolean).join(", ");
+}
+
+function addEvent(calendar: ICalCalendar, entry: CalendarEvent, site: { publicUrl: string }): void {
+  const { event } = entry;
+  const { venue } = event;
+  const url = `${site.publicUrl}/events/${event.id}`;
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    // Equal events give equal bytes, so that an unchanged file keeps its ETag.
+    stamp: entry.changed_at,
+    lastModified: entry.changed_at,
+    // In UTC: every calendar reads the same instant from it, without having to know the venue's zone.
+    start: new Date(event.date),
+    end: new Date(event.ends_at),
+    summary: event.status === "postponed" && event.previous_date === null ? `Postponed: ${event.title}` : event.title,
+    description: [
+      `Starts ${longWallTime(new Date(event.date), event.timezone)}`,
+      event.doors_time ? `Doors ${event.doors_time}` : "",
+      event.price_range ? `Tickets ${event.price_range}` : "",
+      url,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    location: {
+      title: venue.name,
+      address: addressOf(event),
+      ...(venue.latitude !== null && venue.longitude !== null
+        ? { geo: { lat: venue.latitude, lon: venue.longitude } }
+        : {}),
+    },
+    status: statusOf(entry),
+    url,
+  });
+}
+
+/** Events as an iCalendar file (RFC 5545). With `name` it is a calendar to subscribe to, which looks again by itself. */
+export function calendarFile(entries: readonly CalendarEvent[], site: { publicUrl: string; name?: string }): string {
+  const calendar = ical({ prodId: { company: "Fanfare", product: "Shows" } });
+  if (site.name !== undefined) {
+    calendar.name(site.name).ttl(REFRESH_SECONDS).url(`${site.publicUrl}/api/events/calendar.ics`);
+  }
+  for (const entry of entries) addEvent(calendar, entry, site);
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,185 @@
+import type {
+  CapacityInput,
+  CapacityResult,
+  EventChangeInput,
+  EventChangeResult,
+  EventFields,
+} from "@fanfare/contracts/events/manage";
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB, Tours, Venues } from "../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { type LockedEvent, lockEvent, writeLog } from "./entry.queries.ts";
+import type { EventNewsService } from "./event-news.service.ts";
+import { STATUS_MOVES } from "./event-status.ts";
+import { promoteWaiting } from "./promotion.ts";
+import { type Schedule, scheduleOf } from "./schedule.ts";
+import { isKnownZone } from "./venue-time.ts";
+import { placesLeft } from "./waitlist.ts";
+
+type NewEvent = EventFields & {
+  capacity: number | null;
+  poster_image: string | null;
+  poster_placeholder: string | null;
+};
+
+/** What people's calendars show: a change of any of these is told to everybody who is in or in line. */
+const TOLD = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
+
+const sameValue = (a: unknown, b: unknown) =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+/** What the owner does with shows: adds them, changes them, and decides how many may come. */
+export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
+  const { clock, content, news } = deps;
+
+  const zoneOf = async (trx: Transaction<DB>, venueId: number): Promise<string> => {
+    const venue = await trx.selectFrom("venues").select("timezone").where("id", "=", venueId).executeTakeFirst();
+    if (!venue) throw invalid({ venue_id: ["No such venue"] });
+    return venue.timezone;
+  };
+
+  const checkTour = async (trx: Transaction<DB>, tourId: number | null | undefined) => {
+    if (tourId === null || tourId === undefined) return;
+    const tour = await trx.selectFrom("tours").select("id").where("id", "=", tourId).executeTakeFirst();
+    if (!tour) throw invalid({ tour_id: ["No such tour"] });
+  };
+
+  /** Turns the owner's wall times into instants. Throws `validation` at the field that cannot be. */
+  const schedule = (wanted: Parameters<typeof scheduleOf>[0]): Schedule => {
+    const found = scheduleOf(wanted);
+    if ("problem" in found) throw invalid({ [found.field]: [found.problem] });
+    return found;
+  };
+
+  return {
+    /** Adds a venue. Throws `validation` for a time zone nobody knows. */
+    async addVenue(venue: Insertable<Venues>): Promise<number> {
+      if (!isKnownZone(venue.timezone)) throw invalid({ timezone: ["Unknown time zone"] });
+      const row = await content.write(["events"], (trx) =>
+        trx.insertInto("venues").values(venue).returning("id").executeTakeFirstOrThrow(),
+      );
+      return row.id;
+    },
+
+    async addTour(tour: Insertable<Tours>): Promise<number> {
+      const row = await content.write(["events"], (trx) =>
+        trx.insertInto("tours").values(tour).returning("id").executeTakeFirstOrThrow(),
+      );
+      return row.id;
+    },
+
+    /** Adds an event; one that is not a draft is published at once. Throws `validation`. */
+    async addEvent(input: NewEvent): Promise<number> {
+      const now = clock.now();
+      const { starts, ends, doors, ...columns } = input;
+      const row = await content.write(["events"], async (trx) => {
+        const timezone = await zoneOf(trx, input.venue_id);
+        await checkTour(trx, input.tour_id);
+        return trx
+          .insertInto("events")
+          .values({
+            ...columns,
+            ...schedule({ timezone, starts, ends, doors }),
+            published_at: input.visibility === "draft" ? null : now,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      });
+      return row.id;
+    },
+
+    /**
+     * Changes what is named. A show that moves to another venue keeps its hour on the wall clock; one that moves in time
+     * keeps its length and its doors. Throws `not_found`, `conflict` when somebody else changed it meanwhile or for a
+     * status it cannot take, and `validation`.
+     */
+    changeEvent: (input: EventChangeInput): Promise<EventChangeResult> =>
+      content.write(["events"], async (trx) => {
+        const now = clock.now();
+        const { id, version, starts, ends, doors, ...columns } = input;
+        const locked = await lockEvent(trx, id);
+        if (!locked) throw notFound();
+        const before = await trx.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+        if (before.version !== version) {
+          throw new AppError("conflict", "Somebody else has changed this show meanwhile. Reload to see how it is now.");
+        }
+        const status = input.status ?? before.status;
+        if (status !== before.status && !STATUS_MOVES[before.status].includes(status)) {
+          throw new AppError("conflict", `A show that is ${before.status} cannot become ${status}.`);
+        }
+        await checkTour(trx, input.tour_id);
+        const timezone = await zoneOf(trx, input.venue_id ?? before.venue_id);
+        const times = schedule({
+          timezone,
+          starts,
+          ends,
+          doors,
+          before: { ...before, timezone: await zoneOf(trx, before.venue_id) },
+        });
+        const visibility = input.visibility ?? before.visibility;
+        const after = { ...columns, ...times, status };
+        const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
+        const moved = !sameValue(times.starts_at, before.starts_at);
+        const original = before.previous_starts_at ?? before.starts_at;
+        const wasPublished = before.reachable_from !== null && before.reachable_from <= now;
+        await trx
+          .updateTable("events")
+          .set((eb) => ({
+            ...after,
+            published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
+            ...(moved && wasPublished
+              ? { previous_starts_at: sameValue(original, times.starts_at) ? null : original }
+              : {}),
+            calendar_sequence: isNews ? eb("calendar_sequence", "+", 1) : eb.ref("calendar_sequence"),
+            updated_at: now,
+            version: eb("version", "+", 1),
+          }))
+          .where("id", "=", id)
+          .execute();
+        if (moved) {
+          await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", id).execute();
+        }
+        const changed = await lockEvent(trx, id);
+        if (changed) await promoteWaiting(trx, { news, now }, changed);
+        if (isNews) await news.announceChange(trx, id);
+        return { id, version: version + 1 };
+      }),
+
+    /** Changes how many persons may come. More room goes to those who wait; nobody loses a place. Throws `not_found`. */
+    setCapacity: (ownerId: number, input: CapacityInput): Promise<CapacityResult> =>
+      content.write(["events"], async (trx) => {
+        const now = clock.now();
+        const { id, capacity } = input;
+        const before = await lockEvent(trx, id);
+        if (!before) throw notFound();
+        await trx
+          .updateTable("events")
+          .set((eb) => ({ capacity, updated_at: now, version: eb("version", "+", 1) }))
+          .where("id", "=", id)
+          .execute();
+        await writeLog(trx, [
+          {
+            event_id: id,
+            user_id: ownerId,
+            action: "capacity_changed",
+            details: JSON.stringify({ from: before.capacity, to: capacity }),
+            created_at: now,
+          },
+        ]);
+        const raised: LockedEvent = { ...before, capacity };
+        const promoted = await promoteWaiting(trx, { news, now }, raised);
+        const { places_taken } = await trx
+          .selectFrom("events")
+          .select("places_taken")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return { id, capacity, places_taken, places_left: placesLeft({ capacity, places_taken }), promoted };
+      }),
+  };
+}
+
+export type EventEditor = ReturnType<typeof createEventEditor>;

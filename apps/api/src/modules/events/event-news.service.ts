@@ -1,0 +1,157 @@
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import { queueMails } from "../../platform/mail/mail.ts";
+import { CALENDAR_TYPE, calendarFile } from "./calendar-files.ts";
+import { eventForMail } from "./event.queries.ts";
+import { type EventNews, eventMail } from "./event-mails.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    tell_event_change: { event_id: number };
+    remind_attendees: Record<string, never>;
+  }
+}
+
+/** So many people are told in one transaction; the job goes on until all are. */
+const BATCH = 200;
+/** The day before. */
+const REMINDER_HOURS = 24;
+
+/** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
+const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "changed", "cancelled"]);
+
+/** What people hear of the events they signed up for. Every mail is queued in the transaction that causes it. */
+export function createEventNews(deps: { db: Kysely<DB>; clock: Clock; publicUrl: string }) {
+  const { db, clock, publicUrl } = deps;
+  const siteHost = new URL(publicUrl).hostname;
+
+  /** Queues a mail to each of the fans about one event, published or not. */
+  const tell = async (
+    trx: Kysely<DB>,
+    eventId: number,
+    fans: readonly { user_id: number; news: EventNews }[],
+  ): Promise<void> => {
+    if (fans.length === 0) return;
+    const entry = await eventForMail(trx, eventId, clock.now());
+    if (!entry) return;
+    const people = await trx
+      .selectFrom("users")
+      .select(["id", "email", "first_name"])
+      .where("id", "=", sql<number>`any(${fans.map((fan) => fan.user_id)}::int[])`)
+      // Demo fans have no mailbox.
+      .where("can_log_in", "=", true)
+      .execute();
+    const newsOf = new Map(fans.map((fan) => [fan.user_id, fan.news]));
+    const content = calendarFile([entry], { publicUrl });
+    const attachments = [{ filename: "show.ics", content_type: CALENDAR_TYPE, content }];
+    const mails = people.flatMap((person) => {
+      const news = newsOf.get(person.id);
+      if (!news) return [];
+      const mail = eventMail(entry.event, news, person, publicUrl);
+      return [{ to: person.email, ...mail, ...(WITH_FILE.has(news.kind) ? { attachments } : {}) }];
+    });
+    await queueMails(trx, mails, siteHost);
+  };
+
+  /** Tells up to BATCH people who do not know the event as it is now. Answers how many there were. */
+  const tellSome = (eventId: number): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const event = await trx
+        .selectFrom("events")
+        .select(["status", "ends_at", "calendar_sequence"])
+        .where("id", "=", eventId)
+        .executeTakeFirst();
+      if (!event) return 0;
+      const entries = await trx
+        .selectFrom("event_entries")
+        .select(["id", "user_id", "status"])
+        .where("event_id", "=", eventId)
+        .where("told_sequence", "<", event.calendar_sequence)
+        .orderBy("id")
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (entries.length === 0) return 0;
+      await trx
+        .updateTable("event_entries")
+        .set({ told_sequence: event.calendar_sequence })
+        .where("id", "=", sql<number>`any(${entries.map((entry) => entry.id)}::bigint[])`)
+        .execute();
+      if (event.ends_at <= clock.now()) return entries.length;
+      await tell(
+        trx,
+        eventId,
+        entries.map((entry) => ({
+          user_id: entry.user_id,
+          news:
+            event.status === "cancelled"
+              ? { kind: "cancelled" as const }
+              : { kind: "changed" as const, waiting: entry.status === "waitlisted" },
+        })),
+      );
+      return entries.length;
+    });
+
+  /** Reminds up to BATCH attendees of events within a day. Answers how many there were. */
+  const remindSome = (): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const due = await trx
+        .selectFrom("event_entries")
+        .innerJoin("events", "events.id", "event_entries.event_id")
+        .select(["event_entries.id", "event_entries.user_id", "event_entries.event_id", "event_entries.party_size"])
+        .where("event_entries.status", "=", "attending")
+        .where("event_entries.reminded_at", "is", null)
+        .where("events.status", "=", "upcoming")
+        .where("events.starts_at", ">", now)
+        .where("events.starts_at", "<=", sql<Date>`${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS})`)
+        // Who came in within that day has just had a mail that says it all.
+        .where("event_entries.since", "<=", sql<Date>`events.starts_at - make_interval(hours => ${REMINDER_HOURS})`)
+        .orderBy("event_entries.event_id")
+        .orderBy("event_entries.id")
+        .limit(BATCH)
+        .forUpdate("event_entries")
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return 0;
+      for (const eventId of new Set(due.map((entry) => entry.event_id))) {
+        await tell(
+          trx,
+          eventId,
+          due
+            .filter((entry) => entry.event_id === eventId)
+            .map(({ user_id, party_size }) => ({ user_id, news: { kind: "tomorrow" as const, party_size } })),
+        );
+      }
+      await trx
+        .updateTable("event_entries")
+        .set({ reminded_at: now })
+        .where("id", "=", sql<number>`any(${due.map((entry) => entry.id)}::bigint[])`)
+        .execute();
+      return due.length;
+    });
+
+  const untilDone = async (some: () => Promise<number>) => {
+    while ((await some()) === BATCH);
+  };
+
+  return {
+    tell,
+
+    /** Queues the work of telling everybody who is in or in line of what changed. */
+    announceChange: (trx: Kysely<DB>, eventId: number): Promise<void> =>
+      addJob(trx, "tell_event_change", { event_id: eventId }),
+
+    tellChangeJob: defineJob({
+      name: "tell_event_change",
+      run: ({ event_id }) => untilDone(() => tellSome(event_id)),
+    }),
+
+    remindJob: defineJob({ name: "remind_attendees", cron: "*/5 * * * *", run: () => untilDone(remindSome) }),
+  };
+}
+
+export type EventNewsService = ReturnType<typeof createEventNews>;

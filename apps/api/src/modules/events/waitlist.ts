@@ -1,0 +1,120 @@
+/** Who gets a place at an event, decided without a database (contract, section 3, Events). Sizes and places are persons. */
+
+export type Party = { id: number; party_size: number };
+
+/** An event as its line sees it; `waiting` in order of arrival. A capacity of null is no limit. */
+export type Line = { capacity: number | null; places_taken: number; waiting: readonly Party[] };
+
+/** How a fan stands with an event; none at all is null. */
+export type Standing = { status: "attending" | "waitlisted"; party_size: number } | null;
+
+export type EventState = "upcoming" | "postponed" | "cancelled" | "past";
+
+/** `same` answers a repeated call as the first one was answered; a refusal says why, in words for people. */
+export type Verdict = { kind: "go" } | { kind: "same" } | { kind: "refused"; because: string };
+
+/** Where a fan can be: neither, in, or in line. */
+export type Whereabouts = "none" | "attending" | "waitlisted";
+
+export type MoveAction = "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted";
+
+/** Every move there is, from → to, under the name it has in the log. */
+const MOVES: Record<Whereabouts, Partial<Record<Whereabouts, MoveAction>>> = {
+  none: { attending: "joined", waitlisted: "waitlisted" },
+  attending: { none: "left" },
+  waitlisted: { attending: "promoted", none: "left_waitlist" },
+};
+
+/** A move that no rule allows: a fault of ours, since what a person may not do is refused before. */
+export class IllegalMoveError extends Error {
+  override name = "IllegalMoveError";
+}
+
+/** What the log calls a move. Throws IllegalMoveError. */
+export function moveAction(from: Whereabouts, to: Whereabouts): MoveAction {
+  const action = MOVES[from][to];
+  if (!action) throw new IllegalMoveError(`no move from ${from} to ${to}`);
+  return action;
+}
+
+const go: Verdict = { kind: "go" };
+const same: Verdict = { kind: "same" };
+const refused = (because: string): Verdict => ({ kind: "refused", because });
+
+const persons = (size: number) => (size === 1 ? "1 person" : `${size} persons`);
+const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
+
+/** Free places: null without a limit, 0 while more are taken than a lowered capacity has. */
+export const placesLeft = (line: Pick<Line, "capacity" | "places_taken">): number | null =>
+  line.capacity === null ? null : Math.max(0, line.capacity - line.places_taken);
+
+/** Free places belong to the first waiting party that fits; what is left over is for whoever comes. */
+function isFree(line: Line, size: number): boolean {
+  const left = placesLeft(line);
+  return left === null || (size <= left && !line.waiting.some((party) => party.party_size <= left));
+}
+
+/** Why nothing can be decided about an event any more, or null while it can. */
+export function closedBecause(state: EventState): string | null {
+  if (state === "cancelled") return "This show was cancelled.";
+  return state === "past" ? "This show is over." : null;
+}
+
+/** Whether a party may join now. */
+export function judgeJoin(event: EventState, standing: Standing, line: Line, size: number): Verdict {
+  const closed = closedBecause(event);
+  if (closed) return refused(closed);
+  if (standing?.status === "attending") {
+    if (standing.party_size === size) return same;
+    return refused(
+      `You already have places for ${persons(standing.party_size)}. Leave first to join with another party size.`,
+    );
+  }
+  if (isFree(line, size)) return go;
+  if (standing) return refused("You are on the waitlist already: a free place comes to you by itself.");
+  const left = placesLeft(line) ?? 0;
+  if (left > 0 && size > left) {
+    return refused(
+      `Only ${places(left)} left, too few for ${persons(size)}. Join the waitlist, or come as a smaller party.`,
+    );
+  }
+  return refused("This show is full. Join the waitlist and you get the next free place.");
+}
+
+/** Whether a party may get in line now. */
+export function judgeWaitlist(event: EventState, standing: Standing, line: Line, size: number): Verdict {
+  const closed = closedBecause(event);
+  if (closed) return refused(closed);
+  if (standing?.status === "attending") return refused("You already have a place at this show.");
+  if (standing) {
+    if (standing.party_size === size) return same;
+    return refused(
+      `You are waiting for ${persons(standing.party_size)} already. Leave the waitlist first to wait with another party size.`,
+    );
+  }
+  return isFree(line, size) ? refused("There are places left for you: join the show instead of its waitlist.") : go;
+}
+
+/**
+ * Who gets the free places: the first waiting party that fits, again and again. A larger one that is passed over keeps
+ * its place in line; `passed_over` names those that saw somebody behind them go first.
+ */
+export function promotions<Waiting extends Party>(
+  line: Pick<Line, "capacity" | "places_taken"> & { waiting: readonly Waiting[] },
+): { promoted: Waiting[]; passed_over: Waiting[] } {
+  let left = placesLeft(line) ?? Number.POSITIVE_INFINITY;
+  const promoted: Waiting[] = [];
+  const skipped: Waiting[] = [];
+  let passed = 0;
+  for (const party of line.waiting) {
+    if (left < 1) break;
+    if (party.party_size > left) {
+      skipped.push(party);
+      continue;
+    }
+    left -= party.party_size;
+    promoted.push(party);
+    passed = skipped.length;
+  }
+  return { promoted, passed_over: skipped.slice(0, passed) };
+}
