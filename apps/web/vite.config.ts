@@ -39,7 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: "es2022",
-        rolldownOptions: { input: { client: "src/entry-client.tsx", embed: "src/embed/embed-client.ts" } },
+        rolldownOptions: {
+          input: { client: "src/entry-client.tsx", embed: "src/embed/embed-client.ts" },
+          // What every page needs comes as one file: it compresses better than its dozen parts.
+          output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] } },
+        },
       },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),

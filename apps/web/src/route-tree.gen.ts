@@ -16,6 +16,7 @@ import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as SearchRouteImport } from "./routes/search.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
+import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -52,6 +53,11 @@ const TermsRoute = TermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AlbumsAlbumIdRoute = AlbumsAlbumIdRouteImport.update({
+  id: "/albums/$albumId",
+  path: "/albums/$albumId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -61,6 +67,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
   "/terms": typeof TermsRoute;
+  "/albums/$albumId": typeof AlbumsAlbumIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -70,6 +77,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
   "/terms": typeof TermsRoute;
+  "/albums/$albumId": typeof AlbumsAlbumIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -80,14 +88,29 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
   "/terms": typeof TermsRoute;
+  "/albums/$albumId": typeof AlbumsAlbumIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    "/" | "/login" | "/music" | "/privacy" | "/register" | "/search" | "/terms";
+    | "/"
+    | "/login"
+    | "/music"
+    | "/privacy"
+    | "/register"
+    | "/search"
+    | "/terms"
+    | "/albums/$albumId";
   fileRoutesByTo: FileRoutesByTo;
   to:
-    "/" | "/login" | "/music" | "/privacy" | "/register" | "/search" | "/terms";
+    | "/"
+    | "/login"
+    | "/music"
+    | "/privacy"
+    | "/register"
+    | "/search"
+    | "/terms"
+    | "/albums/$albumId";
   id:
     | "__root__"
     | "/"
@@ -96,7 +119,8 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/register"
     | "/search"
-    | "/terms";
+    | "/terms"
+    | "/albums/$albumId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -107,6 +131,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   SearchRoute: typeof SearchRoute;
   TermsRoute: typeof TermsRoute;
+  AlbumsAlbumIdRoute: typeof AlbumsAlbumIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -160,6 +185,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/albums/$albumId": {
+      id: "/albums/$albumId";
+      path: "/albums/$albumId";
+      fullPath: "/albums/$albumId";
+      preLoaderRoute: typeof AlbumsAlbumIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -171,6 +203,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   SearchRoute: SearchRoute,
   TermsRoute: TermsRoute,
+  AlbumsAlbumIdRoute: AlbumsAlbumIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+import { parseSearch, stringifySearch } from "./lib/search-params.ts";
 import { type ApiClient, ApiProvider, createApi } from "./lib/trpc.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import type { RouterContext } from "./routes/__root.tsx";
@@ -26,6 +27,8 @@ export function createApp({ client, queryClient, siteUrl }: AppOptions) {
     routeTree,
     context,
     origin: siteUrl,
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,

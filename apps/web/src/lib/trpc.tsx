@@ -1,6 +1,7 @@
 import type { AppRouter } from "@fanfare/api/app-router";
 import type { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, type TRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { createTRPCClient, type TRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { createContext, type ReactNode, use } from "react";
 import { type SessionAccess, sessionLink } from "./session-link.ts";

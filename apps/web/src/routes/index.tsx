@@ -1,2 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/")({ component: () => <h1>Home</h1> });
+import { homeHead } from "../features/home/home-head.ts";
+import { HomeScreen } from "../features/home/home-screen.tsx";
+
+export const Route = createFileRoute("/")({
+  loader: async ({ context: { api, queryClient } }) => {
+    const [settings] = await Promise.all([
+      queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+      queryClient.ensureQueryData(api.query.music.featured.queryOptions()),
+      queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions()),
+    ]);
+    return { settings };
+  },
+  head: ({ loaderData, match }) => (loaderData ? homeHead(loaderData.settings, match.context.siteUrl) : {}),
+  component: HomeScreen,
+});

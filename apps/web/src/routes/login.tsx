@@ -1,2 +1,33 @@
 import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/login")({ component: () => <h1>login</h1> });
+import { leaveWhenSignedIn } from "../features/auth/guard.ts";
+import { LoginScreen } from "../features/auth/login-screen.tsx";
+import { safeReturnPath } from "../features/auth/return-path.ts";
+import { pageHead } from "../lib/head.ts";
+
+export const Route = createFileRoute("/login")({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
+    return path === "/" ? {} : { redirect: path };
+  },
+  beforeLoad: ({ search }) => leaveWhenSignedIn(search.redirect ?? "/"),
+  loader: async ({ context: { api, queryClient } }) => ({
+    settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+  }),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: "Sign In",
+          siteName: loaderData.settings.artist_name,
+          description: `Sign in to your account with ${loaderData.settings.artist_name}.`,
+          path: "/login",
+          siteUrl: match.context.siteUrl,
+          noindex: true,
+        })
+      : {},
+  component: LoginRoute,
+});
+
+function LoginRoute() {
+  const { redirect = "/" } = Route.useSearch();
+  return <LoginScreen returnTo={redirect} />;
+}

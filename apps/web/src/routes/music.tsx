@@ -1,2 +1,35 @@
-import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/music")({ component: () => <h1>music</h1> });
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { albumsPage, tracksPage } from "../features/music/library-queries.ts";
+import { LibraryScreen } from "../features/music/library-screen.tsx";
+import { librarySearch } from "../features/music/library-search.ts";
+import { libraryHead } from "../features/music/music-head.ts";
+import { errorStatus } from "../lib/trpc.tsx";
+
+export const Route = createFileRoute("/music")({
+  validateSearch: librarySearch,
+  loaderDeps: ({ search: { tab, page } }) => ({ tab, page }),
+  loader: async ({ context: { api, queryClient }, deps: { tab = "featured", page = 1 } }) => {
+    const settings = queryClient.ensureQueryData(api.query.site.settings.queryOptions());
+    const comingSoon = tab !== "tracks" && queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions());
+    const list =
+      tab === "featured"
+        ? queryClient.ensureQueryData(api.query.music.featured.queryOptions())
+        : tab === "tracks"
+          ? queryClient.ensureQueryData(tracksPage(api, page))
+          : queryClient.ensureQueryData(albumsPage(api, page));
+    await Promise.all([comingSoon, list]).catch((error) => {
+      // A page past the end of the list is no page.
+      if (errorStatus(error) === 404) throw notFound();
+      throw error;
+    });
+    return { settings: await settings };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData ? libraryHead(loaderData.settings, match.context.siteUrl, match.search) : {},
+  component: LibraryRoute,
+});
+
+function LibraryRoute() {
+  const { tab = "featured", page = 1 } = Route.useSearch();
+  return <LibraryScreen tab={tab} page={page} />;
+}

@@ -1,2 +1,40 @@
 import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/search")({ component: () => <h1>search</h1> });
+import { useCallback } from "react";
+import { SearchScreen } from "../features/search/search-screen.tsx";
+import { pageHead } from "../lib/head.ts";
+
+export const Route = createFileRoute("/search")({
+  validateSearch: (search: Record<string, unknown>): { q?: string } => {
+    const q = typeof search.q === "string" ? search.q.trim().slice(0, 200) : "";
+    return q === "" ? {} : { q };
+  },
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: async ({ context: { api, queryClient }, deps: { q }, cause }) => {
+    const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());
+    // A failed search is shown on the page; while one types, the page itself asks.
+    if (q && cause === "enter") await queryClient.prefetchQuery(api.query.music.search.queryOptions({ q }));
+    return { settings };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: match.search.q ? `Search: ${match.search.q}` : "Search",
+          siteName: loaderData.settings.artist_name,
+          description: `Find albums and tracks of ${loaderData.settings.artist_name}.`,
+          path: "/search",
+          siteUrl: match.context.siteUrl,
+          noindex: true,
+        })
+      : {},
+  component: SearchRoute,
+});
+
+function SearchRoute() {
+  const { q = "" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = useCallback(
+    (next: string) => void navigate({ search: next ? { q: next } : {}, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return <SearchScreen query={q} onQueryChange={change} />;
+}

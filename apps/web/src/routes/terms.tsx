@@ -1,2 +1,36 @@
 import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/terms")({ component: () => <h1>terms</h1> });
+import { pageHead } from "../lib/head.ts";
+import { LegalScreen } from "../site/legal/legal-screen.tsx";
+import { termsText } from "../site/legal/terms-text.ts";
+
+export const Route = createFileRoute("/terms")({
+  loader: async ({ context: { api, queryClient } }) => ({
+    settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+    today: new Date().toISOString().slice(0, 10),
+  }),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: "Terms of Use",
+          siteName: loaderData.settings.artist_name,
+          description: "The terms of using this site, buying from it and signing up for shows.",
+          path: "/terms",
+          siteUrl: match.context.siteUrl,
+        })
+      : {},
+  component: TermsRoute,
+});
+
+function TermsRoute() {
+  const { settings, today } = Route.useLoaderData();
+  const { contact_email: email, operator_name: operator, terms_version } = settings.legal;
+  return (
+    <LegalScreen
+      title="Terms of Use"
+      today={today}
+      version={terms_version}
+      email={email}
+      sections={termsText({ operator, artist: settings.artist_name, email })}
+    />
+  );
+}

@@ -6,7 +6,8 @@ const Frame = chakra("span", {
   base: {
     fontFamily: "display",
     fontWeight: 900,
-    fontSize: "1.75rem",
+    fontSize: { base: "1.5rem", md: "1.75rem" },
+    minW: "0",
     lineHeight: 1,
     textTransform: "uppercase",
     letterSpacing: "0.01em",
@@ -16,12 +17,14 @@ const Frame = chakra("span", {
       alignItems: "center",
       gap: "2",
       minH: "2.75rem",
+      maxW: "100%",
       color: "ink",
       textDecoration: "none",
       transition: "color 140ms",
       _hover: { color: "glow" },
     },
-    "& img": { w: "1.75rem", h: "1.75rem" },
+    "& img": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
+    "& .name": { overflow: "hidden", textOverflow: "ellipsis", pb: "0.05em" },
   },
 });
 
@@ -32,7 +35,7 @@ export function Brand() {
     <Frame>
       <Link to="/">
         <img src="/icon.svg" alt="" width={28} height={28} />
-        {artist_name}
+        <span className="name">{artist_name}</span>
       </Link>
     </Frame>
   );

@@ -4,9 +4,9 @@ import { type CSSProperties, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../ui/button.tsx";
 
 const LAYERS = [
-  { name: "far", size: 0.8, seconds: 46, opacity: 0.1 },
-  { name: "middle", size: 1.15, seconds: 34, opacity: 0.15 },
-  { name: "near", size: 1.7, seconds: 25, opacity: 0.2 },
+  { name: "far", size: 0.8, seconds: 46, opacity: 0.14 },
+  { name: "middle", size: 1.15, seconds: 34, opacity: 0.2 },
+  { name: "near", size: 1.7, seconds: 25, opacity: 0.27 },
 ] as const;
 const NOTES_PER_LAYER = 20;
 const GLYPHS = ["♪", "♫", "♩", "♬"];

@@ -20,7 +20,7 @@ const Bar = chakra("header", {
     alignItems: "center",
     gap: { base: "1", md: "8" },
     h: "4.5rem",
-    px: "gutter",
+    px: { base: "4", md: "gutter" },
     bg: "rgba(11, 8, 7, 0.86)",
     backdropFilter: "blur(14px)",
     borderBottom: "1px solid",
@@ -56,7 +56,9 @@ const Bar = chakra("header", {
   },
 });
 
-const Tools = chakra("div", { base: { display: "flex", alignItems: "center", gap: "1", ms: "auto" } });
+const Tools = chakra("div", {
+  base: { display: "flex", alignItems: "center", gap: { base: "0", md: "1" }, ms: "auto", flexShrink: 0 },
+});
 
 /** Brand, the three areas, search, cart and account (spec, section 2). On phones the areas are in a menu. */
 export function Header() {

@@ -56,6 +56,14 @@ export const buttonRecipe = defineRecipe({
       md: { minH: "2.875rem", px: "5", fontSize: "lg" },
       lg: { minH: "3.5rem", px: "8", fontSize: "xl" },
       icon: { w: "2.75rem", h: "2.75rem", p: "0" },
+      dot: {
+        w: "2.25rem",
+        h: "2.25rem",
+        p: "0",
+        rounded: "pill",
+        // Looks small, but the finger gets the 44 pixels it needs.
+        _after: { content: '""', position: "absolute", inset: "-0.25rem" },
+      },
       round: { w: "2.75rem", h: "2.75rem", p: "0", rounded: "pill" },
     },
   },

@@ -10,7 +10,7 @@ const Corner = chakra("div", {
     display: "flex",
     justifyContent: "flex-end",
     gap: "2",
-    minW: { base: "2.75rem", md: "13.25rem" },
+    w: { base: "2.75rem", md: "10rem" },
   },
 });
 
@@ -21,23 +21,25 @@ export function AccountCorner() {
     select: ({ pathname, href }) => (/^\/(login|register)/.test(pathname) ? undefined : href),
   });
   const search = here && here !== "/" ? { redirect: here } : {};
-  if (signedIn) {
-    return (
-      <Corner>
+  return (
+    <Corner>
+      {signedIn ? (
         <ButtonLink to={"/account" as string} tone="ghost" size="round" aria-label="Account" title="Account">
           <UserRound size={22} aria-hidden />
         </ButtonLink>
-      </Corner>
-    );
-  }
-  return (
-    <Corner>
-      <ButtonLink to="/login" search={search} tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
-        Login
-      </ButtonLink>
-      <ButtonLink to="/register" size="sm" display={{ base: "none", md: "inline-flex" }}>
-        Register
-      </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to="/login" search={search} tone="ghost" size="round" aria-label="Login" display={{ md: "none" }}>
+            <UserRound size={22} aria-hidden />
+          </ButtonLink>
+          <ButtonLink to="/login" search={search} tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
+            Login
+          </ButtonLink>
+          <ButtonLink to="/register" size="sm" display={{ base: "none", md: "inline-flex" }}>
+            Register
+          </ButtonLink>
+        </>
+      )}
     </Corner>
   );
 }

@@ -1,0 +1,54 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { Container } from "../../../ui/layout.tsx";
+import { Display } from "../../../ui/type.tsx";
+
+const Page = chakra("section", {
+  base: {
+    minH: "calc(100dvh - 4.5rem)",
+    py: { base: "10", md: "section" },
+    bg: "radial-gradient(60rem 40rem at 12% 0%, rgba(255, 122, 26, 0.2), transparent 70%) no-repeat",
+    "& > div": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 6fr) minmax(0, 5fr)" },
+      gap: { base: "8", lg: "gutter" },
+      alignItems: "start",
+    },
+    "& .aside": { display: "grid", gap: "6", alignContent: "start", position: { lg: "sticky" }, top: "7rem" },
+  },
+});
+
+/** The frame of Sign In and Sign Up: a big title beside the form. */
+export function AuthPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Page>
+      <Container>
+        <div className="aside">
+          <Display as="h1" size="d1">
+            {title}
+          </Display>
+          {aside}
+        </div>
+        {children}
+      </Container>
+    </Page>
+  );
+}
+
+export const AuthForm = chakra(
+  "form",
+  {
+    base: {
+      display: "grid",
+      gap: "5",
+      p: { base: "5", md: "8" },
+      bg: "raised",
+      border: "1px solid",
+      borderColor: "line",
+      rounded: "md",
+      "& .pair": { display: "grid", gridTemplateColumns: { base: "1fr", md: "1fr 1fr" }, gap: "5" },
+      "& .other": { fontSize: "sm", color: "soft" },
+    },
+  },
+  { defaultProps: { noValidate: true } },
+);

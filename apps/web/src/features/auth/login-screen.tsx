@@ -1,0 +1,55 @@
+import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { fieldIssues } from "../../lib/field-issues.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { Lead, TextLink } from "../../ui/type.tsx";
+import { AuthForm, AuthPage } from "./components/auth-page.tsx";
+import { loginFailure } from "./form-errors.ts";
+import { beginSession } from "./session-store.ts";
+import { useFormFailure } from "./use-form-failure.ts";
+import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+
+/** Sign In (spec, section 2). `returnTo` is where to go once signed in. */
+export function LoginScreen({ returnTo }: { returnTo: string }) {
+  const { client } = useApi();
+  const { failure, fail, clear, formRef } = useFormFailure();
+  useLeaveWhenSignedIn(returnTo);
+  const login = useMutation({
+    mutationFn: (input: LoginInput) => client.auth.login.mutate(input),
+    onSuccess: ({ token, user }) => beginSession(token, user),
+    onError: (error) => fail(loginFailure(error)),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = loginInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
+    clear();
+    login.mutate(input.data);
+  };
+
+  return (
+    <AuthPage title="Sign In" aside={<Lead>Your favourites, your playlists and your orders are waiting.</Lead>}>
+      <AuthForm ref={formRef} onSubmit={submit}>
+        {failure.message && <Alert role="alert">{failure.message}</Alert>}
+        <TextField label="Email" name="email" type="email" autoComplete="email" errors={failure.fields.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          errors={failure.fields.password}
+        />
+        <Button type="submit" size="lg" loading={login.isPending || login.isSuccess}>
+          Sign In
+        </Button>
+        <p className="other">
+          No account yet? <TextLink to="/register">Sign Up</TextLink>
+        </p>
+      </AuthForm>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
+import { type RegistrationInput, registrationInput } from "@fanfare/contracts/auth/registration";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { fieldIssues } from "../../lib/field-issues.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { TextAnchor, TextLink } from "../../ui/type.tsx";
+import { AuthForm, AuthPage } from "./components/auth-page.tsx";
+import { registrationFailure } from "./form-errors.ts";
+import { beginSession } from "./session-store.ts";
+import { useFormFailure } from "./use-form-failure.ts";
+import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+
+const TIPS = [
+  "Choose a unique username and email.",
+  `Passwords need at least ${PASSWORD_MIN} characters.`,
+  "The terms must be accepted.",
+];
+
+/** The form as the registration payload; the checkboxes as yes or no. */
+function payload(form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  return {
+    ...Object.fromEntries(data),
+    newsletter_subscribed: data.has("newsletter_subscribed"),
+    terms_accepted: data.has("terms_accepted"),
+  };
+}
+
+/** Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. */
+export function RegisterScreen() {
+  const { client } = useApi();
+  const { failure, fail, clear, formRef } = useFormFailure();
+  useLeaveWhenSignedIn("/");
+  const register = useMutation({
+    mutationFn: (input: RegistrationInput) => client.auth.register.mutate(input),
+    onSuccess: ({ token, user }) => beginSession(token, user),
+    onError: (error) => fail(registrationFailure(error)),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = registrationInput.safeParse(payload(event.currentTarget));
+    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
+    clear();
+    register.mutate(input.data);
+  };
+
+  const { fields, message } = failure;
+  const tips = (
+    <Alert as="aside" tone="tip" aria-label="Tips">
+      <ul>
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+  return (
+    <AuthPage title="Sign Up" aside={tips}>
+      <AuthForm ref={formRef} onSubmit={submit}>
+        {message && <Alert role="alert">{message}</Alert>}
+        <div className="pair">
+          <TextField label="First name" name="first_name" autoComplete="given-name" errors={fields.first_name} />
+          <TextField label="Last name" name="last_name" autoComplete="family-name" errors={fields.last_name} />
+        </div>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          errors={fields.username}
+        />
+        <TextField label="Email" name="email" type="email" autoComplete="email" errors={fields.email} />
+        <div className="pair">
+          <PasswordField label="Password" name="password" autoComplete="new-password" errors={fields.password} />
+          <PasswordField
+            label="Confirm password"
+            name="password_confirm"
+            autoComplete="new-password"
+            errors={fields.password_confirm}
+          />
+        </div>
+        <CheckboxField name="newsletter_subscribed" errors={fields.newsletter_subscribed}>
+          Send me the newsletter: releases, shows and special offers
+        </CheckboxField>
+        <CheckboxField name="terms_accepted" errors={fields.terms_accepted}>
+          I accept the{" "}
+          <TextAnchor href="/terms" target="_blank" rel="noopener">
+            Terms and Conditions
+          </TextAnchor>{" "}
+          and the{" "}
+          <TextAnchor href="/privacy" target="_blank" rel="noopener">
+            Privacy Policy
+          </TextAnchor>
+        </CheckboxField>
+        <Button type="submit" size="lg" loading={register.isPending || register.isSuccess}>
+          Sign Up
+        </Button>
+        <p className="other">
+          Have an account? <TextLink to="/login">Sign In</TextLink>
+        </p>
+      </AuthForm>
+    </AuthPage>
+  );
+}

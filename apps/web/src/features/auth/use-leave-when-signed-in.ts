@@ -1,0 +1,13 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { safeReturnPath } from "./return-path.ts";
+import { useSession } from "./session-store.ts";
+
+/** Leaves the login pages as soon as there is a session, be it begun here or in another tab. */
+export function useLeaveWhenSignedIn(target: string): void {
+  const router = useRouter();
+  const signedIn = useSession((state) => state.status === "fan");
+  useEffect(() => {
+    if (signedIn) router.history.replace(safeReturnPath(target));
+  }, [signedIn, router, target]);
+}

@@ -1,0 +1,96 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import type { CSSProperties } from "react";
+import { imageSource } from "../../../lib/media.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+
+const Stage = chakra("section", {
+  base: {
+    position: "relative",
+    minH: { base: "min(52rem, calc(100svh - 4.5rem))", md: "min(60rem, calc(100svh - 4.5rem))" },
+    display: "flex",
+    overflow: "hidden",
+    isolation: "isolate",
+    bg: "raised",
+    backgroundSize: "cover",
+    backgroundPosition: "center",
+    "& img": { position: "absolute", zIndex: -2, inset: "0", w: "100%", h: "100%", objectFit: "cover" },
+    _after: {
+      content: '""',
+      position: "absolute",
+      zIndex: -1,
+      inset: "0",
+      bg: "linear-gradient(to top, {colors.stage} 1%, rgba(11, 8, 7, 0.66) 26%, rgba(11, 8, 7, 0) 55%, rgba(11, 8, 7, 0.62) 100%)",
+    },
+    "& .words": {
+      w: "100%",
+      maxW: "96rem",
+      mx: "auto",
+      px: "gutter",
+      pt: { base: "8", md: "10" },
+      // On phones the floating panel lies over the picture's foot, not over the buttons.
+      pb: { base: "11.75rem", md: "10" },
+      display: "flex",
+      flexDirection: "column",
+      justifyContent: "space-between",
+      gap: "10",
+    },
+    "& h1": {
+      ms: "-0.02em",
+      fontFamily: "display",
+      fontWeight: 900,
+      // As large as it fits: condensed capitals are about 0.42 em wide. On phones a word has a line of its own.
+      fontSize: {
+        base: "clamp(3rem, calc(90vw / (var(--longest-word) * 0.44)), 12rem)",
+        md: "clamp(4rem, calc(91.6vw / (var(--letters) * 0.43)), 22rem)",
+      },
+      lineHeight: 0.84,
+      letterSpacing: "-0.012em",
+      textTransform: "uppercase",
+      textWrap: "balance",
+    },
+    "& .tagline": { maxW: "34rem", fontSize: "xl", lineHeight: 1.35, fontWeight: 500, textWrap: "balance" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", mt: { base: "5", md: "6" } },
+    "& .ways > *": { flex: { base: "1 1 40%", md: "0 0 auto" } },
+    "& .ways > :first-of-type": { flexBasis: { base: "100%", md: "auto" } },
+  },
+});
+
+/** The artist's picture from edge to edge with the name as large as it fits, and the three ways in (spec, section 2). */
+export function Hero({ settings }: { settings: PublicSiteSettings }) {
+  const { artist_name, tagline, hero_image, hero_image_portrait, hero_placeholder } = settings;
+  const wide = imageSource(hero_image ?? hero_image_portrait);
+  const tall = imageSource(hero_image_portrait ?? hero_image);
+  const measures = {
+    "--letters": Math.max(6, artist_name.length),
+    "--longest-word": Math.max(4, ...artist_name.split(/\s+/).map((word) => word.length)),
+    ...(hero_placeholder && { backgroundImage: `url("${hero_placeholder}")` }),
+  } as CSSProperties;
+  return (
+    <Stage style={measures}>
+      {(hero_image ?? hero_image_portrait) && (
+        <picture>
+          <source media="(orientation: portrait)" srcSet={tall.srcSet ?? tall.src} sizes="100vw" />
+          <img src={wide.src} srcSet={wide.srcSet} sizes="100vw" alt="" fetchPriority="high" decoding="sync" />
+        </picture>
+      )}
+      <div className="words">
+        <h1>{artist_name}</h1>
+        <div>
+          <p className="tagline">{tagline}</p>
+          <div className="ways">
+            <ButtonLink to="/music" size="lg">
+              Explore Music
+            </ButtonLink>
+            <ButtonLink to={"/store" as string} size="lg" tone="outline">
+              Shop Merch
+            </ButtonLink>
+            <ButtonLink to={"/events" as string} size="lg" tone="outline">
+              View Events
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,113 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { clockToLabel } from "@fanfare/contracts/common/duration";
+import type { Teaser } from "@fanfare/contracts/music/coming-soon";
+import type { Track } from "@fanfare/contracts/music/track";
+import { imageSource } from "../../../lib/media.ts";
+import { Container, Section } from "../../../ui/layout.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { Display, Eyebrow, TextLink } from "../../../ui/type.tsx";
+import { FavoriteButton } from "../../music/favorite-button.tsx";
+import { NotifyButton, UnavailableButton } from "../../music/notify-button.tsx";
+import { PlayButton } from "../../player/play-button.tsx";
+
+/** How many popular tracks the home page shows (spec, section 9). */
+const MOST_TRACKS = 4;
+
+const Layout = chakra(Container, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+    gap: { base: "8", lg: "gutter" },
+    "& .heading": { display: "grid", gap: "5", alignContent: "start", justifyItems: "start" },
+    "& ol": { listStyle: "none", borderTop: "1px solid {colors.edge}" },
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: { base: "4.5rem minmax(0, 1fr) auto", md: "6.5rem minmax(0, 1fr) auto auto auto" },
+      alignItems: "center",
+      columnGap: { base: "4", md: "6" },
+      py: { base: "3", md: "4" },
+      borderBottom: "1px solid {colors.line}",
+    },
+    "& .cover": { rounded: "sm" },
+    "& .title": {
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 0.98,
+      textTransform: "uppercase",
+      overflowWrap: "anywhere",
+    },
+    "& .from": { mt: "1", fontSize: "sm", color: "faint" },
+    "& .time": { fontVariantNumeric: "tabular-nums", color: "soft", display: { base: "none", md: "block" } },
+    "& .heart": { display: { base: "none", md: "block" }, minW: "2.75rem" },
+    "& .upcoming": { opacity: 0.9 },
+    "& .upcoming .cover": { border: "1px dashed {colors.edge}", bg: "transparent" },
+    "& .upcoming .ways": { gridColumn: { md: "3 / -1" } },
+  },
+});
+
+/** At most four tracks with a Play button each, and the disabled card of what comes next (spec, section 2). */
+export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; upcoming: readonly Teaser[] }) {
+  const shown = tracks.slice(0, MOST_TRACKS);
+  return (
+    <Section aria-labelledby="popular-tracks" bg="raised" borderY="1px solid" borderColor="line">
+      <Layout>
+        <div className="heading">
+          <Eyebrow>Most played</Eyebrow>
+          <Display id="popular-tracks">Popular Tracks</Display>
+          <TextLink to="/music" search={{ tab: "tracks" }}>
+            All tracks
+          </TextLink>
+        </div>
+        <ol>
+          {shown.map((track) => (
+            <li key={track.id}>
+              <Picture
+                className="cover"
+                {...imageSource(track.cover_image)}
+                placeholder={track.cover_placeholder}
+                sizes="(min-width: 48rem) 104px, 72px"
+                alt=""
+              />
+              <div>
+                <h3 className="title">{track.title}</h3>
+                <p className="from">
+                  {track.album ? `${track.artist.name} · ${track.album.title}` : track.artist.name}
+                </p>
+              </div>
+              <span className="heart">
+                <FavoriteButton track={track} />
+              </span>
+              <span className="time">{clockToLabel(track.duration)}</span>
+              <PlayButton track={track} queue={shown} />
+            </li>
+          ))}
+          {upcoming.map((teaser) => (
+            <li key={teaser.id} className="upcoming">
+              <Picture
+                className="cover"
+                {...imageSource(teaser.cover_image)}
+                placeholder={teaser.cover_placeholder}
+                sizes="(min-width: 48rem) 104px, 72px"
+                alt=""
+              />
+              <div>
+                <h3 className="title">{teaser.title}</h3>
+                {teaser.text && <p className="from">{teaser.text}</p>}
+              </div>
+              <span className="ways">
+                {teaser.can_notify ? (
+                  <NotifyButton teaser={teaser} tone="outline" size="sm">
+                    Notify Me
+                  </NotifyButton>
+                ) : (
+                  <UnavailableButton size="sm">Coming Soon</UnavailableButton>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Layout>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import { BrandIcon } from "../../../ui/brand-icon.tsx";
+import { Container } from "../../../ui/layout.tsx";
+import { Display } from "../../../ui/type.tsx";
+
+const Band = chakra("section", {
+  base: {
+    position: "relative",
+    bg: "ember",
+    color: "onEmber",
+    py: "clamp(3.5rem, 7vw, 7rem)",
+    overflow: "hidden",
+    "& .words": { display: "grid", gap: { base: "6", md: "8" } },
+    "& ul": {
+      listStyle: "none",
+      display: "grid",
+      gridTemplateColumns: "repeat(auto-fit, minmax(10rem, 1fr))",
+      gap: "2px",
+    },
+    "& li a": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "center",
+      gap: "3",
+      minH: "4rem",
+      px: "4",
+      bg: "onEmber",
+      color: "ink",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "xl",
+      letterSpacing: "0.03em",
+      textTransform: "uppercase",
+      textDecoration: "none",
+      transition: "background-color 140ms, color 140ms",
+      _hover: { bg: "ink", color: "onEmber" },
+      _focusVisible: { outlineColor: "onEmber", outlineOffset: "4px" },
+    },
+  },
+});
+
+/** The artist's social networks as buttons. */
+export function StayConnected({ links }: { links: PublicSiteSettings["social_links"] }) {
+  if (links.length === 0) return null;
+  return (
+    <Band aria-labelledby="stay-connected">
+      <Container className="words">
+        <Display id="stay-connected" size="d1">
+          Stay Connected
+        </Display>
+        <ul>
+          {links.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="me noopener">
+                <BrandIcon name={name} size={22} />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </Band>
+  );
+}

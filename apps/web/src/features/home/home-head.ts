@@ -1,0 +1,42 @@
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import { pageHead } from "../../lib/head.ts";
+import { absoluteMedia } from "../../lib/media.ts";
+
+/** The picture of share previews, wherever a page has none of its own. */
+export function shareImage(settings: PublicSiteSettings, siteUrl: string) {
+  const url = absoluteMedia(settings.share_image, siteUrl);
+  return url ? { url, width: 1200, height: 630, alt: settings.artist_name } : null;
+}
+
+export function homeHead(settings: PublicSiteSettings, siteUrl: string) {
+  const { artist_name, tagline } = settings;
+  return pageHead({
+    siteName: `${artist_name} · Official site`,
+    description: `${tagline}. Listen to ${artist_name}, shop merch and see the shows.`,
+    path: "/",
+    siteUrl,
+    image: shareImage(settings, siteUrl),
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        name: artist_name,
+        url: `${siteUrl}/`,
+        // Search engines read `query-input`, which the vocabulary's types do not know.
+        potentialAction: Object.assign(
+          { "@type": "SearchAction" as const, target: `${siteUrl}/search?q={search_term_string}` },
+          { "query-input": "required name=search_term_string" },
+        ),
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "MusicGroup",
+        name: artist_name,
+        description: tagline,
+        url: `${siteUrl}/`,
+        ...(settings.hero_image && { image: absoluteMedia(settings.hero_image, siteUrl) ?? undefined }),
+        sameAs: settings.social_links.map(({ url }) => url),
+      },
+    ],
+  });
+}

@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSiteSettings } from "../../lib/site-settings.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { FeaturedRelease } from "./components/featured-release.tsx";
+import { Hero } from "./components/hero.tsx";
+import { OfficialVideo } from "./components/official-video.tsx";
+import { PopularTracks } from "./components/popular-tracks.tsx";
+import { StayConnected } from "./components/stay-connected.tsx";
+import { StreamingPanel } from "./components/streaming-panel.tsx";
+
+/** The home page (spec, section 2). */
+export function HomeScreen() {
+  const { query } = useApi();
+  const settings = useSiteSettings();
+  const { data: featured } = useSuspenseQuery(query.music.featured.queryOptions());
+  const { data: comingSoon } = useSuspenseQuery(query.music.comingSoon.queryOptions());
+  const [release] = featured.featured_albums;
+  return (
+    <>
+      <Hero settings={settings} />
+      {release && <FeaturedRelease album={release} />}
+      <PopularTracks tracks={featured.popular_tracks} upcoming={comingSoon.tracks} />
+      {settings.video && <OfficialVideo video={settings.video} />}
+      <StayConnected links={settings.social_links} />
+      {settings.streaming_panel && (
+        <StreamingPanel panel={settings.streaming_panel} services={settings.streaming_services} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { formatMoney } from "@fanfare/contracts/common/money";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { longDate } from "../../lib/dates.ts";
+import { imageSource } from "../../lib/media.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Display, Eyebrow } from "../../ui/type.tsx";
+import { AlbumNeighbours } from "./components/album-neighbours.tsx";
+import { ShareButton } from "./components/share-button.tsx";
+import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
+import { PlayAllButton } from "./play-all-button.tsx";
+import { TrackRows } from "./track-rows.tsx";
+
+const Page = chakra("article", {
+  base: {
+    position: "relative",
+    isolation: "isolate",
+    pt: { base: "6", md: "12" },
+    // The cover's own colours, far out of focus, light the page.
+    "& > .light": {
+      position: "absolute",
+      zIndex: -1,
+      inset: "0 0 auto 0",
+      h: "46rem",
+      bgSize: "cover",
+      backgroundPosition: "center",
+      opacity: 0.5,
+      maskImage: "linear-gradient(black, transparent)",
+    },
+    "& .spread": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gap: { base: "8", lg: "gutter" },
+      alignItems: "start",
+    },
+    "& .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .sleeve": { position: { lg: "sticky" }, top: "6.5rem", maxW: { lg: "min(100%, calc(100svh - 9rem))" } },
+    "& .words": { display: "grid", gap: "6", alignContent: "start" },
+    "& .artist": { fontSize: "xl", lineHeight: 1.2 },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+    "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },
+  },
+});
+
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))",
+    gap: "4",
+    py: "4",
+    borderY: "1px solid",
+    borderColor: "line",
+    "& dt": { fontSize: "xs", color: "faint" },
+    "& dd": { fontFamily: "display", fontWeight: 750, fontSize: "1.3125rem", lineHeight: 1.15 },
+  },
+});
+
+const Credits = chakra("section", {
+  base: {
+    mt: "6",
+    display: "grid",
+    gap: "4",
+    "& dl": { display: "grid", gap: "2" },
+    "& dl > div": { display: "grid", gridTemplateColumns: { base: "1fr", md: "minmax(0, 14rem) 1fr" }, columnGap: "6" },
+    "& dt": { color: "faint" },
+  },
+});
+
+/** One album: cover, facts, the whole track list, credits and its neighbours. */
+export function AlbumScreen({ albumId }: { albumId: number }) {
+  const { query } = useApi();
+  const { data: album } = useSuspenseQuery(query.music.albums.byId.queryOptions({ id: albumId }));
+  const facts = [
+    { name: "Released", value: album.release_date ? longDate(album.release_date) : null },
+    { name: "Genre", value: album.genre?.name ?? DEFAULT_GENRE },
+    { name: "Length", value: `${trackCount(album.tracks.length)}, ${totalLength(album.tracks)}` },
+    { name: "Price", value: album.price && formatMoney(album.price) },
+  ];
+  return (
+    <Page>
+      {album.cover_placeholder && (
+        <div className="light" style={{ backgroundImage: `url("${album.cover_placeholder}")` }} aria-hidden />
+      )}
+      <Container className="spread">
+        <div className="sleeve">
+          <Picture
+            className="cover"
+            {...imageSource(album.cover_image)}
+            placeholder={album.cover_placeholder}
+            sizes="(min-width: 64rem) 38vw, 92vw"
+            alt={`Cover of ${album.title}`}
+            priority
+          />
+        </div>
+        <div className="words">
+          <Eyebrow>{kindLabel(album.kind)}</Eyebrow>
+          <Display as="h1" size="d1">
+            {album.title}
+          </Display>
+          <p className="artist">{album.artist.name}</p>
+          <div className="ways">
+            <PlayAllButton tracks={album.tracks} of={album.title} size="lg">
+              Play Album
+            </PlayAllButton>
+            <ShareButton title={`${album.title} by ${album.artist.name}`} />
+          </div>
+          <Facts>
+            {facts.map(
+              ({ name, value }) =>
+                value && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </Facts>
+          {album.description && <p className="description">{album.description}</p>}
+          <TrackRows tracks={album.tracks} label={`Tracks of ${album.title}`} />
+          {album.credits.length > 0 && (
+            <Credits aria-labelledby="credits">
+              <Display id="credits" size="d4">
+                Credits
+              </Display>
+              <dl>
+                {album.credits.map(({ role, name }) => (
+                  <div key={`${role} ${name}`}>
+                    <dt>{role}</dt>
+                    <dd>{name}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Credits>
+          )}
+        </div>
+      </Container>
+      <AlbumNeighbours previous={album.previous} next={album.next} />
+    </Page>
+  );
+}

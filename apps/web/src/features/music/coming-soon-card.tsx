@@ -1,0 +1,99 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Teaser } from "@fanfare/contracts/music/coming-soon";
+import { longDate } from "../../lib/dates.ts";
+import { imageSource } from "../../lib/media.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { CardFrame } from "./album-card.tsx";
+import { NotifyButton, UnavailableButton } from "./notify-button.tsx";
+
+const Teased = chakra(CardFrame, {
+  base: {
+    // Across the whole row on wide screens: it closes the grid and is not one of the records.
+    gridColumn: { lg: "1 / -1" },
+    flexDirection: { base: "column", lg: "row" },
+    "& > .cover": { w: { lg: "24rem" }, flexShrink: 0 },
+    "& > .words": {
+      justifyContent: { lg: "center" },
+      alignItems: { lg: "flex-start" },
+      p: { base: "4", md: "5", lg: "10" },
+    },
+    "& h3": { fontSize: { base: "d4", lg: "d2" } },
+    "& .ways": { mt: { base: "auto", lg: "0" } },
+    borderStyle: "dashed",
+    borderColor: "edge",
+    bg: "transparent",
+    "& .cover img, & .cover": { filter: "saturate(0.75)" },
+    "& .text": { maxW: "34rem", fontSize: "lg", color: "soft" },
+  },
+});
+
+/** The Coming Soon card among the featured albums, with Coming Soon and Notify Me. */
+export function ComingSoonCard({ teaser }: { teaser: Teaser }) {
+  return (
+    <Teased>
+      <Picture
+        className="cover"
+        {...imageSource(teaser.cover_image)}
+        placeholder={teaser.cover_placeholder}
+        sizes="(min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 90vw"
+        alt=""
+      />
+      <div className="words">
+        <div>
+          <h3>{teaser.title}</h3>
+          <p className="artist">
+            {teaser.expected_on ? `Expected ${longDate(teaser.expected_on)}` : "No release date yet"}
+          </p>
+        </div>
+        <div className="facts">
+          <Chip tone="ember">Coming Soon</Chip>
+        </div>
+        {teaser.text && <p className="text">{teaser.text}</p>}
+        <div className="ways">
+          <UnavailableButton reason="It is not out yet.">Coming Soon</UnavailableButton>
+          <NotifyButton teaser={teaser} tone="outline">
+            Notify Me
+          </NotifyButton>
+        </div>
+      </div>
+    </Teased>
+  );
+}
+
+const Tile = chakra("article", {
+  base: {
+    "& .cover": { rounded: "sm", border: "1px dashed {colors.edge}" },
+    "& .cover img": { filter: "saturate(0.75)" },
+    "& h3": {
+      mt: "4",
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 0.98,
+      textTransform: "uppercase",
+      textWrap: "balance",
+    },
+    "& p": { mt: "1", mb: "4", fontSize: "sm", color: "glow" },
+  },
+});
+
+/** The Coming Soon card of the Albums tab, with Pre-order. */
+export function ComingSoonTile({ teaser, sizes }: { teaser: Teaser; sizes: string }) {
+  return (
+    <Tile>
+      <Picture
+        className="cover"
+        {...imageSource(teaser.cover_image)}
+        placeholder={teaser.cover_placeholder}
+        sizes={sizes}
+        alt=""
+      />
+      <h3>{teaser.title}</h3>
+      <p>{teaser.expected_on ? `Coming Soon · ${longDate(teaser.expected_on)}` : "Coming Soon"}</p>
+      <NotifyButton teaser={teaser} size="sm">
+        Pre-order
+      </NotifyButton>
+    </Tile>
+  );
+}

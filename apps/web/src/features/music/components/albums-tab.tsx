@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { EmptyState } from "../../../ui/notice.tsx";
+import { ALBUM_TILE_SIZES, AlbumGrid, AlbumTile } from "../album-tile.tsx";
+import { ComingSoonTile } from "../coming-soon-card.tsx";
+import { albumsPage } from "../library-queries.ts";
+import { ALBUMS_PER_PAGE } from "../library-search.ts";
+import { PageLinks } from "./page-links.tsx";
+
+/** Every album by release date, newest first, and what is coming. */
+export function AlbumsTab({ page }: { page: number }) {
+  const api = useApi();
+  const { data } = useSuspenseQuery(albumsPage(api, page));
+  const { data: comingSoon } = useSuspenseQuery(api.query.music.comingSoon.queryOptions());
+  const teasers = page === 1 ? comingSoon.albums : [];
+  if (data.count + teasers.length === 0) {
+    return (
+      <EmptyState title="No albums yet">
+        <p>The first record is on its way.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AlbumGrid>
+        {teasers.map((teaser) => (
+          <ComingSoonTile key={teaser.id} teaser={teaser} sizes={ALBUM_TILE_SIZES} />
+        ))}
+        {data.results.map((album) => (
+          <AlbumTile key={album.id} album={album} sizes={ALBUM_TILE_SIZES} />
+        ))}
+      </AlbumGrid>
+      <PageLinks tab="albums" page={page} pages={Math.ceil(data.count / ALBUMS_PER_PAGE)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { notifyRequestInput, type Teaser } from "@fanfare/contracts/music/coming-soon";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { longDate } from "../../../lib/dates.ts";
+import { fieldIssues } from "../../../lib/field-issues.ts";
+import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { useSession } from "../../auth/session-store.ts";
+
+const Form = chakra("form", { base: { display: "grid", gap: "5" } });
+
+/** Leaves an address for one mail on the day of a release. A fan's own is filled in. */
+export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onClose: () => void }) {
+  const { client } = useApi();
+  const user = useSession((state) => state.user);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const request = useMutation({
+    mutationFn: (email: string) => client.music.notifyMe.mutate({ kind: teaser.kind, id: teaser.id, email }),
+    onError: (error) => {
+      const fields = isApiError(error) ? error.data?.fields : null;
+      setErrors(fields?.email ?? [isApiError(error) && error.data ? error.message : "Please try again in a moment."]);
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get("email") ?? "");
+    const parsed = notifyRequestInput.required({ email: true }).safeParse({ kind: teaser.kind, id: teaser.id, email });
+    setErrors(parsed.success ? [] : (fieldIssues(parsed.error).email ?? []));
+    if (parsed.success) request.mutate(parsed.data.email);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={teaser.title}>
+      {request.isSuccess ? (
+        <Form as="div">
+          <Alert tone="good" role="status">
+            {request.data.message}
+          </Alert>
+          <Button onClick={onClose}>Done</Button>
+        </Form>
+      ) : (
+        <Form onSubmit={submit} noValidate>
+          <p>
+            One mail when it is out{teaser.expected_on ? `, expected ${longDate(teaser.expected_on)}` : ""}. Nothing
+            else is sent to this address.
+          </p>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={user?.email ?? ""}
+            errors={errors}
+            autoFocus
+          />
+          <Button type="submit" loading={request.isPending}>
+            Notify Me
+          </Button>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ButtonLink } from "../../../ui/button.tsx";
+import type { LibraryTab } from "../library-search.ts";
+
+const Row = chakra("nav", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    mt: "10",
+    "& p": { color: "soft", fontVariantNumeric: "tabular-nums" },
+  },
+});
+
+/** The way through a long list, a page at a time. Nothing when there is only one. */
+export function PageLinks({ tab, page, pages }: { tab: LibraryTab; page: number; pages: number }) {
+  if (pages <= 1) return null;
+  const search = (target: number) => ({ tab, ...(target > 1 && { page: target }) });
+  return (
+    <Row aria-label="Pages">
+      <ButtonLink to="/music" search={search(page - 1)} disabled={page === 1} tone="outline" size="sm">
+        Previous
+      </ButtonLink>
+      <p>
+        Page {page} of {pages}
+      </p>
+      <ButtonLink to="/music" search={search(page + 1)} disabled={page >= pages} tone="outline" size="sm">
+        Next
+      </ButtonLink>
+    </Row>
+  );
+}

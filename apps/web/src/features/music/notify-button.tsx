@@ -1,0 +1,42 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Teaser } from "@fanfare/contracts/music/coming-soon";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/layout.tsx";
+
+const NotifyDialog = lazy(() => import("./components/notify-dialog.tsx"));
+
+const NOT_YET = "The artist has not set a date yet.";
+
+type TeaserButtonProps = Omit<ButtonProps, "onClick" | "disabled"> & { teaser: Teaser; children: ReactNode };
+
+/** Asks to be told of a release. Disabled, with the reason, while the owner has set no date (spec, section 2). */
+export function NotifyButton({ teaser, children, ...button }: TeaserButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (!teaser.can_notify) return <UnavailableButton {...button}>{children}</UnavailableButton>;
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <NotifyDialog teaser={teaser} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A button that waits for its release, with the reason as its tooltip and description. */
+export function UnavailableButton({ children, reason = NOT_YET, ...button }: ButtonProps & { reason?: string }) {
+  const id = useId();
+  return (
+    <chakra.span display="contents" title={reason}>
+      <Button tone="quiet" {...button} disabled aria-describedby={id}>
+        {children}
+      </Button>
+      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Track } from "@fanfare/contracts/music/track";
+import { Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { player } from "../player/player-actions.ts";
+import { usePlayerStore } from "../player/player-store.ts";
+import { currentEntry } from "../player/queue.ts";
+
+type PlayAllButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
+  tracks: readonly Track[];
+  /** What the tracks are together, for the button's name: the album's title. */
+  of: string;
+  children: ReactNode;
+};
+
+/** Plays all tracks from the first; pauses and resumes while one of them is the current one. Disabled without tracks. */
+export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButtonProps) {
+  const current = usePlayerStore(({ queue }) => {
+    const entry = currentEntry(queue);
+    return entry !== null && tracks.some(({ id }) => id === entry.track.id);
+  });
+  const playing = usePlayerStore((state) => state.intent === "playing") && current;
+  const [first] = tracks;
+  return (
+    <Button
+      {...button}
+      disabled={!first}
+      aria-label={playing ? `Pause ${of}` : `${typeof children === "string" ? children : "Play"}: ${of}`}
+      onClick={() => {
+        if (current) player.toggle();
+        else if (first) player.play(first, { queue: tracks, index: 0 });
+      }}
+    >
+      {playing ? (
+        <Pause size={18} fill="currentColor" aria-hidden />
+      ) : (
+        <Play size={18} fill="currentColor" aria-hidden />
+      )}
+      {playing ? "Pause" : children}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { clockToLabel } from "@fanfare/contracts/common/duration";
+import type { Track } from "@fanfare/contracts/music/track";
+import { Link } from "@tanstack/react-router";
+import { imageSource } from "../../lib/media.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { PlayButton } from "../player/play-button.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+
+const List = chakra("ol", {
+  base: {
+    listStyle: "none",
+    "& > li": {
+      display: "flex",
+      alignItems: "center",
+      gap: { base: "3", md: "4" },
+      minH: "3.5rem",
+      py: "1",
+      borderBottom: "1px solid {colors.line}",
+      transition: "background-color 140ms",
+    },
+    "& > li:first-of-type": { borderTop: "1px solid {colors.line}" },
+    "& > li:hover": { bg: "rgba(255, 230, 211, 0.045)" },
+    "& .number": {
+      w: "1.75rem",
+      flexShrink: 0,
+      textAlign: "end",
+      fontFamily: "display",
+      fontWeight: 700,
+      fontSize: "lg",
+      color: "faint",
+      fontVariantNumeric: "tabular-nums",
+    },
+    "& .cover": { w: "3.25rem", flexShrink: 0, rounded: "sm" },
+    "& .words": { flex: "1", minW: "0", lineHeight: 1.3 },
+    "& .title": {
+      fontFamily: "display",
+      fontWeight: 750,
+      fontSize: "1.3125rem",
+      lineHeight: 1.1,
+      letterSpacing: "0.012em",
+      overflowWrap: "anywhere",
+    },
+    "& .from": { fontSize: "sm", color: "faint", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& .from a": {
+      color: "inherit",
+      textDecoration: "none",
+      _hover: { color: "glow", textDecoration: "underline" },
+    },
+    "& .time": {
+      minW: "2.75rem",
+      textAlign: "end",
+      fontSize: "sm",
+      color: "soft",
+      fontVariantNumeric: "tabular-nums",
+    },
+  },
+  variants: {
+    size: {
+      md: {},
+      /** For cards: three rows must not outweigh the cover. */
+      sm: {
+        "& > li": { minH: "3rem", py: "0", gap: "3" },
+        "& .number": { w: "1rem" },
+        "& .title": { fontSize: "lg" },
+      },
+    },
+  },
+});
+
+type TrackRowsProps = {
+  tracks: readonly Track[];
+  /** What plays on after the track, when it is more than the rows. */
+  queue?: readonly Track[];
+  /** What stands before the title. */
+  lead?: "number" | "cover";
+  /** What stands under the title. */
+  from?: "none" | "artist" | "album";
+  /** The number of the first row, when these are a page of a longer list. */
+  start?: number;
+  size?: "sm" | "md";
+  label: string;
+};
+
+/** Tracks as on the back of a sleeve: play, title, favourite, length. */
+export function TrackRows(props: TrackRowsProps) {
+  const { tracks, queue = tracks, lead = "number", from = "none", start = 1, size = "md", label } = props;
+  return (
+    <List size={size} aria-label={label} start={start}>
+      {tracks.map((track, index) => (
+        <li key={track.id}>
+          {lead === "number" ? (
+            <span className="number" aria-hidden>
+              {start + index}
+            </span>
+          ) : (
+            <Picture
+              className="cover"
+              {...imageSource(track.cover_image)}
+              placeholder={track.cover_placeholder}
+              sizes="52px"
+              alt=""
+            />
+          )}
+          <PlayButton track={track} queue={queue} size={size === "sm" ? "dot" : "round"} />
+          <div className="words">
+            <div className="title">{track.title}</div>
+            {from !== "none" && <TrackOrigin track={track} album={from === "album"} />}
+          </div>
+          <FavoriteButton track={track} />
+          <span className="time">{clockToLabel(track.duration)}</span>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function TrackOrigin({ track, album }: { track: Track; album: boolean }) {
+  return (
+    <div className="from">
+      {track.artist.name}
+      {album && " · "}
+      {album && track.album && (
+        <Link to="/albums/$albumId" params={{ albumId: String(track.album.id) }}>
+          {track.album.title}
+        </Link>
+      )}
+      {album && !track.album && "Single"}
+    </div>
+  );
+}

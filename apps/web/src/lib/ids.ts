@@ -1,0 +1,8 @@
+const MAX_ID = 2_147_483_647;
+
+/** An id from an address; `null` for anything that no row can have. */
+export function parseId(text: string): number | null {
+  if (!/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= MAX_ID ? id : null;
+}

@@ -1,0 +1,16 @@
+/**
+ * The query of an address as plain text values. The router's own way reads values as JSON, which would turn `?q=1999`
+ * into a number and write it back as `?q="1999"`.
+ */
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+/** The query with its `?`, or nothing. Values that are `undefined` or `null` are left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
