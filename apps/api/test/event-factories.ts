@@ -1,0 +1,51 @@
+import type { Insertable, Kysely } from "kysely";
+import type { DB, Events, Tours, Venues } from "../src/platform/db/types.gen.ts";
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+/** Long past for every test's clock. */
+const OUT = new Date("2020-01-01T00:00:00Z");
+const HOUR_MS = 3_600_000;
+
+export async function makeVenue(db: Kysely<DB>, values: Partial<Insertable<Venues>> = {}): Promise<number> {
+  const row = await db
+    .insertInto("venues")
+    .values({ name: `Hall ${next()}`, city: "Berlin", country: "DE", timezone: "Europe/Berlin", ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A published tour, unless told otherwise. */
+export async function makeTour(db: Kysely<DB>, values: Partial<Insertable<Tours>> = {}): Promise<number> {
+  const row = await db
+    .insertInto("tours")
+    .values({ name: `Tour ${next()}`, visibility: "public", published_at: OUT, ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A published concert on the evening of 1 July 2026 in Berlin, three hours long, unless told otherwise. */
+export async function makeEvent(db: Kysely<DB>, values: Partial<Insertable<Events>> = {}): Promise<number> {
+  const starts_at = new Date((values.starts_at as Date | string | undefined) ?? "2026-07-01T18:00:00Z");
+  const row = await db
+    .insertInto("events")
+    .values({
+      title: `Show ${next()}`,
+      type: "concert",
+      venue_id: values.venue_id ?? (await makeVenue(db)),
+      ends_at: new Date(starts_at.getTime() + 3 * HOUR_MS),
+      visibility: "public",
+      published_at: OUT,
+      ...values,
+      starts_at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
