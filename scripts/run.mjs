@@ -18,17 +18,19 @@ process.env.HOME ||= homedir();
 process.env.TURBO_TELEMETRY_DISABLED = "1";
 process.env.DO_NOT_TRACK = "1";
 process.chdir(root);
-stopWithParent();
+// Started by hand, a launcher may outlive its shell (nohup); started by npm, it ends with npm.
+if (process.env.npm_lifecycle_event) stopWithParent();
 
-const script = (path) => run(node, [path, ...args]);
+// Each ends by itself should this launcher be killed.
+const program = (path, env) => run(node, ["--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
 const commands = {
-  start: async () => (await build()) || run(node, ["apps/api/dist/server.js", ...args], { NODE_ENV: "production" }),
+  start: async () => (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production" }),
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], { NODE_ENV: "development" }),
-  test: () => script("scripts/test/main.ts"),
-  bench: async () => (await build()) || script("scripts/bench/main.ts"),
-  drill: async () => (await build()) || script("scripts/drill/main.ts"),
-  import: async () => (await build()) || run(node, ["apps/api/dist/import.js", ...args], { NODE_ENV: "production" }),
+  test: () => program("scripts/test/main.ts"),
+  bench: async () => (await build()) || program("scripts/bench/main.ts"),
+  drill: async () => (await build()) || program("scripts/drill/main.ts"),
+  import: async () => (await build()) || program("apps/api/dist/import.js", { NODE_ENV: "production" }),
 };
 
 if (!Object.hasOwn(commands, command)) {

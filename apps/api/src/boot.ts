@@ -88,8 +88,10 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<void> {
       log.fatal({ err: error }, error.message);
       void shutDown(1);
     };
-    const { connection, release } = await openDatabase(config, stop.signal, lost);
-    closers.add(release);
+    const opening = openDatabase(config, stop.signal, lost);
+    // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
+    closers.add(async () => (await opening.catch(() => undefined))?.release());
+    const { connection } = await opening;
     const database = createDatabase(connection, { log });
     closers.add(() => database.close());
 

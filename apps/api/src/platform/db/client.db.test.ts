@@ -41,6 +41,20 @@ test("a pool survives the loss of its connections and says so", async () => {
   await close();
 });
 
+test("a connection lost in the middle of a transaction fails that transaction only", async () => {
+  const { db, close } = createDatabase(database.connection, { log: { warn: () => undefined } });
+  const transaction = db.transaction().execute(async (trx) => {
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${own.rows[0]?.pid}, 5000)`.execute(database.db);
+    // Nothing is asked of the connection while it breaks, so nobody but the client itself hears of it.
+    await new Promise((resolve) => setImmediate(resolve));
+    await sql`select 1`.execute(trx);
+  });
+  await expect(transaction).rejects.toThrow();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
 test("a statement that never ends is ended", async () => {
   const { db, close } = createDatabase(
     { ...database.connection, statement_timeout: 50 },

@@ -35,6 +35,8 @@ export function createDatabase(connection: pg.PoolConfig, options: { log: Pick<L
   });
   // A connection lent out reports its end to whoever holds it; this listener only keeps the event from ending the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  // A connection that is lost while it is lent out fails its query; without a listener it would also end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn({ err: error }, "a database connection was lost"));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;

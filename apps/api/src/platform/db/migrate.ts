@@ -22,8 +22,9 @@ export class DatabaseNewerError extends Error {
 export async function migrateToLatest(connection: pg.PoolConfig): Promise<string[]> {
   // A pool of its own: a migration, or the wait for another replica's, may take longer than a statement normally may.
   const pool = new pg.Pool({ ...connection, max: 2, application_name: "fanfare migrate" });
-  // Whatever breaks an idle connection also fails the query that needs it.
+  // A connection that is lost fails the query that needs it; without listeners it would also end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseNewer(db);

@@ -232,6 +232,18 @@ test("an interrupted first start stops what it began and leaves no half-made dat
   await expectTidy();
 });
 
+test("a start that is interrupted while PostgreSQL comes up stops it again", async () => {
+  await copyMade();
+  const stop = new AbortController();
+  const starting = start({ signal: stop.signal });
+  void expect
+    .poll(() => postmasterPid(clusterDir), { interval: 1 })
+    .not.toBeNull()
+    .then(() => stop.abort());
+  await expect(starting).rejects.toThrow("aborted");
+  expect(await processesWorkingIn(clusterDir)).toEqual([]);
+});
+
 test("a folder whose path is too long for a socket works, and its socket goes with it", async () => {
   dataDir = join(folder, "long".repeat(30), "data");
   clusterDir = join(dataDir, "postgres", "18");

@@ -29,7 +29,8 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
   let failures = 0;
   let saidPatience = false;
   for (;;) {
-    signal?.throwIfAborted();
+    // A server that was launched here is waited for all the same: it has to be stopped through a connection.
+    if (launched === null) signal?.throwIfAborted();
     const client = await connect(server, name);
     if (client !== null) return client;
 
