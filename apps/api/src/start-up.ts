@@ -12,8 +12,9 @@ import { DatabaseNewerError, migrateToLatest } from "./platform/db/migrate.ts";
 import type { DB } from "./platform/db/types.gen.ts";
 import { toAppError } from "./platform/http/errors.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
-import { migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
-import { createOutboxSender, createSmtpSender, sendMailJob } from "./platform/mail/mail.ts";
+import { type JobDefinition, migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
+import { createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";
+import { createOutboxSender, createSmtpSender } from "./platform/mail/senders.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { type Services, serviceJobs, timedContent } from "./services.ts";
 
@@ -86,10 +87,15 @@ export async function startUp(parts: StartUp): Promise<void> {
     ? createSmtpSender({ url: smtpUrl, from })
     : createOutboxSender({ folder: join(config.dataDir, "outbox"), from });
   closers.add(() => sender.close());
+  const mailer = createMailer({ db, sender, letterhead: services.letterhead, log });
   const jobs = await startJobs({
     pool: parts.pool,
     log,
-    definitions: [sendMailJob(sender) as never, ...serviceJobs(services)],
+    definitions: [
+      sendMailJob(mailer) as JobDefinition,
+      forgetDeliveriesJob(db) as JobDefinition,
+      ...serviceJobs(services),
+    ],
     concurrency: 4,
   });
   closers.add(() => jobs.stop());

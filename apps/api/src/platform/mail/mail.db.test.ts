@@ -5,7 +5,9 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { startJobs } from "../jobs/jobs.ts";
-import { createOutboxSender, queueMail, sendMailJob } from "./mail.ts";
+import { sendMailJob } from "./delivery.ts";
+import { queueMail } from "./mail.ts";
+import { createOutboxSender } from "./senders.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -26,7 +28,7 @@ describe("mail without a mail server", () => {
     const jobs = await startJobs({
       pool: database.pool,
       log: pino({ level: "silent" }),
-      definitions: [sendMailJob(sender)],
+      definitions: [sendMailJob({ deliver: sender.send })],
       concurrency: 2,
     });
     await database.db

@@ -1,0 +1,190 @@
+import { createServer, type Server, type Socket } from "node:net";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { createMailer } from "./delivery.ts";
+import type { Mail } from "./mail.ts";
+import { createSmtpSender, DeliveryUnknownError, type MailSender } from "./senders.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const log = pino({ level: "silent" });
+const letterhead = async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" });
+const mailer = (send: MailSender["send"]) =>
+  createMailer({ db: database.db, log, letterhead, sender: { send, close: () => undefined } });
+
+let made = 0;
+const newMail = (): Mail => ({
+  message_id: `<${++made}@artist.example>`,
+  to: "ana@example.com",
+  subject: "Hello",
+  text: "Hi Ana,\n\nall is <well>.\nhttps://artist.example/x\n",
+});
+
+describe("a mail", () => {
+  it("that was sent is not sent again when its job is repeated, also not by several workers at once", async () => {
+    const sent: Mail[] = [];
+    const { deliver } = mailer(async (mail) => void sent.push(mail));
+    const mail = newMail();
+    await deliver(mail);
+    await Promise.all([deliver(mail), deliver(mail), deliver(mail)]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("that was refused for now is tried again as often as its job is", async () => {
+    let tries = 0;
+    const { deliver } = mailer(async () => {
+      tries += 1;
+      if (tries < 8) throw new Error("450 try later");
+    });
+    const mail = newMail();
+    for (let round = 1; round < 8; round += 1) await expect(deliver(mail)).rejects.toThrow("450");
+    await deliver(mail);
+    await deliver(mail);
+    expect(tries).toBe(8);
+  });
+
+  it("whose end is unknown is repeated once and no more", async () => {
+    let tries = 0;
+    const { deliver } = mailer(async () => {
+      tries += 1;
+      throw new DeliveryUnknownError("lost");
+    });
+    const mail = newMail();
+    await expect(deliver(mail)).rejects.toThrow("lost");
+    await expect(deliver(mail)).rejects.toThrow("lost");
+    await deliver(mail);
+    expect(tries).toBe(2);
+  });
+
+  it("during which the process dies is repeated once and no more", async () => {
+    let tries = 0;
+    const dying = mailer(() => {
+      tries += 1;
+      // The process that would have gone on is no more.
+      return new Promise(() => undefined);
+    });
+    const mail = newMail();
+    void dying.deliver(mail);
+    await expect.poll(() => tries).toBe(1);
+    void dying.deliver(mail);
+    await expect.poll(() => tries).toBe(2);
+    await mailer(async () => {
+      tries += 1;
+    }).deliver(mail);
+    expect(tries).toBe(2);
+  });
+
+  it("written as plain text goes out in the site's look as well, escaped", async () => {
+    const sent: Mail[] = [];
+    await mailer(async (mail) => void sent.push(mail)).deliver(newMail());
+    expect(sent[0]?.text).toContain("all is <well>.");
+    expect(sent[0]?.html).toContain("all is &lt;well&gt;.");
+    expect(sent[0]?.html).toContain('<a href="https://artist.example/x"');
+  });
+});
+
+/** A mail server that follows `script`: what it answers to each step, or "drop" to hang up there. */
+async function mailServer(script: { rcpt?: string; data?: string; end?: string }) {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    let body: string[] | null = null;
+    const say = (line: string) => (line === "drop" ? socket.destroy() : socket.write(`${line}\r\n`));
+    let rest = "";
+    socket.on("data", (chunk) => {
+      const lines = (rest + chunk.toString("utf8")).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (body) {
+          if (line !== ".") {
+            body.push(line);
+            continue;
+          }
+          received.push(body.join("\r\n"));
+          body = null;
+          say(script.end ?? "250 taken");
+        } else if (/^(EHLO|HELO|MAIL|RSET)/.test(line)) say("250 ok");
+        else if (/^RCPT/.test(line)) say(script.rcpt ?? "250 ok");
+        else if (/^DATA/.test(line)) {
+          const answer = script.data ?? "354 go on";
+          if (answer.startsWith("354")) body = [];
+          say(answer);
+        } else if (/^QUIT/.test(line)) say("221 bye");
+      }
+    });
+    say("220 hello");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    received,
+    sender: createSmtpSender({ url: `smtp://127.0.0.1:${port}`, from: "Artist <hello@artist.example>" }),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe("sending over SMTP", () => {
+  it("delivers text and HTML to the address alone, each header on one line", async () => {
+    const server = await mailServer({});
+    const url = `https://artist.example/newsletter/unsubscribe?token=${"x".repeat(120)}`;
+    await server.sender.send({
+      ...newMail(),
+      to: "ana+music@example.com",
+      subject: "Ünïcode\r\nBcc: evil@example.com",
+      html: "<p>Hi</p>",
+      headers: { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    });
+    const [text = ""] = server.received;
+    expect(text).toMatch(/^To: ana\+music@example\.com$/m);
+    expect(text.split("\r\n")).toContain(`List-Unsubscribe: <${url}>`);
+    expect(text.split("\r\n")).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(text).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(text).not.toMatch(/^Bcc:/im);
+    await server.close();
+  });
+
+  it.each([
+    ["hangs up before the mail", { data: "drop" }, "Error"],
+    ["hangs up after the last byte", { end: "drop" }, "DeliveryUnknownError"],
+    ["is full for now", { end: "452 no room" }, "Error"],
+    ["knows no such mailbox", { rcpt: "550 no such user" }, "MailRefusedError"],
+    ["refuses what it has read", { end: "554 not from you" }, "MailRefusedError"],
+  ])("tells what became of the mail when the server %s", async (_name, script, expected) => {
+    const server = await mailServer(script);
+    const error: unknown = await server.sender.send(newMail()).catch((thrown: unknown) => thrown);
+    expect((error as Error).name).toBe(expected);
+    await server.close();
+  });
+
+  it("counts a server that is not there as not delivered", async () => {
+    const server = await mailServer({});
+    await server.close();
+    const error: unknown = await server.sender.send(newMail()).catch((thrown: unknown) => thrown);
+    expect((error as Error).name).toBe("Error");
+  });
+
+  it("ends a mail that is refused for good without another try", async () => {
+    const server = await mailServer({ rcpt: "550 no such user" });
+    let tries = 0;
+    const { deliver } = mailer(async (mail) => {
+      tries += 1;
+      await server.sender.send(mail);
+    });
+    const mail = newMail();
+    await deliver(mail);
+    await deliver(mail);
+    expect(tries).toBe(1);
+    await server.close();
+  });
+});

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { DB } from "../db/types.gen.ts";
+import { defineJob, type JobDefinition, type JobName, type JobPayloads } from "../jobs/jobs.ts";
+import type { Mail, NewMail } from "./mail.ts";
+import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
+import { type Letterhead, renderLetter } from "./site-letter.ts";
+import { plainLetter } from "./templates/plain.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface JobPayloads {
+    forget_deliveries: Record<string, never>;
+  }
+}
+
+/** One try and one repetition: a mail whose end is unknown arrives twice at the most. */
+const MOST_UNKNOWN_TRIES = 2;
+/** Far longer than any job is tried. */
+const REMEMBERED_DAYS = 14;
+
+export type Mailer = { deliver(mail: Mail): Promise<void> };
+
+/**
+ * Hands mails to `sender`, each once: what has been sent is not sent again when its job is repeated, and a try that ended
+ * in the dark (a crash, a connection lost after the last byte) is repeated a single time. What was written as plain text
+ * gets the site's look. Rejects with the sender's error when another try makes sense.
+ */
+export function createMailer(deps: {
+  db: Kysely<DB>;
+  sender: MailSender;
+  letterhead: () => Promise<Letterhead>;
+  log: Logger;
+}): Mailer {
+  const { db, sender, log } = deps;
+
+  /** Notes that a try begins; false when there must be none. */
+  const begin = async (message_id: string): Promise<boolean> => {
+    const row = await db
+      .insertInto("mail_deliveries")
+      .values({ message_id, unknown_tries: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column("message_id")
+          .doUpdateSet({ unknown_tries: sql`mail_deliveries.unknown_tries + 1` })
+          .where("mail_deliveries.sent_at", "is", null)
+          .where("mail_deliveries.unknown_tries", "<", MOST_UNKNOWN_TRIES),
+      )
+      .returning("message_id")
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+
+  const end = (message_id: string, sent: boolean) =>
+    db
+      .updateTable("mail_deliveries")
+      .set((eb) => ({ unknown_tries: eb("unknown_tries", "-", 1), ...(sent ? { sent_at: sql<Date>`now()` } : {}) }))
+      .where("message_id", "=", message_id)
+      .execute();
+
+  const inLook = async (mail: Mail): Promise<Mail> => {
+    if (mail.html) return mail;
+    const head = await deps.letterhead();
+    return { ...mail, html: renderLetter(plainLetter(head, mail), head).html };
+  };
+
+  return {
+    async deliver(mail) {
+      const complete = await inLook(mail);
+      if (!(await begin(mail.message_id))) return;
+      try {
+        await sender.send(complete);
+      } catch (error) {
+        if (error instanceof MailRefusedError) {
+          log.warn({ err: error.cause, message_id: mail.message_id }, "a mail was refused for good");
+          await end(mail.message_id, true);
+          return;
+        }
+        if (!(error instanceof DeliveryUnknownError)) await end(mail.message_id, false);
+        throw error;
+      }
+      await end(mail.message_id, true);
+    },
+  };
+}
+
+/** Sends mails that were complete when they were queued. */
+export const sendMailJob = (mailer: Mailer) => defineJob({ name: "send_mail", run: (mail) => mailer.deliver(mail) });
+
+/** The jobs whose payload names a mail that is only written when it is sent. */
+type ComposedJobName = { [Name in JobName]: JobPayloads[Name] extends { message_id: string } ? Name : never }[JobName];
+
+/**
+ * A mail that its job writes: for what must not stand in the queue, such as a link that opens something, or must be as
+ * fresh as the moment. `compose` answers null when there is nothing to send any more.
+ */
+export type MailComposer<Name extends ComposedJobName = ComposedJobName> = {
+  name: Name;
+  compose(payload: JobPayloads[Name]): Promise<NewMail | null>;
+};
+
+export const defineMail = <Name extends ComposedJobName>(composer: MailComposer<Name>) => composer;
+
+export const composedMailJob = <Name extends ComposedJobName>(
+  composer: MailComposer<Name>,
+  mailer: Mailer,
+): JobDefinition<Name> => ({
+  name: composer.name,
+  async run(payload) {
+    const mail = await composer.compose(payload);
+    if (mail) await mailer.deliver({ ...mail, message_id: payload.message_id });
+  },
+});
+
+/** What is long over needs no memory. */
+export const forgetDeliveriesJob = (db: Kysely<DB>) =>
+  defineJob({
+    name: "forget_deliveries",
+    cron: "41 3 * * *",
+    async run() {
+      await db
+        .deleteFrom("mail_deliveries")
+        .where("created_at", "<", sql<Date>`now() - make_interval(days => ${REMEMBERED_DAYS})`)
+        .execute();
+    },
+  });

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mail } from "./mail.ts";
+
+/** Sends a mail or rejects. A rejection means that it was not accepted, unless it is a DeliveryUnknownError. */
+export type MailSender = { send(mail: Mail): Promise<void>; close(): void };
+
+/** The whole mail had left when the connection failed: whether the other side took it cannot be known. */
+export class DeliveryUnknownError extends Error {
+  override name = "DeliveryUnknownError";
+}
+
+/** The other side will never take this mail: trying again is of no use. */
+export class MailRefusedError extends Error {
+  override name = "MailRefusedError";
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+/** The mail as it travels. Line breaks in an address, subject or header cannot add headers. */
+async function compose(mail: Mail, from: string): Promise<{ bytes: Buffer; sender: string }> {
+  const { message, envelope } = await composer.sendMail({
+    from,
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html ? { html: mail.html } : {}),
+    messageId: mail.message_id,
+    // On one line whatever its length: a folded List-Unsubscribe has broken signatures on relays.
+    headers: Object.entries(mail.headers ?? {}).map(([key, value]) => ({
+      key,
+      value: { prepared: true, foldLines: false, value: value.replace(/[\r\n]+/g, " ") },
+    })),
+    attachments: (mail.attachments ?? []).map(({ filename, content_type, content }) => ({
+      filename,
+      content,
+      contentType: content_type,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { bytes: message as Buffer, sender: envelope.from || "" };
+}
+
+const numberIn = (error: unknown, key: string): number | undefined => {
+  if (!(error instanceof Error) || !(key in error)) return undefined;
+  const value = (error as unknown as Record<string, unknown>)[key];
+  return typeof value === "number" ? value : undefined;
+};
+
+/** Tells when nodemailer has put the last byte of a mail on the wire: its log is the one place where it says so. */
+function lastByteLog(onLastByte: () => void) {
+  const silent = () => undefined;
+  const info = (entry: unknown) => {
+    if (typeof entry === "object" && entry !== null && "tnx" in entry && entry.tnx === "message") onLastByte();
+  };
+  return { level: silent, trace: silent, debug: silent, warn: silent, error: silent, fatal: silent, info };
+}
+
+/** Sends over SMTP, a connection a mail. Throws MailRefusedError for an address or message that is refused for good. */
+export function createSmtpSender(options: { url: string; from: string }): MailSender {
+  const open = new Set<{ close(): void }>();
+  return {
+    async send(mail) {
+      const { bytes, sender } = await compose(mail, options.from);
+      let allLeft = false;
+      const transport = createTransport({
+        url: options.url,
+        connectionTimeout: 10_000,
+        socketTimeout: 30_000,
+        logger: lastByteLog(() => {
+          allLeft = true;
+        }),
+      });
+      open.add(transport);
+      try {
+        await transport.sendMail({ envelope: { from: sender, to: [mail.to] }, raw: bytes });
+      } catch (error) {
+        const answer = numberIn(error, "responseCode");
+        if (answer !== undefined && answer >= 550 && answer < 560) {
+          throw new MailRefusedError("the mail server refused the mail", { cause: error });
+        }
+        if (allLeft && answer === undefined) {
+          throw new DeliveryUnknownError("the connection failed after the mail had left", { cause: error });
+        }
+        throw error;
+      } finally {
+        open.delete(transport);
+        transport.close();
+      }
+    },
+    close() {
+      for (const transport of open) transport.close();
+    },
+  };
+}
+
+/**
+ * Writes each mail as an `.eml` file that only the site's user can read (contract, section 1). The name comes from the
+ * Message-ID, so a repeated try replaces its own file.
+ */
+export function createOutboxSender(options: { folder: string; from: string }): MailSender {
+  return {
+    async send(mail) {
+      const { bytes } = await compose(mail, options.from);
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      const name = `${mail.message_id.replace(/[^0-9a-z-]+/gi, "_").replace(/^_|_$/g, "")}.eml`;
+      const partial = join(options.folder, `.${name}.${randomUUID()}`);
+      try {
+        await writeFile(partial, bytes, { mode: 0o600, flush: true });
+        await rename(partial, join(options.folder, name));
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { html } from "./html.ts";
+import { button, facts, note, picture, renderLetter, type SiteLetter, text } from "./site-letter.ts";
+import * as accounts from "./templates/accounts.ts";
+import * as newsletter from "./templates/newsletter.ts";
+
+const head = { name: "<Artist> & Co", url: "https://artist.example", contact: "hello@artist.example" };
+const evil = `"><script>alert('x')</script>&`;
+const link = { url: "https://artist.example/verify#email=abc", hours: 48, days: 7 };
+
+describe("markup", () => {
+  it("escapes what it is given, for content and attributes, and takes markup as it is", () => {
+    expect(
+      `${html`<a title="${evil}">${html`<b>${evil}</b>`}${[html`<i>1</i>`, html`<i>2</i>`]}${null}${false}${7}</a>`}`,
+    ).toBe(
+      `<a title="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;"><b>&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;</b><i>1</i><i>2</i>7</a>`,
+    );
+  });
+});
+
+describe("a letter", () => {
+  const letter: SiteLetter = {
+    subject: `Hello\r\n${evil}`,
+    preview: evil,
+    heading: evil,
+    blocks: [
+      text(`${evil}\nsecond line`),
+      button(evil, link.url),
+      facts([[evil, evil]]),
+      note(evil),
+      picture("https://x.example/1.jpg", evil),
+    ],
+    reason: evil,
+    unsubscribeUrl: "https://artist.example/newsletter/unsubscribe?token=a&b=c",
+  };
+
+  it("says in plain text what it says in HTML, with every address", () => {
+    const made = renderLetter(letter, head);
+    for (const address of [link.url, letter.unsubscribeUrl ?? "", head.url, head.contact]) {
+      expect(made.text).toContain(address);
+      expect(made.html).toContain(address.replaceAll("&", "&amp;"));
+    }
+    expect(made.text).toContain("second line");
+  });
+
+  it("cannot be broken open by any text in it", () => {
+    const made = renderLetter(letter, head);
+    expect(made.html).not.toContain("<script");
+    expect(made.html).not.toContain('">alert');
+    expect(made.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe("every letter of an account and the newsletter", () => {
+  const to = { first_name: evil };
+  const letters: Record<string, SiteLetter> = {
+    welcome: accounts.welcome(head, to, link),
+    verifyEmail: accounts.verifyEmail(head, to, link),
+    resetPassword: accounts.resetPassword(head, to, { ...link, hours: 1 }),
+    passwordChanged: accounts.passwordChanged(head, to, link.url),
+    changeEmail: accounts.changeEmail(head, to, link),
+    addressInUse: accounts.addressInUse(head),
+    emailChanged: accounts.emailChanged(head, to, "new@example.com"),
+    deletionScheduled: accounts.deletionScheduled(head, to, "June 29, 2026"),
+    accountDeleted: accounts.accountDeleted(head, to),
+    confirmNewsletter: newsletter.confirmNewsletter(head, link),
+    newsletterWelcome: newsletter.newsletterWelcome(head, link.url),
+    alreadySubscribed: newsletter.alreadySubscribed(head, link.url),
+    confirmNotice: newsletter.confirmNotice(head, link),
+    releaseOut: newsletter.releaseOut(head, { title: evil, artist: evil, url: link.url, cover: null }, link.url),
+  };
+
+  it.each(Object.entries(letters))("%s has a subject, a heading, a reason and safe markup", (_name, letter) => {
+    const made = renderLetter(letter, head);
+    expect(made.subject.length).toBeGreaterThan(5);
+    expect(made.html).not.toContain("<script");
+    expect(made.html).toContain("color-scheme");
+    expect(made.text).toContain(letter.reason);
+    expect(made.html.length).toBeLessThan(20_000);
+  });
+
+  it("says how long a link lives in words", () => {
+    expect(renderLetter(accounts.resetPassword(head, to, { ...link, hours: 1 }), head).text).toContain("for one hour");
+    expect(renderLetter(accounts.welcome(head, to, link), head).text).toContain("for 2 days");
+  });
+});

@@ -1,0 +1,149 @@
+import { html, type Markup } from "./html.ts";
+
+/** Who writes: the artist's site. `url` has no slash at its end. */
+export type Letterhead = { name: string; url: string; contact: string };
+
+type Rows = readonly (readonly [label: string, value: string])[];
+
+export type Block =
+  | { kind: "text"; text: string }
+  /** The one thing to do; its address is shown as well, for whoever sees no button. */
+  | { kind: "button"; label: string; url: string }
+  /** Pairs in two columns; with `total` the last one is set apart. */
+  | { kind: "facts"; rows: Rows; total: boolean }
+  | { kind: "picture"; url: string; alt: string }
+  | { kind: "note"; text: string };
+
+/** A mail as its parts. The HTML and the plain text are both made of these, so they always say the same. */
+export type SiteLetter = {
+  subject: string;
+  /** What a mail program shows behind the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** Why this person gets it. */
+  reason: string;
+  /** A page on which to stop such mails. */
+  unsubscribeUrl?: string;
+};
+
+export const text = (content: string): Block => ({ kind: "text", text: content });
+export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
+export const note = (content: string): Block => ({ kind: "note", text: content });
+export const facts = (rows: Rows, total = false): Block => ({ kind: "facts", rows, total });
+export const picture = (url: string, alt: string): Block => ({ kind: "picture", url, alt });
+
+// The site's own colours (apps/web/src/ui/tokens.ts); mail programs know neither variables nor web fonts.
+const STAGE = "#0b0807";
+const PANEL = "#1d1713";
+const LINE = "#3a302a";
+const INK = "#f8f1ea";
+const SOFT = "#cdc0b5";
+const FAINT = "#a09184";
+const EMBER = "#ff7a1a";
+const GLOW = "#ffa35c";
+const ON_EMBER = "#170a02";
+const DISPLAY = "'Arial Narrow',Impact,'Helvetica Neue',Arial,sans-serif";
+const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
+
+const lines = (content: string): Markup[] =>
+  content.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
+
+function factsHtml(rows: Rows, total: boolean): Markup {
+  const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${LINE}">${rows.map(
+    ([label, value], index) => {
+      const isTotal = total && index === rows.length - 1;
+      return html`<tr><td style="${cell};padding-right:12px;font:${isTotal ? 700 : 400} 15px/1.4 ${BODY};color:${isTotal ? INK : SOFT}">${label}</td><td style="${cell};font:${isTotal ? 700 : 600} 15px/1.4 ${BODY};color:${INK};text-align:right">${value}</td></tr>`;
+    },
+  )}</table>`;
+}
+
+function blockHtml(block: Block): Markup {
+  switch (block.kind) {
+    case "text":
+      return html`<p style="margin:0 0 18px;font:400 16px/1.6 ${BODY};color:${SOFT}">${lines(block.text)}</p>`;
+    case "note":
+      return html`<p style="margin:0 0 14px;font:400 14px/1.55 ${BODY};color:${FAINT}">${lines(block.text)}</p>`;
+    case "picture":
+      return html`<p style="margin:0 0 24px"><img src="${block.url}" alt="${block.alt}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:0;border-radius:6px;font:400 14px/1.4 ${BODY};color:${FAINT}"></p>`;
+    case "facts":
+      return factsHtml(block.rows, block.total);
+    case "button":
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td bgcolor="${EMBER}" style="border-radius:999px;background:${EMBER}"><a href="${block.url}" style="display:inline-block;padding:15px 30px;font:700 16px/1 ${BODY};color:${ON_EMBER};text-decoration:none;border-radius:999px">${block.label}</a></td></tr></table><p style="margin:0 0 24px;font:400 13px/1.5 ${BODY};color:${FAINT};word-break:break-all">Or open this address: <a href="${block.url}" style="color:${GLOW}">${block.url}</a></p>`;
+  }
+}
+
+/** The letter in the site's look. Tables and styles on each element, because mail programs drop everything else. */
+function letterHtml(letter: SiteLetter, head: Letterhead): string {
+  // The blank run keeps the mail program from filling its preview with the first paragraph.
+  const filler = "\u034f\u2007\u00ad ".repeat(60);
+  const unsubscribe = letter.unsubscribeUrl
+    ? html` · <a href="${letter.unsubscribeUrl}" style="color:${GLOW}">Unsubscribe</a>`
+    : null;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark">
+<meta name="supported-color-schemes" content="dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${letter.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${STAGE};color:${INK}" bgcolor="${STAGE}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${letter.preview}${filler}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${STAGE}" style="background:${STAGE}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:568px">
+<tr><td style="padding:0 4px 22px"><a href="${head.url}" style="font:700 20px/1 ${DISPLAY};letter-spacing:.06em;text-transform:uppercase;color:${INK};text-decoration:none">${head.name}</a></td></tr>
+<tr><td bgcolor="${PANEL}" style="background:${PANEL};border-top:3px solid ${EMBER};border-radius:6px;padding:34px 32px 20px">
+<h1 style="margin:0 0 20px;font:700 34px/1.05 ${DISPLAY};letter-spacing:.01em;color:${INK}">${letter.heading}</h1>
+${letter.blocks.map(blockHtml)}
+</td></tr>
+<tr><td style="padding:22px 4px 0;font:400 13px/1.6 ${BODY};color:${FAINT}">
+<p style="margin:0 0 8px">${letter.reason}</p>
+<p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a> · <a href="mailto:${head.contact}" style="color:${GLOW}">${head.contact}</a>${unsubscribe}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.toString();
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "text":
+    case "note":
+      return block.text;
+    case "button":
+      return `${block.label}:\n${block.url}`;
+    case "facts":
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "picture":
+      return "";
+  }
+}
+
+function letterText(letter: SiteLetter, head: Letterhead): string {
+  const parts = [
+    letter.heading,
+    ...letter.blocks.map(blockText).filter((part) => part !== ""),
+    [
+      "-- ",
+      letter.reason,
+      `${head.name} · ${head.url} · ${head.contact}`,
+      ...(letter.unsubscribeUrl ? [`Unsubscribe: ${letter.unsubscribeUrl}`] : []),
+    ].join("\n"),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Subject, HTML and plain text of a letter. A subject is one line, whatever was put into it. */
+export function renderLetter(letter: SiteLetter, head: Letterhead): { subject: string; html: string; text: string } {
+  return {
+    subject: letter.subject.replace(/\s+/g, " ").trim(),
+    html: letterHtml(letter, head),
+    text: letterText(letter, head),
+  };
+}

@@ -1,0 +1,22 @@
+import { button, type Letterhead, type SiteLetter, text } from "../site-letter.ts";
+
+const ADDRESS = /^https?:\/\/\S+$/;
+
+/** A mail that was written as plain text, put into the site's look: paragraphs, and a line that is only an address as a button. */
+export function plainLetter(head: Letterhead, mail: { subject: string; text: string }): SiteLetter {
+  const paragraphs = mail.text.trim().split(/\n{2,}/);
+  return {
+    subject: mail.subject,
+    preview: paragraphs[1] ?? paragraphs[0] ?? "",
+    heading: mail.subject,
+    blocks: paragraphs.flatMap((paragraph) => {
+      const rows = paragraph.split("\n");
+      const plain = rows.filter((row) => !ADDRESS.test(row.trim())).join("\n");
+      return [
+        ...(plain ? [text(plain)] : []),
+        ...rows.filter((row) => ADDRESS.test(row.trim())).map((row) => button("Open", row.trim())),
+      ];
+    }),
+    reason: `You get this from ${head.name}.`,
+  };
+}
