@@ -22,6 +22,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
 import { createActionLimits } from "./platform/http/action-limits.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
+import type { Letterhead } from "./platform/mail/site-letter.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
 const CACHE_BYTES = 48 * 1024 * 1024;
@@ -45,7 +46,13 @@ export function createServices(deps: ServiceDeps) {
   const site = createSiteService({ db, content });
   const music = createMusicService({ db, clock, content, site });
   const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl });
+  /** Who the mails are from, as their readers see it. */
+  const letterhead = async (): Promise<Letterhead> => {
+    const { artist_name, legal } = await site.settings();
+    return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
+  };
   return {
+    letterhead,
     content,
     sessions,
     passwords,
