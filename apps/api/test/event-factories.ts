@@ -1,5 +1,8 @@
 import type { Insertable, Kysely } from "kysely";
-import type { DB, Events, Tours, Venues } from "../src/platform/db/types.gen.ts";
+import { createSessions } from "../src/modules/auth/sessions.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import type { DB, Events, Tours, Users, Venues } from "../src/platform/db/types.gen.ts";
+import { makeUser } from "./factories.ts";
 
 let made = 0;
 const next = () => {
@@ -48,4 +51,17 @@ export async function makeEvent(db: Kysely<DB>, values: Partial<Insertable<Event
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/**
+ * A new account and a token that is good by the real clock, which lucia goes by, wherever the test's clock stands: shows
+ * are tested around their own date.
+ */
+export async function signInToday(
+  db: Kysely<DB>,
+  values: Partial<Insertable<Users>> = {},
+): Promise<{ id: number; token: string }> {
+  const id = await makeUser(db, values);
+  const role = values.role === "owner" ? "owner" : "fan";
+  return { id, token: await createSessions({ db, clock: systemClock }).open({ id, role }, undefined) };
 }
