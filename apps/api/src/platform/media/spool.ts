@@ -18,7 +18,7 @@ export type Spooled = { file: string; hash: string; size: number };
 /** A folder for files that are not yet what they will be: written, synced to disk and hashed before they get their name. */
 export class Spool {
   readonly #folder: string;
-  #ready: Promise<void> | undefined;
+  #swept: Promise<void> | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -26,8 +26,10 @@ export class Spool {
 
   /** A path in the folder that no one else uses. The caller renames or removes what it puts there. */
   async reserve(): Promise<string> {
-    this.#ready ??= this.#prepare();
-    await this.#ready;
+    // Every time, since whoever tidies up may take an empty folder away.
+    await mkdir(this.#folder, { recursive: true });
+    this.#swept ??= this.#sweep();
+    await this.#swept;
     return join(this.#folder, randomBytes(12).toString("hex"));
   }
 
@@ -59,8 +61,7 @@ export class Spool {
     }
   }
 
-  async #prepare(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+  async #sweep(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const left = join(this.#folder, name);
       try {

@@ -1,5 +1,5 @@
 import type { ALBUM_KINDS } from "@fanfare/contracts/music/album";
-import type { AudioTags } from "../../../platform/media/tags/audio-tags.ts";
+import type { AudioFile } from "./plan.ts";
 
 export type AlbumKind = (typeof ALBUM_KINDS)[number];
 
@@ -19,7 +19,7 @@ const withoutGuests = (artist: string) =>
   artist.replace(/\s+[([]?(?:feat\.?|ft\.?|featuring)\s.*$/i, "").trim() || artist;
 
 /** The one artist of all tracks, guests aside; several make it `Various Artists`, none `null`. */
-export function consensusArtist(tags: readonly AudioTags[]): string | null {
+export function consensusArtist(tags: readonly AudioFile["tags"][]): string | null {
   const artists = tags.flatMap((tag) => (tag.artist ? [withoutGuests(tag.artist)] : []));
   const distinct = new Set(artists.map((artist) => artist.toLowerCase()));
   if (distinct.size > 1) return VARIOUS_ARTISTS;
@@ -33,7 +33,10 @@ export const cleanTitle = (title: string) => title.replace(KIND_SUFFIX, "").trim
 const MINUTE_MS = 60_000;
 
 /** The kind that the tags name, else the one the title names, else by number and length of the tracks, as shops do it. */
-export function kindOfAlbum(tags: readonly AudioTags[], album: { title: string; isCompilation: boolean }): AlbumKind {
+export function kindOfAlbum(
+  tags: readonly AudioFile["tags"][],
+  album: { title: string; isCompilation: boolean },
+): AlbumKind {
   const named = new Set(tags.flatMap((tag) => tag.releaseTypes));
   for (const kind of ["live", "compilation", "ep", "single", "album"] as const) if (named.has(kind)) return kind;
   if (album.isCompilation) return "compilation";

@@ -4,7 +4,7 @@ import type { AudioFile } from "./plan.ts";
 import { kindOf, type SourceFile } from "./source-file.ts";
 
 /** Where a cover's bytes are: in a file of its own, or inside an audio file. */
-export type Cover = { from: "file"; file: SourceFile } | { from: "tags"; file: AudioFile; bytes: Uint8Array };
+export type Cover = { from: "file"; file: SourceFile } | { from: "tags"; file: AudioFile };
 
 /** In order of trust. */
 const COVER_NAMES = ["cover", "front", "folder", "album", "albumart", "artwork"];
@@ -43,6 +43,6 @@ export function coverOfSingle(file: AudioFile, ownFolder: string | null, images:
 const fileCover = (file: SourceFile | undefined): Cover | null => (file ? { from: "file", file } : null);
 
 function embedded(files: readonly AudioFile[]): Cover | null {
-  for (const file of files) if (file.tags.cover) return { from: "tags", file, bytes: file.tags.cover };
-  return null;
+  const file = files.find((candidate) => candidate.coverHash !== null);
+  return file ? { from: "tags", file } : null;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { AudioTags } from "../../../platform/media/tags/audio-tags.ts";
 import { type AudioFile, type Plan, type PlanOptions, planImport } from "./plan.ts";
 import type { SourceFile } from "./source-file.ts";
 
-const UNTAGGED: AudioTags = {
+const UNTAGGED: AudioFile["tags"] = {
   codec: "flac",
   lossless: true,
   bitrate: 900_000,
@@ -22,25 +21,22 @@ const UNTAGGED: AudioTags = {
   credits: [],
   lyrics: null,
   timedLyrics: null,
-  cover: null,
 };
 
-const audio = (name: string, tags: Partial<AudioTags> = {}, more: Partial<AudioFile> = {}): AudioFile => ({
+const audio = (name: string, tags: Partial<AudioFile["tags"]> = {}, more: Partial<AudioFile> = {}): AudioFile => ({
   path: `/x/${name}`,
   name,
   size: 1,
   hash: name,
   tags: { ...UNTAGGED, ...tags },
   beside: null,
+  coverHash: null,
   ...more,
 });
 const image = (name: string): SourceFile => ({ path: `/x/${name}`, name, size: 1 });
 const options: PlanOptions = { rootName: null, defaultArtist: "The Artist" };
-const plan = (
-  files: AudioFile[],
-  images: SourceFile[] = [],
-  more: Partial<PlanOptions> = {},
-) => planImport(files, images, { ...options, ...more });
+const plan = (files: AudioFile[], images: SourceFile[] = [], more: Partial<PlanOptions> = {}) =>
+  planImport(files, images, { ...options, ...more });
 
 /** Titles, artists and places, as short as one can read them. */
 const outline = ({ albums, singles }: Plan) => ({
@@ -177,17 +173,16 @@ test("a shop's suffix is not part of the title", () => {
 });
 
 test("covers: by name in the folder, then in the files, then the only picture", () => {
-  const bytes = new Uint8Array([1]);
-  const tracks = (cover: Uint8Array | null) =>
-    [1, 2].map((n) => audio(`One/CD1/${n}.mp3`, { album: "One", trackNumber: n, cover }));
+  const tracks = (coverHash: string | null) =>
+    [1, 2].map((n) => audio(`One/CD1/${n}.mp3`, { album: "One", trackNumber: n }, { coverHash }));
   const coverOf = (files: AudioFile[], images: string[]) => {
     const cover = plan(files, images.map(image)).albums[0]?.cover;
     return cover ? `${cover.from} ${cover.file.name}` : null;
   };
-  expect(coverOf(tracks(bytes), ["One/back.jpg", "One/CD1/cover.png", "One/Front.JPG", "cover.jpg"])).toBe(
+  expect(coverOf(tracks("a"), ["One/back.jpg", "One/CD1/cover.png", "One/Front.JPG", "cover.jpg"])).toBe(
     "file One/Front.JPG",
   );
-  expect(coverOf(tracks(bytes), ["One/back.jpg"])).toBe("tags One/CD1/1.mp3");
+  expect(coverOf(tracks("a"), ["One/back.jpg"])).toBe("tags One/CD1/1.mp3");
   expect(coverOf(tracks(null), ["One/painting.webp"])).toBe("file One/painting.webp");
   expect(coverOf(tracks(null), ["One/a.webp", "One/b.webp"])).toBeNull();
 });
@@ -196,9 +191,9 @@ test("a single's cover is the picture of its name or its own, not that of a fold
   const images = ["Singles/cover.jpg", "Singles/Joy.png", "Miracle/folder.jpg"].map(image);
   const { singles } = plan([audio("Singles/Joy.wav"), audio("Singles/Hope.wav"), audio("Miracle/Miracle.wav")], images);
   expect(singles.map((track) => track.cover?.file.name ?? null)).toEqual([
-    "Singles/Joy.png",
-    null,
     "Miracle/folder.jpg",
+    null,
+    "Singles/Joy.png",
   ]);
 });
 
@@ -219,8 +214,8 @@ test("lyrics beside a file come before those in it, and timed ones give plain on
 
 test("an artist in a file's name is not part of the title, when it is the artist", () => {
   expect(outline(plan([audio("The Artist - Miracle.wav"), audio("Sun - Moon.wav")])).singles).toEqual([
-    "The Artist / Miracle",
     "The Artist / Sun - Moon",
+    "The Artist / Miracle",
   ]);
 });
 

@@ -23,7 +23,10 @@ import { byName, type Skipped, type SourceFile } from "./source-file.ts";
 export type AudioFile = SourceFile & {
   /** SHA-256 of the whole file, in hex. */
   hash: string;
-  tags: AudioTags;
+  /** Without the picture, which would fill the memory when there are thousands of files. */
+  tags: Omit<AudioTags, "cover">;
+  /** The picture's image hash; `null` when the file carries none. */
+  coverHash: string | null;
   /** What stands in a file of the same name beside it. */
   beside: Lyrics | null;
 };

@@ -8,7 +8,10 @@ const MAX_DEPTH = 12;
  * Every file below `root` that an import can use, in natural order. Links are named and not followed: they could lead
  * round in circles or out of the folder.
  */
-export async function scanFolder(root: string): Promise<{ files: SourceFile[]; skipped: Skipped[] }> {
+export async function scanFolder(
+  root: string,
+  options: { recursive: boolean } = { recursive: true },
+): Promise<{ files: SourceFile[]; skipped: Skipped[] }> {
   const files: SourceFile[] = [];
   const skipped: Skipped[] = [];
   const folders = [{ path: root, name: "", depth: 0 }];
@@ -18,6 +21,7 @@ export async function scanFolder(root: string): Promise<{ files: SourceFile[]; s
       const path = join(folder.path, entry.name);
       const name = folder.name ? `${folder.name}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
+        if (!options.recursive) continue;
         if (folder.depth === MAX_DEPTH) skipped.push({ file: name, reason: "its folders are nested too deep" });
         else folders.push({ path, name, depth: folder.depth + 1 });
         continue;

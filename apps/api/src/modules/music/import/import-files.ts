@@ -1,0 +1,126 @@
+import { availableParallelism } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { createLimiter } from "../../../platform/media/limiter.ts";
+import { isStorageFull } from "../../../platform/media/storage-error.ts";
+import { importKey } from "./facts.ts";
+import { releaseImportLock, tryImportLock } from "./import.queries.ts";
+import type { ImportDeps, ImportOptions } from "./import-deps.ts";
+import { addOutcome, emptyReport, type ImportReport } from "./import-report.ts";
+import { importUnit, type Unit, type UnitContext } from "./import-unit.ts";
+import { MediaLedger } from "./media-ledger.ts";
+import { planImport } from "./plan.ts";
+import { readSources } from "./read-sources.ts";
+import type { SourceFile } from "./source-file.ts";
+import { ChangedMeanwhileError } from "./write-rows.ts";
+
+const LOCK_RETRY_MS = 500;
+const DISK_FULL = "53100";
+
+/**
+ * Brings audio files, with the covers and lyrics beside them, into the catalogue: new albums and singles are made, those
+ * that are there are updated where their files say something else, and nothing else is touched. Each album is written
+ * whole or not at all. A file that cannot be used is named in the report. Imports of one site follow each other.
+ * Rejects when `signal` aborts it or the database fails; what was finished by then stays, and nothing half-done does.
+ */
+export async function importFiles(
+  deps: ImportDeps,
+  sources: readonly SourceFile[],
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  if (options.dryRun) return run(deps, sources, options);
+  return deps.db.connection().execute(async (connection) => {
+    await waitForTurn(connection, options);
+    try {
+      return await run(deps, sources, options);
+    } finally {
+      await releaseImportLock(connection);
+    }
+  });
+}
+
+async function waitForTurn(connection: Kysely<DB>, { signal, onProgress }: ImportOptions): Promise<void> {
+  while (!(await tryImportLock(connection))) {
+    onProgress?.({ phase: "waiting", done: 0, total: 0, name: "" });
+    await delay(LOCK_RETRY_MS, undefined, signal ? { signal } : {});
+  }
+}
+
+async function run(deps: ImportDeps, sources: readonly SourceFile[], options: ImportOptions): Promise<ImportReport> {
+  const started = performance.now();
+  const report = emptyReport(options.dryRun ?? false);
+  const { audio, images, skipped } = await readSources(deps, sources, options);
+  const { rootName = null } = options;
+  const plan = planImport(audio, images, { rootName, defaultArtist: deps.defaultArtist });
+  report.audio_files = audio.length + skipped.length;
+  report.skipped.push(...skipped, ...plan.skipped);
+  if (!deps.ffmpeg && audio.length > 0) {
+    report.notes.push("ffmpeg was not found: the original files stream as they are, and there are no waveforms.");
+  }
+  const units: Unit[] = [
+    ...plan.albums.map((album) => ({ album, tracks: album.tracks })),
+    ...plan.singles.map((single) => ({ album: null, tracks: [single] })),
+  ];
+  const ledger = new MediaLedger(deps.store);
+  const context: UnitContext = {
+    deps,
+    options,
+    ledger,
+    keys: new Set(plan.albums.map(importKey)),
+    limitMedia: createLimiter(availableParallelism()),
+    limitWrites: createLimiter(1),
+    skipped: report.skipped,
+    notes: report.notes,
+  };
+  try {
+    await importUnits(context, units, report);
+  } finally {
+    if (!options.dryRun) await ledger.removeUnused(deps.db);
+  }
+  report.seconds = (performance.now() - started) / 1000;
+  return report;
+}
+
+/** Some units at a time. After a failure that concerns them all nothing new is begun, and what runs is waited for. */
+async function importUnits(context: UnitContext, units: readonly Unit[], report: ImportReport): Promise<void> {
+  const { options } = context;
+  const limit = createLimiter(availableParallelism() + 1);
+  const total = units.reduce((sum, unit) => sum + unit.tracks.length, 0);
+  let done = 0;
+  let fatal: { error: unknown } | null = null;
+  const one = async (unit: Unit) => {
+    if (fatal || report.stopped !== null) return;
+    const name = unit.album ?? unit.tracks[0];
+    if (!name) return;
+    try {
+      options.signal?.throwIfAborted();
+      const outcome = await importUnit(context, unit);
+      if (outcome) addOutcome(report, name, outcome);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) fatal ??= { error };
+      else {
+        report.skipped.push({ file: name.title, reason: reason.text });
+        if (reason.concernsAll) report.stopped ??= reason.text;
+      }
+    } finally {
+      done += unit.tracks.length;
+      options.onProgress?.({ phase: "importing", done, total, name: name.title });
+    }
+  };
+  await Promise.all(units.map((unit) => limit(() => one(unit))));
+  if (fatal) throw (fatal as { error: unknown }).error;
+}
+
+/** Why a unit did not go in, when that is to be reported; `null` for what nobody foresaw. */
+function reasonOf(error: unknown): { text: string; concernsAll: boolean } | null {
+  if (isStorageFull(error)) return { text: "There is no space left to store it.", concernsAll: true };
+  if (error instanceof Error && "code" in error && error.code === DISK_FULL) {
+    return { text: "The database has no space left.", concernsAll: true };
+  }
+  if (error instanceof ChangedMeanwhileError) return { text: error.message, concernsAll: false };
+  if (error instanceof AppError && error.code === "unavailable") return { text: error.detail, concernsAll: true };
+  return null;
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname } from "node:path/posix";
+import { imageHash } from "../../../platform/media/images.ts";
+import { createLimiter } from "../../../platform/media/limiter.ts";
+import type { TagFailure } from "../../../platform/media/tags/audio-tags.ts";
+import { cleanText } from "../../../platform/media/tags/clean-text.ts";
+import type { ImportDeps, ImportOptions } from "./import-deps.ts";
+import { decodeText, type Lyrics, parseLrc } from "./lyrics-file.ts";
+import { type AudioFile, stemOf } from "./plan.ts";
+import { kindOf, type Skipped, type SourceFile } from "./source-file.ts";
+import { containerOf } from "./track-media.ts";
+
+const REASONS: Record<TagFailure, string> = {
+  empty: "it is empty",
+  not_audio: "it holds no sound",
+  truncated: "it breaks off",
+  unreadable: "it is damaged or not what its name says",
+  timed_out: "reading it took too long",
+  out_of_memory: "reading it took too much memory",
+};
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Lyrics by the stem of the files they belong to. Timed ones come before plain ones of the same name. */
+async function readLyrics(files: readonly SourceFile[], stems: ReadonlySet<string>): Promise<Map<string, Lyrics>> {
+  const lyrics = new Map<string, Lyrics>();
+  for (const file of files) {
+    const stem = stemOf(file.name);
+    if (!stems.has(stem)) continue;
+    const text = decodeText(await readFile(file.path));
+    const isTimed = extname(file.name).toLowerCase() === ".lrc";
+    const found = isTimed ? parseLrc(text) : { plain: cleanText(text), timed: null };
+    const other = lyrics.get(stem);
+    lyrics.set(stem, {
+      plain: (isTimed ? other?.plain : null) ?? found.plain,
+      timed: found.timed ?? other?.timed ?? null,
+    });
+  }
+  return lyrics;
+}
+
+/** Reads what every file says. One that cannot be used is named with the reason, and the others go on. */
+export async function readSources(
+  deps: ImportDeps,
+  sources: readonly SourceFile[],
+  options: Pick<ImportOptions, "signal" | "onProgress">,
+): Promise<{ audio: AudioFile[]; images: SourceFile[]; skipped: Skipped[] }> {
+  const ofKind = Map.groupBy(sources, (source) => kindOf(source.name));
+  const candidates = ofKind.get("audio") ?? [];
+  const lyrics = await readLyrics(ofKind.get("lyrics") ?? [], new Set(candidates.map((file) => stemOf(file.name))));
+  const skipped: Skipped[] = [];
+  const limit = createLimiter(availableParallelism() + 1);
+  let done = 0;
+  const read = async (source: SourceFile): Promise<AudioFile | null> => {
+    options.signal?.throwIfAborted();
+    const skip = (reason: string) => {
+      skipped.push({ file: source.name, reason });
+      return null;
+    };
+    try {
+      const reply = await deps.tags.read(source.path);
+      if (!reply.ok) return skip(REASONS[reply.reason]);
+      if (!containerOf(reply.tags)) return skip(`its format (${reply.tags.codec}) is not one the site plays`);
+      const { cover, ...tags } = reply.tags;
+      return {
+        ...source,
+        tags,
+        coverHash: cover && imageHash(cover),
+        hash: await hashOf(source.path),
+        beside: lyrics.get(stemOf(source.name)) ?? null,
+      };
+    } catch (error) {
+      // Taken away or made unreadable while the import ran.
+      if (error instanceof Error && "syscall" in error) return skip("it cannot be read");
+      throw error;
+    } finally {
+      done += 1;
+      options.onProgress?.({ phase: "reading", done, total: candidates.length, name: source.name });
+    }
+  };
+  const results = await Promise.all(candidates.map((source) => limit(() => read(source))));
+  return { audio: results.filter((file) => file !== null), images: ofKind.get("image") ?? [], skipped };
+}

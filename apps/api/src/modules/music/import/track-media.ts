@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { secondsToLabel } from "@fanfare/contracts/common/duration";
+import { type AudioContainer, type Decoded, decodeAudio, UndecodableError } from "../../../platform/media/ffmpeg.ts";
+import type { ExistingTrack } from "./import.queries.ts";
+import type { ImportDeps } from "./import-deps.ts";
+import type { AudioFile } from "./plan.ts";
+
+/** Columns of a track that come from its sound, not from its tags. */
+export type TrackMedia = {
+  audio_file: string;
+  original_file: string;
+  original_hash: string;
+  duration_ms: number;
+  peaks: number[] | null;
+};
+
+/** What was made of a file before anything was stored. */
+export type MadeMedia = { decoded: Decoded | null; mp3: string | null };
+
+/** Every browser plays these; what is lossless, larger or anything else gets a rendition. */
+const UNIVERSAL = new Set(["mp3", "aac"]);
+const MAX_STREAM_BITRATE = 330_000;
+
+/** How much shorter than announced sound may be: encoders pad, and some headers estimate. */
+const SHORTFALL = 0.9;
+const SHORTFALL_MS = 1000;
+
+/** The container by what the parser found, not by the file's name; `null` for what the site does not take. */
+export function containerOf({ codec }: { codec: string }): AudioContainer | null {
+  if (codec === "mp3" || codec === "flac" || codec === "opus") return codec;
+  if (codec === "aac" || codec === "alac") return "m4a";
+  if (codec === "vorbis") return "ogg";
+  return codec === "pcm" || codec === "ieee_float" ? "wav" : null;
+}
+
+const wantsRendition = ({ codec, bitrate }: AudioFile["tags"]) =>
+  !UNIVERSAL.has(codec) || (bitrate ?? 0) > MAX_STREAM_BITRATE;
+
+/** Whether the row's sound has to be stored again: another file, a lost one, or ffmpeg can now do what it could not. */
+export async function needsMedia(deps: ImportDeps, file: AudioFile, existing: ExistingTrack | null): Promise<boolean> {
+  if (!existing?.audio_file || existing.original_hash !== file.hash) return true;
+  const streamsOriginal = existing.audio_file === existing.original_file;
+  if (deps.ffmpeg && !existing.has_peaks) return true;
+  if (deps.ffmpeg?.writesMp3 && streamsOriginal && wantsRendition(file.tags)) return true;
+  return (await deps.store.stat(existing.audio_file)) === null;
+}
+
+/**
+ * Decodes a file and makes its rendition where one is wanted and possible. Throws an UndecodableError for a file whose
+ * sound is damaged or breaks off.
+ */
+export async function makeMedia(
+  deps: ImportDeps,
+  file: AudioFile,
+  signal: AbortSignal | undefined,
+): Promise<MadeMedia> {
+  const container = containerOf(file.tags);
+  if (!deps.ffmpeg || !container) return { decoded: null, mp3: null };
+  const mp3 =
+    deps.ffmpeg.writesMp3 && wantsRendition(file.tags)
+      ? join(deps.workDir, `${randomBytes(8).toString("hex")}.mp3`)
+      : null;
+  try {
+    const source = { path: file.path, container, durationMs: file.tags.durationMs };
+    const decoded = await decodeAudio(deps.ffmpeg, source, {
+      ...(mp3 === null ? {} : { mp3 }),
+      ...(signal ? { signal } : {}),
+    });
+    if (decoded.durationMs < file.tags.durationMs * SHORTFALL - SHORTFALL_MS) {
+      const [is, promised] = [decoded.durationMs, file.tags.durationMs].map((ms) => secondsToLabel(ms / 1000));
+      throw new UndecodableError(`it breaks off after ${is} of ${promised}`);
+    }
+    return { decoded, mp3 };
+  } catch (error) {
+    if (mp3) await rm(mp3, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts a track's files into the store: the original among the restricted ones when a rendition streams in its place.
+ * @param put stores a file and remembers that it did
+ */
+export async function storeMedia(
+  file: AudioFile,
+  made: MadeMedia,
+  put: (path: string, folder: "audio" | "originals", extension: string) => Promise<string>,
+): Promise<TrackMedia> {
+  const extension = containerOf(file.tags) ?? "bin";
+  const original = await put(file.path, made.mp3 ? "originals" : "audio", extension);
+  return {
+    audio_file: made.mp3 ? await put(made.mp3, "audio", "mp3") : original,
+    original_file: original,
+    original_hash: file.hash,
+    duration_ms: made.decoded?.durationMs ?? file.tags.durationMs,
+    peaks: made.decoded?.peaks ?? null,
+  };
+}

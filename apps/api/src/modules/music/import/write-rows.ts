@@ -1,0 +1,99 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { type albumFacts, compareFacts, importKey } from "./facts.ts";
+import { artistId, type ExistingAlbum, type ExistingTrack, genreId } from "./import.queries.ts";
+import type { Place } from "./match.ts";
+import type { ReadyTrack } from "./write-unit.ts";
+
+export type Publication = { visibility: "draft" | "public"; published_at: Date | null };
+export type StoredCover = { path: string; placeholder: string };
+
+/** The row was removed while the import prepared for it. Another run finds things as they are. */
+export class ChangedMeanwhileError extends Error {
+  override name = "ChangedMeanwhileError";
+}
+
+/** Makes or updates the album's row and answers its id. */
+export async function writeAlbum(
+  trx: Transaction<DB>,
+  facts: ReturnType<typeof albumFacts>,
+  row: ExistingAlbum | null,
+  cover: StoredCover | null,
+  publication: Publication,
+): Promise<number> {
+  const { changed, prints } = compareFacts(facts, row?.imported ?? null);
+  const values = {
+    ...pick(changed, "title", "kind", "release_date"),
+    ...(changed.genre ? { genre_id: await genreId(trx, changed.genre) } : {}),
+    ...(changed.artist ? { artist_id: await artistId(trx, changed.artist) } : {}),
+    ...coverColumns(cover),
+    import_key: importKey(facts),
+    imported: JSON.stringify(prints),
+  };
+  if (!row) {
+    const artist_id = await artistId(trx, facts.artist);
+    const made = await trx
+      .insertInto("albums")
+      .values({ ...publication, ...values, title: facts.title, artist_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return made.id;
+  }
+  const updated = await trx
+    .updateTable("albums")
+    .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: new Date() }))
+    .where("id", "=", row.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated) throw new ChangedMeanwhileError("the album was removed meanwhile");
+  return row.id;
+}
+
+/** Makes or updates a track's row; plays, favourites and playlists stay with it. */
+export async function writeTrack(
+  trx: Transaction<DB>,
+  track: ReadyTrack,
+  row: ExistingTrack | null,
+  around: { albumId: number | null; place: Place | null; cover: StoredCover | null; publication: Publication },
+): Promise<void> {
+  const { facts, media } = track;
+  const { changed, prints } = compareFacts(facts, row?.imported ?? null);
+  const values = {
+    ...pick(changed, "title", "lyrics", "isrc"),
+    ...(changed.synced_lyrics ? { synced_lyrics: JSON.stringify(changed.synced_lyrics) } : {}),
+    ...(changed.credits ? { credits: JSON.stringify(changed.credits) } : {}),
+    ...(changed.genre ? { genre_id: await genreId(trx, changed.genre) } : {}),
+    ...(changed.artist ? { artist_id: await artistId(trx, changed.artist) } : {}),
+    ...(around.place ? { disc_number: around.place.disc, track_number: around.place.number } : {}),
+    ...coverColumns(around.cover),
+    ...media,
+    imported: JSON.stringify(prints),
+  };
+  if (row) {
+    const updated = await trx
+      .updateTable("tracks")
+      .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: new Date() }))
+      .where("id", "=", row.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) throw new ChangedMeanwhileError("a track was removed meanwhile");
+    return;
+  }
+  if (!media) throw new ChangedMeanwhileError("a track was removed meanwhile");
+  const artist_id = await artistId(trx, facts.artist);
+  await trx
+    .insertInto("tracks")
+    .values({ ...around.publication, ...values, title: facts.title, artist_id, album_id: around.albumId })
+    .execute();
+}
+
+const coverColumns = (cover: StoredCover | null) =>
+  cover ? { cover_image: cover.path, cover_placeholder: cover.placeholder } : {};
+
+/** The named values that are there. */
+function pick<T extends object, K extends keyof T>(values: T, ...keys: K[]): Pick<T, K> {
+  return Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])) as Pick<
+    T,
+    K
+  >;
+}

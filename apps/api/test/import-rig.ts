@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import type { ImportDeps, ImportOptions } from "../src/modules/music/import/import-deps.ts";
+import { importFiles } from "../src/modules/music/import/import-files.ts";
+import { openSource } from "../src/modules/music/import/open-source.ts";
+import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
+import { MEDIA_FOLDERS } from "../src/platform/media/media-path.ts";
+import { TagReader } from "../src/platform/media/tags/tag-reader.ts";
+import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
+
+export const NOW = new Date("2026-06-15T12:00:00Z");
+
+/** A database, a media store and folders to import from, all of the test's own. */
+export type ImportRig = TestDatabase & {
+  deps: ImportDeps;
+  dataDir: string;
+  /** Writes files below a new folder and answers it; a name may have folders. */
+  folder(files: Record<string, Buffer | string>, name?: string): Promise<string>;
+  /** Imports what lies there. */
+  run(path: string, options?: ImportOptions, deps?: Partial<ImportDeps>): ReturnType<typeof importFiles>;
+  /** Every row of the catalogue, as text. */
+  rows(): Promise<string>;
+  /** Takes every row and stored file away. */
+  reset(): Promise<void>;
+  /** Every stored file. */
+  media(): Promise<string[]>;
+};
+
+/** Make it once in a test file and `reset` it before each test: a database and threads are slow to start. */
+export async function createImportRig(): Promise<ImportRig> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "fanfare-import-"));
+  const workDir = join(dataDir, "work");
+  await mkdir(workDir);
+  const store = new DiskMediaStore(dataDir);
+  const tags = new TagReader({ threads: 2 });
+  const deps: ImportDeps = {
+    db: database.db,
+    store,
+    tags,
+    ffmpeg: null,
+    workDir,
+    clock: { now: () => NOW },
+    defaultArtist: "The Artist",
+  };
+  let made = 0;
+  const rig: ImportRig = {
+    ...database,
+    deps,
+    dataDir,
+    async folder(files, name = "Music") {
+      made += 1;
+      const root = join(dataDir, "given", `${made}`, name);
+      await mkdir(root, { recursive: true });
+      for (const [file, content] of Object.entries(files)) {
+        await mkdir(dirname(join(root, file)), { recursive: true });
+        await writeFile(join(root, file), content);
+      }
+      return root;
+    },
+    async run(path, options = {}, others = {}) {
+      const { files, rootName } = await openSource(path, workDir);
+      return importFiles({ ...deps, ...others }, files, { rootName, ...options });
+    },
+    async rows() {
+      const tables = ["artists", "genres", "albums", "tracks"];
+      const dumps = tables.map((table) =>
+        sql<{ row: string }>`select ${sql.table(table)}::text as row from ${sql.table(table)} order by id`.execute(
+          database.db,
+        ),
+      );
+      return (await Promise.all(dumps)).flatMap((dump) => dump.rows.map(({ row }) => row)).join("\n");
+    },
+    async media() {
+      const paths: string[] = [];
+      for (const folder of MEDIA_FOLDERS) for await (const { path } of store.list(folder)) paths.push(path);
+      return paths.sort();
+    },
+    async reset() {
+      await sql`truncate artists, genres cascade`.execute(database.db);
+      for (const path of await rig.media()) await store.remove(path);
+    },
+    async close() {
+      await tags.close();
+      await store.close();
+      await database.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  return rig;
+}
