@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: { client: "src/entry-client.tsx", embed: "src/embed/embed-client.ts" },
           // What every page needs comes as one file: it compresses better than its dozen parts.
-          output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"] }] } },
+          output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"], test: /^(?!.*\/src\/embed\/)/ }] } },
         },
       },
   server: {

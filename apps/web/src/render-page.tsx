@@ -1,6 +1,7 @@
 import createEmotionServer from "@emotion/server/create-instance";
 import { createRequestHandler, RouterServer, renderRouterToString } from "@tanstack/react-router/ssr/server";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
+import { renderEmbed } from "./embed/render-embed.tsx";
 import { withoutClock } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
@@ -22,8 +23,15 @@ export type PageOptions = {
   extraHead?: string;
 };
 
+const HTML = "text/html; charset=utf-8";
+const EMBED = /^\/embed\/?$/;
+
 /** Renders the page at the request's path and query. */
 export async function renderPage(request: Request, { client, siteUrl, assets, extraHead }: PageOptions): Promise<Page> {
+  if (EMBED.test(new URL(request.url).pathname)) {
+    const { script } = assets.embed;
+    return { status: 200, headers: { "content-type": HTML }, html: await renderEmbed({ client, siteUrl, script }) };
+  }
   const { router, styles } = createApp({ client, queryClient: createQueryClient(), siteUrl });
   withoutClock(router);
   const handle = createRequestHandler({ request, createRouter: () => router });

@@ -1,1 +1,103 @@
-export {};
+/**
+ * The embedded player's script: plain DOM, no framework and no session. What it plays stands in the page's own
+ * attributes. Where the site itself embeds it, both tell each other to fall silent.
+ */
+const PLAY_THRESHOLD_SECONDS = 30;
+
+const find = <Kind extends Element>(selector: string) => document.querySelector<Kind>(selector);
+const label = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly HTMLButtonElement[]) {
+  const audio = new Audio();
+  audio.preload = "none";
+  const cover = find<HTMLImageElement>("[data-cover]");
+  const say = (selector: string, text: string) => {
+    const element = find(selector);
+    if (element) element.textContent = text;
+  };
+  let current = -1;
+  let counted = false;
+  let dragging = false;
+
+  const choose = (index: number) => {
+    const row = rows[index];
+    if (!row?.dataset.src) return;
+    current = index;
+    counted = false;
+    audio.src = row.dataset.src;
+    for (const other of rows) other.toggleAttribute("aria-current", other === row);
+    say("[data-title]", row.dataset.name ?? "");
+    say("[data-elapsed]", "0:00");
+    if (cover) {
+      cover.srcset = row.dataset.coverSet ?? "";
+      cover.src = row.dataset.coverSrc ?? "";
+    }
+  };
+
+  const begin = () => {
+    if (current < 0) choose(0);
+    say("[data-status]", "");
+    audio.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        say("[data-status]", "This cannot be played now.");
+    });
+  };
+
+  const show = () => {
+    const playing = !audio.paused;
+    play.toggleAttribute("data-playing", playing);
+    play.setAttribute("aria-label", `${playing ? "Pause" : "Play"} ${rows[Math.max(0, current)]?.dataset.name ?? ""}`);
+  };
+
+  const count = () => {
+    const length = audio.duration || Number.POSITIVE_INFINITY;
+    if (counted || audio.currentTime < Math.min(PLAY_THRESHOLD_SECONDS, length / 2)) return;
+    counted = true;
+    // A play that could not be reported is not worth a word to the listener.
+    fetch(`/api/music/tracks/${rows[current]?.dataset.track}/play/`, { method: "POST", keepalive: true }).catch(
+      () => {},
+    );
+  };
+
+  play.addEventListener("click", () => (audio.paused ? begin() : audio.pause()));
+  rows.forEach((row, index) => {
+    row.addEventListener("click", () => {
+      if (index !== current) choose(index);
+      begin();
+    });
+  });
+  seek.addEventListener("input", () => {
+    dragging = true;
+    if (audio.duration) say("[data-elapsed]", label((Number(seek.value) / 1000) * audio.duration));
+  });
+  seek.addEventListener("change", () => {
+    dragging = false;
+    if (audio.duration) audio.currentTime = (Number(seek.value) / 1000) * audio.duration;
+  });
+  audio.addEventListener("play", () => {
+    show();
+    if (window.parent !== window) window.parent.postMessage("fanfare:embed-plays", window.location.origin);
+  });
+  audio.addEventListener("pause", show);
+  audio.addEventListener("loadedmetadata", () => say("[data-total]", label(audio.duration)));
+  audio.addEventListener("timeupdate", () => {
+    count();
+    if (dragging || !audio.duration) return;
+    seek.value = String(Math.round((audio.currentTime / audio.duration) * 1000));
+    seek.setAttribute("aria-valuetext", `${label(audio.currentTime)} of ${label(audio.duration)}`);
+    say("[data-elapsed]", label(audio.currentTime));
+  });
+  audio.addEventListener("ended", () => {
+    if (current + 1 >= rows.length) return;
+    choose(current + 1);
+    begin();
+  });
+  audio.addEventListener("error", () => say("[data-status]", "This cannot be played now."));
+  window.addEventListener("message", ({ origin, data }) => {
+    if (origin === window.location.origin && data === "fanfare:pause") audio.pause();
+  });
+}
+
+const play = find<HTMLButtonElement>("[data-play]");
+const seek = find<HTMLInputElement>("[data-seek]");
+if (play && seek) start(play, seek, [...document.querySelectorAll<HTMLButtonElement>("[data-track]")]);

@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ExternalLink, Headphones, X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
+
+const EmbeddedPlayer = lazy(() => import("./embedded-player.tsx"));
 
 /** The height of the embedded streaming player (spec, section 2). */
 const EMBED_HEIGHT = 352;
@@ -117,13 +119,9 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
       </ul>
       <div className="embed">
         {wanted ? (
-          <iframe
-            src={panel.embed_url}
-            title={`Streaming player: ${panel.title}`}
-            width="100%"
-            height={EMBED_HEIGHT}
-            allow="autoplay; encrypted-media"
-          />
+          <Suspense fallback={null}>
+            <EmbeddedPlayer src={panel.embed_url} title={`Streaming player: ${panel.title}`} height={EMBED_HEIGHT} />
+          </Suspense>
         ) : (
           <button type="button" className="poster" onClick={() => setWanted(true)}>
             <strong>{panel.title}</strong>

@@ -1,0 +1,103 @@
+import { clockToLabel } from "@fanfare/contracts/common/duration";
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import { imageSource } from "../lib/media.ts";
+import { embedStyles } from "./embed-styles.ts";
+
+/** What the player needs of a track. */
+export type EmbedTrack = {
+  id: number;
+  title: string;
+  artist: { name: string };
+  cover_image: string | null;
+  duration: string;
+  audio_file: string | null;
+};
+
+type EmbedPageProps = {
+  settings: PublicSiteSettings;
+  tracks: readonly EmbedTrack[];
+  siteUrl: string;
+  /** The address of the player's script. */
+  script: string;
+};
+
+/**
+ * A player of 352 pixels' height for other pages to embed: the featured track and the popular ones. It stands outside of
+ * the application, so nothing that knows of sessions is loaded into somebody else's page.
+ */
+export function EmbedPage({ settings, tracks, siteUrl, script }: EmbedPageProps) {
+  const [first] = tracks;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <title>{`${first?.title ?? "Player"} · ${settings.artist_name}`}</title>
+        <style>{embedStyles}</style>
+        <script type="module" src={script} />
+      </head>
+      <body>
+        {first ? <Player tracks={tracks} first={first} siteUrl={siteUrl} /> : <p className="empty">No music yet</p>}
+      </body>
+    </html>
+  );
+}
+
+function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; first: EmbedTrack; siteUrl: string }) {
+  const cover = imageSource(first.cover_image);
+  return (
+    <main>
+      <div className="now">
+        <img src={cover.src} srcSet={cover.srcSet} sizes="96px" alt="" width={96} height={96} data-cover />
+        <div className="words">
+          <p>{first.artist.name}</p>
+          <h1 data-title>{first.title}</h1>
+        </div>
+        <button type="button" className="play" data-play aria-label={`Play ${first.title}`}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path className="when-paused" d="M8 5v14l11-7z" />
+            <path className="when-playing" d="M7 5h4v14H7zM14 5h4v14h-4z" />
+          </svg>
+        </button>
+      </div>
+      <div className="progress">
+        <span data-elapsed>0:00</span>
+        <input type="range" min={0} max={1000} defaultValue={0} step={1} data-seek aria-label="Seek" />
+        <span data-total>{clockToLabel(first.duration)}</span>
+      </div>
+      <ol>
+        {tracks.map((track) => {
+          const picture = imageSource(track.cover_image);
+          return (
+            <li key={track.id}>
+              <button
+                type="button"
+                data-track={track.id}
+                data-src={track.audio_file}
+                data-name={track.title}
+                data-length={track.duration}
+                data-cover-src={picture.src}
+                data-cover-set={picture.srcSet}
+              >
+                <span>{track.title}</span>
+                <span>{clockToLabel(track.duration)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="foot">
+        <span role="status" data-status />
+        <a href={`${siteUrl}/`} target="_blank" rel="noopener">
+          Open the site
+        </a>
+      </p>
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: music; its words stand as lyrics on the site */}
+        <audio controls src={first.audio_file ?? undefined} />
+      </noscript>
+    </main>
+  );
+}
