@@ -105,7 +105,13 @@ export function createEventNews(deps: { db: Kysely<DB>; clock: Clock; publicUrl:
         .select(["event_entries.id", "event_entries.user_id", "event_entries.event_id", "event_entries.party_size"])
         .where("event_entries.status", "=", "attending")
         .where("event_entries.reminded_at", "is", null)
-        .where("events.status", "=", "upcoming")
+        // A postponed show is reminded of once it has a new date.
+        .where((eb) =>
+          eb.or([
+            eb("events.status", "=", "upcoming"),
+            eb.and([eb("events.status", "=", "postponed"), eb("events.previous_starts_at", "is not", null)]),
+          ]),
+        )
         .where("events.starts_at", ">", now)
         .where("events.starts_at", "<=", sql<Date>`${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS})`)
         // Who came in within that day has just had a mail that says it all.
