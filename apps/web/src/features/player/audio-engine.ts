@@ -40,10 +40,11 @@ export interface AudioEngineDeps {
  * The one owner of the audio elements: follows the store's intent and reports back what is heard. Answers a way to stop it.
  *
  * Two elements take turns. The next track is loaded into the spare one and started one start latency before the playing one
- * ends, so that both meet without a pause. Measured in Chromium on the halves of one tone: starting on `ended` leaves 80 to
- * 133 ms of silence, this way both overlap by 6 ms, for MP3, AAC, Opus and FLAC alike (an MP3's encoder delay is trimmed by
- * its LAME header). Web Audio would be exact to the sample, but holds whole decoded tracks in memory (90 MB for four
- * minutes) and falls silent when a phone locks its screen; Media Source cannot take MP3 everywhere. Neither is worth 6 ms.
+ * ends, so that both meet without a pause. Measured in Chromium on the halves of one tone, in MP3, AAC, Opus and FLAC: started
+ * on `ended` it leaves 80 to 133 ms of silence, this way 6, and at most 29 on a machine with five times the work it can do (one
+ * audio buffer is 23). An MP3's encoder delay costs nothing: browsers trim it by the LAME header. Web Audio would be exact to
+ * the sample, but holds whole decoded tracks in memory (90 MB for four minutes) and falls silent when a phone locks its screen;
+ * Media Source cannot take MP3 everywhere. Neither is worth those milliseconds.
  */
 export function createAudioEngine(deps: AudioEngineDeps): () => void {
   const { getState, setState, subscribe } = deps.store;

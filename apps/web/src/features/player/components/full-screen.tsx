@@ -43,7 +43,7 @@ const Screen = chakra("dialog", {
     "&::backdrop": { bg: "stage" },
     pt: "env(safe-area-inset-top)",
     pb: "calc(0.75rem + env(safe-area-inset-bottom))",
-    "& .head": {
+    "& > .head": {
       display: "flex",
       alignItems: "center",
       justifyContent: "space-between",
@@ -56,7 +56,7 @@ const Screen = chakra("dialog", {
       textTransform: "uppercase",
       color: "soft",
     },
-    "& .stage": {
+    "& > .stage": {
       flex: "1",
       minH: "0",
       display: "grid",
@@ -71,8 +71,8 @@ const Screen = chakra("dialog", {
       rounded: "sm",
       boxShadow: "0 1.75rem 4rem rgba(0, 0, 0, 0.75)",
     },
-    "& .words": { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain", px: "6", py: "4" },
-    "& .queue": {
+    "& > .words": { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain", px: "6", py: "4" },
+    "& > .queue": {
       flex: "1",
       minH: "0",
       display: "flex",
@@ -80,13 +80,19 @@ const Screen = chakra("dialog", {
       bg: "raised",
       borderY: "1px solid {colors.line}",
     },
-    "& .title": { display: "flex", alignItems: "center", gap: "3", px: "6", pt: "6", lineHeight: 1.25 },
-    "& .title > div": { minW: "0" },
-    "& .title p": { fontSize: "sm", color: "soft", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-    "& .title p[data-trouble]": { color: "bad" },
-    "& .progress": { px: "6", pt: "5" },
-    "& .keys": { display: "flex", alignItems: "center", justifyContent: "space-between", px: "6", py: "4" },
-    "& .tools": { display: "flex", alignItems: "center", justifyContent: "space-around", px: "4" },
+    "& > .title": { display: "flex", alignItems: "center", gap: "3", px: "6", pt: "6", lineHeight: 1.25 },
+    "& > .title > div": { minW: "0" },
+    "& > .title p": {
+      fontSize: "sm",
+      color: "soft",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
+    "& > .title p[data-trouble]": { color: "bad" },
+    "& > .progress": { px: "6", pt: "5" },
+    "& > .keys": { display: "flex", alignItems: "center", justifyContent: "space-between", px: "6", py: "4" },
+    "& > .tools": { display: "flex", alignItems: "center", justifyContent: "space-around", px: "4" },
   },
 });
 

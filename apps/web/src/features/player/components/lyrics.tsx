@@ -8,10 +8,10 @@ import { usePlayerStore } from "../player-store.ts";
 import { lineAt } from "./lyric-line.ts";
 import { useTrackDetail } from "./use-track-detail.ts";
 
-const Text = chakra("div", {
+const Words = chakra("div", {
   base: {
-    fontSize: "xl",
-    lineHeight: 1.4,
+    fontSize: { base: "xl", lg: "1.75rem" },
+    lineHeight: 1.35,
     color: "soft",
     whiteSpace: "pre-line",
     "& ol": { listStyle: "none" },
@@ -22,13 +22,13 @@ const Text = chakra("div", {
       py: "1",
       textAlign: "start",
       fontWeight: 500,
-      color: "faint",
+      color: "soft",
       cursor: "pointer",
       transition: "color 160ms",
       _hover: { color: "ink" },
     },
     "& li button[aria-current]": { color: "ink", textShadow: "0 0 24px rgba(255, 122, 26, 0.55)" },
-    "& li button[data-sung]": { color: "soft" },
+    "& li button[data-sung]": { color: "faint" },
   },
 });
 
@@ -38,12 +38,12 @@ export function Lyrics({ trackId }: { trackId: number }) {
   if (detail.isPending) return <LyricsPending />;
   if (detail.isError) {
     return (
-      <Text role="alert">
+      <Words role="alert">
         <p>The lyrics could not be loaded.</p>
         <Button tone="outline" size="sm" mt="3" onClick={() => void detail.refetch()}>
           Retry
         </Button>
-      </Text>
+      </Words>
     );
   }
   return <LyricsText track={detail.data} />;
@@ -51,16 +51,18 @@ export function Lyrics({ trackId }: { trackId: number }) {
 
 function LyricsText({ track }: { track: TrackDetail }) {
   if (track.synced_lyrics?.length) return <SyncedLyrics lines={track.synced_lyrics} />;
-  return <Text>{track.lyrics ?? "There are no lyrics for this track."}</Text>;
+  return (
+    <Words css={{ fontSize: "lg", lineHeight: 1.7 }}>{track.lyrics ?? "There are no lyrics for this track."}</Words>
+  );
 }
 
 function LyricsPending() {
   return (
-    <Text aria-busy="true">
+    <Words aria-busy="true">
       {["80%", "62%", "71%", "45%"].map((width) => (
         <Skeleton key={width} h="1.25rem" w={width} mb="3" />
       ))}
-    </Text>
+    </Words>
   );
 }
 
@@ -76,7 +78,7 @@ function SyncedLyrics({ lines }: { lines: readonly LyricLine[] }) {
   }, [current]);
 
   return (
-    <Text>
+    <Words>
       <ol ref={list} aria-label="Lyrics">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats text, and nothing here is reordered
@@ -96,7 +98,7 @@ function SyncedLyrics({ lines }: { lines: readonly LyricLine[] }) {
           </li>
         ))}
       </ol>
-    </Text>
+    </Words>
   );
 }
 

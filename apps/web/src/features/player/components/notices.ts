@@ -15,7 +15,7 @@ export function noticeText(notice: PlayerNotice): string {
 
 /** The short form that stands in the player as long as it lasts. */
 export const PROBLEM_TEXT: Record<PlayerProblem, string> = {
-  reconnecting: "Connection lost. Reconnecting…",
+  reconnecting: "Connection lost, trying again…",
   blocked: "Press play to start",
-  failed: "Could not be played. Press play to try again",
+  failed: "Could not be played",
 };

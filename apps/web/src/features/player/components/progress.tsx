@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
-import { type ChangeEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { player, SEEK_STEP } from "../player-actions.ts";
 import { type PlayerState, usePlayerStore } from "../player-store.ts";
 import { levelStyle } from "./level-style.ts";
@@ -26,6 +26,19 @@ const Strip = chakra("div", {
     "& .total": { justifyContent: "flex-end", color: "faint" },
     "& .groove": { position: "relative", flex: "1", minW: "0" },
     "& svg": { position: "absolute", inset: "0", w: "100%", h: "100%", fill: "rgba(255, 230, 211, 0.2)" },
+    "& .hint": {
+      position: "absolute",
+      bottom: "calc(100% + 0.5rem)",
+      px: "2",
+      py: "1",
+      transform: "translateX(-50%)",
+      fontFamily: "display",
+      fontWeight: 750,
+      lineHeight: 1,
+      bg: "lifted",
+      rounded: "sm",
+      pointerEvents: "none",
+    },
     "& .played": { fill: "ember", clipPath: "inset(0 calc(100% - var(--level)) 0 0)" },
     "& .line": {
       position: "absolute",
@@ -92,6 +105,7 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const underPointer = useRef(false);
   const path = useMemo(() => (peaks?.length ? waveformPath(peaks, bars) : null), [peaks, bars]);
+  const [pointed, setPointed] = useState<number | null>(null);
   const shown = Math.min(dragged ?? currentTime, duration || 0);
 
   function drop() {
@@ -134,12 +148,25 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
           onPointerUp={drop}
           onPointerCancel={drop}
           onBlur={drop}
+          onPointerMove={(event) => event.pointerType === "mouse" && setPointed(shareAt(event))}
+          onPointerLeave={() => setPointed(null)}
           onKeyDown={seekByKey}
         />
+        {pointed !== null && duration > 0 && (
+          <span className="hint" aria-hidden style={{ left: `${pointed * 100}%` }}>
+            {secondsToLabel(pointed * duration)}
+          </span>
+        )}
       </div>
       <span className="time total">{secondsToLabel(duration)}</span>
     </Strip>
   );
+}
+
+/** Where on the slider the pointer stands, 0 to 1. */
+function shareAt({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (clientX - left) / width));
 }
 
 /** Arrow keys go by the same seconds as everywhere in the player; the browser's own step would be one pixel. */

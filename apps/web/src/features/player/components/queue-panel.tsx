@@ -14,7 +14,7 @@ const Head = chakra("div", {
     gap: "4",
     minH: "4.25rem",
     ps: "5",
-    pe: "16",
+    pe: { base: "3", md: "16" },
     borderBottom: "1px solid {colors.line}",
     "& .sum": { fontSize: "sm", color: "faint", flex: "1" },
   },

@@ -39,7 +39,13 @@ const Row = chakra("li", {
     "& .title": { fontWeight: 600, fontSize: "sm" },
     "& .artist": { fontSize: "xs", color: "faint" },
     "&[data-current] .title": { color: "ember" },
-    "& .time": { fontSize: "xs", color: "faint", fontVariantNumeric: "tabular-nums", flexShrink: 0 },
+    "& .time": {
+      display: { base: "none", md: "block" },
+      flexShrink: 0,
+      fontSize: "xs",
+      color: "faint",
+      fontVariantNumeric: "tabular-nums",
+    },
     "& .keys": { display: "flex", flexShrink: 0 },
     "& .keys button, & .handle": { w: "2rem", h: "2.75rem" },
     // With a mouse the keys come when the row is meant; a finger has no way to mean it first.

@@ -8,7 +8,7 @@ import { levelStyle } from "./level-style.ts";
 
 const Slider = chakra("input", {
   base: {
-    w: "6.5rem",
+    w: { base: "4.5rem", lg: "6.5rem" },
     h: "2rem",
     m: "0",
     appearance: "none",

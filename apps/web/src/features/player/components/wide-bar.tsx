@@ -42,10 +42,10 @@ const Face = chakra("section", {
     "& .row": {
       position: "relative",
       display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
+      gridTemplateColumns: { base: "minmax(0, 1fr) auto auto", xl: "minmax(0, 1fr) auto minmax(0, 1fr)" },
       alignItems: "center",
       gap: { base: "3", lg: "6" },
-      mt: "1",
+      mt: "2",
     },
     "& .keys": { display: "flex", alignItems: "center", gap: { base: "1", lg: "2" } },
     "& .tools": { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: { base: "0", lg: "1" } },

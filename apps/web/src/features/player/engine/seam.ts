@@ -4,8 +4,8 @@ const SEAM_SECONDS = 2.5;
 /** Milliseconds between `play()` on a loaded element and its first sound: 70 to 90 in Chromium on Linux, less or more elsewhere. */
 const INITIAL_LATENCY = 80;
 
-/** Longer starts are no property of the device (a stalled page, a file still buffering) and teach nothing. */
-const LONGEST_LATENCY = 400;
+/** What lies outside is no property of the device: a stalled page, a file still buffering, a clock that ran ahead. */
+const PLAUSIBLE_LATENCY = { least: -50, most: 400 } as const;
 
 /** Seconds into a track from which its reported position tells when it began. */
 const STEADY_SECONDS = 0.4;
@@ -16,7 +16,7 @@ export interface Seam {
   disarm(): void;
   /** The next track was started just now. */
   crossed(): void;
-  /** What was started has come to `position` seconds: corrects the latency for the next seam. */
+  /** It has come to `position` seconds: corrects the latency for the next seam. */
   learn(position: number, rate: number): void;
 }
 
@@ -41,7 +41,8 @@ export function createSeam(cross: () => void): Seam {
     learn(position, rate) {
       if (crossedAt === null || position < STEADY_SECONDS) return;
       const took = performance.now() - crossedAt - (position / rate) * 1000;
-      if (took >= 0 && took <= LONGEST_LATENCY) latency = (latency + took) / 2;
+      const { least, most } = PLAUSIBLE_LATENCY;
+      if (took >= least && took <= most) latency = (latency + Math.max(0, took)) / 2;
       crossedAt = null;
     },
   };

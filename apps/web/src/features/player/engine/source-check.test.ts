@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { trackNamed } from "../testing/fixtures.ts";
+import { createSourceCheck } from "./source-check.ts";
+
+const track = trackNamed("a");
+const answering = (status: number) => async () => new Response(null, { status });
+const silent = async () => {
+  throw new TypeError("Failed to fetch");
+};
+const unused = async () => {
+  throw new Error("nothing may be asked of another host");
+};
+
+describe("what is known about a file that failed", () => {
+  it.each([
+    { file: "/media/audio/new.mp3", status: 200, verdict: { state: "reachable", url: "/media/audio/new.mp3" } },
+    { file: "/media/audio/a.mp3", status: 404, verdict: { state: "gone" } },
+    { file: "/media/audio/a.mp3", status: 410, verdict: { state: "gone" } },
+    { file: "/media/audio/a.mp3", status: 503, verdict: { state: "unreachable" } },
+    { file: null, status: 200, verdict: { state: "gone" } },
+    { file: undefined, status: 200, verdict: { state: "gone" } },
+  ])("the site names $file, which answers $status: $verdict.state", async ({ file, status, verdict }) => {
+    expect(await createSourceCheck(async () => file, answering(status))(track)).toEqual(verdict);
+  });
+
+  it("is that nothing answers when the site does not, or the file does not", async () => {
+    expect(await createSourceCheck(silent, answering(200))(track)).toEqual({ state: "unreachable" });
+    expect(await createSourceCheck(async () => "/media/a.mp3", silent)(track)).toEqual({ state: "unreachable" });
+  });
+
+  it("takes a file on another host as there, unasked", async () => {
+    const url = "https://cdn.example.org/a.mp3";
+    expect(await createSourceCheck(async () => url, unused)(track)).toEqual({ state: "reachable", url });
+  });
+});
