@@ -23,8 +23,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientAssets(),
     pageServer({ api }),
   ],
-  // The server's bundle carries everything, so that the site runs without this package's own dependencies.
-  ssr: { noExternal: true },
+  // The server's bundle carries everything, so that the site runs without this package's own dependencies. While
+  // developing only what cannot be loaded from outside goes through Vite.
+  ssr: { noExternal: isSsrBuild ? true : [/@emotion\//, /@chakra-ui\//] },
   build: isSsrBuild
     ? {
         outDir: "dist/server",

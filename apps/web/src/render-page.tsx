@@ -19,7 +19,7 @@ export type PageOptions = {
   client: ApiClient;
   siteUrl: string;
   assets: ClientAssets;
-  /** Markup for the head's end; the development server's. */
+  /** Markup before the page's own scripts; the development server's. */
   extraHead?: string;
 };
 
@@ -48,11 +48,11 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
     const head = [
       emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html)),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
+      extraHead ?? "",
       ...scriptTags(
         assets.client,
         matches.flatMap(({ routeId }) => assets.routes[routeId] ?? []),
       ),
-      extraHead ?? "",
     ].join("");
     const failed = matches.find(({ status }) => status === "error");
     const status = failed ? (errorStatus(failed.error) ?? 500) : rendered.status;
