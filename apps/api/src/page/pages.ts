@@ -69,11 +69,13 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     userAgent: request.headers["user-agent"],
     token: null,
     user: null,
+    idempotencyKey: null,
   });
 
   /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
   const renderPage = async (request: FastifyRequest): Promise<ReadyAnswer> => {
-    const address = new URL(request.url, config.publicUrl);
+    // Put behind the origin rather than resolved against it: "//other.example/" is a path here, not a host.
+    const address = new URL(new URL(config.publicUrl).origin + request.url);
     const page = await renderer.render(new Request(address), {
       router: appRouter,
       createContext: async () => visitor(request),

@@ -1,4 +1,6 @@
+import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { SessionUser } from "../modules/auth/sessions.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -12,7 +14,20 @@ export type Context = {
   userAgent: string | undefined;
   token: string | null;
   user: SessionUser | null;
+  /** What makes a repeated call the same call; the one that places an order heeds it. */
+  idempotencyKey: string | null;
 };
+
+/**
+ * The `Idempotency-Key` of a request, or null without one. Throws `bad_request` for one that could not be stored as it
+ * is: longer than the limit, or with signs other than visible ASCII.
+ */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === "") return null;
+  if (typeof header === "string" && header.length <= IDEMPOTENCY_KEY_MAX && /^[\x21-\x7e]+$/.test(header))
+    return header;
+  throw new AppError("bad_request", `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX} visible characters.`);
+}
 
 /** `Authorization: Token <token>`; other schemes are not ours and count as no token. */
 export function readToken(authorization: string | undefined): string | null {

@@ -1,4 +1,6 @@
+import type { ErrorCode } from "@fanfare/contracts/common/error-codes";
 import { initTRPC } from "@trpc/server";
+import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { can, type Permission } from "../modules/auth/permissions.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { toAppError } from "../platform/http/errors.ts";
@@ -9,6 +11,24 @@ export type ProcedureMeta = {
   ignoresToken?: boolean;
 };
 
+/** What tRPC calls our codes, for clients that go by its words. */
+const TRPC_CODE: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
+  validation: "BAD_REQUEST",
+  bad_request: "BAD_REQUEST",
+  unauthenticated: "UNAUTHORIZED",
+  forbidden: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  method_not_allowed: "METHOD_NOT_SUPPORTED",
+  conflict: "CONFLICT",
+  too_large: "PAYLOAD_TOO_LARGE",
+  unsupported_media_type: "UNSUPPORTED_MEDIA_TYPE",
+  rate_limited: "TOO_MANY_REQUESTS",
+  internal: "INTERNAL_SERVER_ERROR",
+  provider_failed: "BAD_GATEWAY",
+  unavailable: "SERVICE_UNAVAILABLE",
+  timed_out: "GATEWAY_TIMEOUT",
+};
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
@@ -16,11 +36,14 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const failure = toAppError(error.code === "BAD_REQUEST" && error.cause ? error.cause : error);
+      const code = TRPC_CODE[failure.code];
       return {
         ...shape,
+        code: TRPC_ERROR_CODES_BY_KEY[code],
         message: failure.detail,
         data: {
           ...shape.data,
+          code,
           httpStatus: failure.status,
           app_code: failure.code,
           fields: failure.fields ?? null,

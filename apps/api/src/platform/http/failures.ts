@@ -4,7 +4,9 @@ import { errorBody, toAppError } from "./errors.ts";
 
 /** Logs what the team should know: our own faults as errors with their cause, a visitor's bad input only for debugging. */
 export function logFailure(request: FastifyRequest, error: AppError): void {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
+  // Without a cause it was said on purpose, such as while starting: there is nothing to look into.
+  const unexpected = error.status >= 500 && (error.cause !== undefined || error.code === "internal");
+  if (unexpected) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.debug({ code: error.code, reason: error.message }, "request refused");
 }
 
@@ -29,8 +31,7 @@ export function registerFailures(app: FastifyInstance, page?: FailurePage): void
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     logFailure(request, error);
-    const asPage =
-      page && !page.interfaces.test(request.url) && (request.method === "GET" || request.method === "HEAD");
+    const asPage = page && !page.interfaces.test(request.url) && (request.headers.accept ?? "").includes("text/html");
     if (!asPage) return sendFailure(reply, error);
     if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
     return reply
