@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
@@ -104,17 +105,20 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string 
   } catch {
     return "it is packed in a way that cannot be read";
   }
-  const target = createWriteStream(path, { flags: "wx" });
-  let ours: unknown;
-  target.on("error", (error) => {
-    ours = error;
+  // A failing side takes the other down with its own error, so whose it was is told by who failed by itself.
+  let entryFailed = false;
+  stream.once("error", () => {
+    entryFailed = true;
   });
   try {
-    // The stream fails by itself when there are more bytes than the archive announced.
-    await pipeline(stream, target);
+    // It fails by itself when there are more bytes than the archive announced.
+    await pipeline(stream, createWriteStream(path, { flags: "wx" }));
     return null;
-  } catch {
-    if (ours !== undefined) throw ours;
+  } catch (error) {
+    if (!entryFailed || isFull(error)) throw error;
+    await rm(path, { force: true });
     return "it is damaged";
   }
 }
+
+const isFull = (error: unknown) => storageError(error) !== error;

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { id3Text, makeMp3, makeWav } from "../../../../test/fixtures/make-audio.ts";
+import { createImportRig, type ImportRig } from "../../../../test/import-rig.ts";
+import { findFfmpeg } from "../../../platform/media/ffmpeg.ts";
+
+const ffmpeg = await findFfmpeg();
+const fixture = (name: string) =>
+  readFile(fileURLToPath(new URL(`../../../../test/fixtures/audio/${name}`, import.meta.url)));
+
+let rig: ImportRig;
+beforeAll(async () => {
+  rig = await createImportRig();
+});
+beforeEach(() => rig.reset());
+afterAll(() => rig.close());
+
+const tracks = () => rig.db.selectFrom("tracks").selectAll().orderBy("title").execute();
+
+test("every format of the house goes in, tagged or not", async () => {
+  const folder = await rig.folder({
+    "a.mp3": await fixture("tone.mp3"),
+    "b/1.flac": await fixture("tone.flac"),
+    "c/1.ogg": await fixture("tone.ogg"),
+    "d/1.opus": await fixture("tone.opus"),
+    "e/1.m4a": await fixture("tone.m4a"),
+    "f/lossless.m4a": await fixture("lossless.m4a"),
+    "g.wav": makeWav(),
+  });
+  const report = await rig.run(folder);
+  expect(report.tracks.new + report.skipped.length).toBe(7);
+  // Six files of one track of one album: the best stays, each of the others is named.
+  expect(report.skipped.map((one) => one.reason)).toEqual(
+    Array(5).fill(expect.stringMatching(/^the same track is in /)),
+  );
+  expect(report.notes).toEqual([expect.stringMatching(/^ffmpeg was not found/)]);
+});
+
+test("without ffmpeg the original streams, whatever it is", async () => {
+  await rig.run(await rig.folder({ "Singles/a.flac": await fixture("tone.flac") }));
+  const [track] = await tracks();
+  expect(track?.audio_file).toMatch(/^\/media\/audio\/[0-9a-f]{40}\.flac$/);
+  expect(track?.original_file).toBe(track?.audio_file);
+  expect(track?.peaks).toBeNull();
+});
+
+// On a machine without ffmpeg the tests above are the whole truth.
+describe.runIf(ffmpeg !== null)("with ffmpeg", () => {
+  const run = (folder: string) => rig.run(folder, {}, { ffmpeg });
+
+  test("lossless files stream as MP3 and stay as originals behind a lock; MP3 and AAC stream as they are", async () => {
+    const report = await run(
+      await rig.folder({
+        "1/Singles/a.wav": makeWav({ seconds: 2 }),
+        "2/Singles/b.mp3": makeMp3([id3Text("TIT2", "b")]),
+      }),
+    );
+    expect(report.notes).toEqual([]);
+    const [a, b] = await tracks();
+    expect(a?.audio_file).toMatch(/^\/media\/audio\/[0-9a-f]{40}\.mp3$/);
+    expect(a?.original_file).toMatch(/^\/media\/originals\/[0-9a-f]{40}\.wav$/);
+    expect(a?.duration_ms).toBe(2000);
+    expect(a?.peaks).toHaveLength(800);
+    expect(b?.audio_file).toMatch(/\.mp3$/);
+    expect(b?.original_file).toBe(b?.audio_file);
+    expect(b?.peaks).toHaveLength(800);
+  });
+
+  test("a second time nothing is made again", async () => {
+    const folder = await rig.folder({ "Singles/a.wav": makeWav(), "Singles/b.flac": await fixture("tone.flac") });
+    await run(folder);
+    const before = [await rig.rows(), await rig.media()];
+    expect((await run(folder)).tracks).toEqual({ new: 0, updated: 0, unchanged: 2 });
+    expect([await rig.rows(), await rig.media()]).toEqual(before);
+  });
+
+  test("what went in without ffmpeg gets its rendition once there is one", async () => {
+    const folder = await rig.folder({ "Singles/a.wav": makeWav() });
+    await rig.run(folder);
+    const [before] = await tracks();
+    expect((await run(folder)).tracks).toEqual({ new: 0, updated: 1, unchanged: 0 });
+    const [after] = await tracks();
+    expect(after?.id).toBe(before?.id);
+    expect(after?.audio_file).toMatch(/\.mp3$/);
+    expect(after?.peaks).toHaveLength(800);
+    expect((await run(folder)).tracks).toEqual({ new: 0, updated: 0, unchanged: 1 });
+  });
+
+  test("sound that breaks off is named with how much of it there is, and leaves nothing", async () => {
+    const flac = await fixture("tone.flac");
+    const report = await run(await rig.folder({ "Singles/a.flac": flac.subarray(0, flac.length * 0.55) }));
+    expect(report.skipped).toEqual([
+      { file: "Singles/a.flac", reason: expect.stringMatching(/breaks off|cannot be decoded/) },
+    ]);
+    expect(await tracks()).toEqual([]);
+    expect(await rig.media()).toEqual([]);
+  });
+});
