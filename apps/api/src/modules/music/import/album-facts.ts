@@ -1,5 +1,5 @@
 import type { ALBUM_KINDS } from "@fanfare/contracts/music/album";
-import type { AudioFile } from "./plan.ts";
+import type { AudioFile } from "./audio-file.ts";
 
 export type AlbumKind = (typeof ALBUM_KINDS)[number];
 

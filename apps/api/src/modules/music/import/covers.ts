@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from "node:path/posix";
+import type { AudioFile } from "./audio-file.ts";
 import { albumFolder } from "./file-name.ts";
-import type { AudioFile } from "./plan.ts";
 import { kindOf, type SourceFile } from "./source-file.ts";
 
 /** Where a cover's bytes are: in a file of its own, or inside an audio file. */

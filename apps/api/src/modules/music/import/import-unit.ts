@@ -11,15 +11,8 @@ import type { MediaLedger } from "./media-ledger.ts";
 import type { PlannedAlbum, PlannedTrack } from "./plan.ts";
 import type { Skipped } from "./source-file.ts";
 import { type MadeMedia, makeMedia, needsMedia, storeMedia } from "./track-media.ts";
-import {
-  type Existing,
-  outcomeOf,
-  type ReadyTrack,
-  type ReadyUnit,
-  recognise,
-  type UnitOutcome,
-  writeUnit,
-} from "./write-unit.ts";
+import type { ReadyTrack } from "./write-rows.ts";
+import { type Existing, outcomeOf, type ReadyUnit, recognise, type UnitOutcome, writeUnit } from "./write-unit.ts";
 
 /** What goes in as a whole: an album with its tracks, or a single. */
 export type Unit = { album: PlannedAlbum | null; tracks: PlannedTrack[] };

@@ -1,6 +1,6 @@
 import { mkdtemp, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
-import { stemOf } from "./plan.ts";
+import { stemOf } from "./audio-file.ts";
 import { scanFolder } from "./scan-folder.ts";
 import { BadArchiveError, scanZip } from "./scan-zip.ts";
 import { kindOf, type Skipped, type SourceFile } from "./source-file.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type AudioFile, type Plan, type PlanOptions, planImport } from "./plan.ts";
+import type { AudioFile } from "./audio-file.ts";
+import { type Plan, type PlanOptions, planImport } from "./plan.ts";
 import type { SourceFile } from "./source-file.ts";
 
 const UNTAGGED: AudioFile["tags"] = {

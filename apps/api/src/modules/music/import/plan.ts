@@ -1,5 +1,4 @@
-import { extname } from "node:path/posix";
-import type { AudioTags, Credit, TimedLine } from "../../../platform/media/tags/audio-tags.ts";
+import type { Credit, TimedLine } from "../../../platform/media/tags/audio-tags.ts";
 import {
   type AlbumKind,
   cleanTitle,
@@ -8,6 +7,7 @@ import {
   mostCommon,
   VARIOUS_ARTISTS,
 } from "./album-facts.ts";
+import type { AudioFile } from "./audio-file.ts";
 import { type Cover, coverOfAlbum, coverOfSingle } from "./covers.ts";
 import {
   albumFolder,
@@ -17,19 +17,8 @@ import {
   parseFileName,
   parseFolderName,
 } from "./file-name.ts";
-import { type Lyrics, plainOf } from "./lyrics-file.ts";
+import { plainOf } from "./lyrics-file.ts";
 import { byName, type Skipped, type SourceFile } from "./source-file.ts";
-
-export type AudioFile = SourceFile & {
-  /** SHA-256 of the whole file, in hex. */
-  hash: string;
-  /** Without the picture, which would fill the memory when there are thousands of files. */
-  tags: Omit<AudioTags, "cover">;
-  /** The picture's image hash; `null` when the file carries none. */
-  coverHash: string | null;
-  /** What stands in a file of the same name beside it. */
-  beside: Lyrics | null;
-};
 
 export type PlannedTrack = {
   file: AudioFile;
@@ -253,6 +242,3 @@ function mergeEqual(albums: readonly PlannedAlbum[]): PlannedAlbum[] {
   }
   return [...merged.values()];
 }
-
-/** The name of a file without its extension, in which lyrics and covers beside it match. */
-export const stemOf = (name: string) => lower(name.slice(0, name.length - extname(name).length));

@@ -7,9 +7,9 @@ import { imageHash } from "../../../platform/media/images.ts";
 import { createLimiter } from "../../../platform/media/limiter.ts";
 import type { TagFailure } from "../../../platform/media/tags/audio-tags.ts";
 import { cleanText } from "../../../platform/media/tags/clean-text.ts";
+import { type AudioFile, stemOf } from "./audio-file.ts";
 import type { ImportDeps, ImportOptions } from "./import-deps.ts";
 import { decodeText, type Lyrics, parseLrc } from "./lyrics-file.ts";
-import { type AudioFile, stemOf } from "./plan.ts";
 import { kindOf, type Skipped, type SourceFile } from "./source-file.ts";
 import { containerOf } from "./track-media.ts";
 

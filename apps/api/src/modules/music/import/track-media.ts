@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
 import { type AudioContainer, type Decoded, decodeAudio, UndecodableError } from "../../../platform/media/ffmpeg.ts";
+import type { AudioFile } from "./audio-file.ts";
 import type { ExistingTrack } from "./import.queries.ts";
 import type { ImportDeps } from "./import-deps.ts";
-import type { AudioFile } from "./plan.ts";
 
 /** Columns of a track that come from its sound, not from its tags. */
 export type TrackMedia = {

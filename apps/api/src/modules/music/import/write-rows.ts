@@ -1,9 +1,20 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { type albumFacts, compareFacts, importKey } from "./facts.ts";
+import { type albumFacts, compareFacts, importKey, type trackFacts } from "./facts.ts";
 import { artistId, type ExistingAlbum, type ExistingTrack, genreId } from "./import.queries.ts";
 import type { Place } from "./match.ts";
-import type { ReadyTrack } from "./write-unit.ts";
+import type { TrackMedia } from "./track-media.ts";
+
+/** A track with everything it needs already in the media store. */
+export type ReadyTrack = {
+  facts: ReturnType<typeof trackFacts>;
+  /** SHA-256 of the file. */
+  hash: string;
+  /** Whether the row's sound is to be stored anew. */
+  renewsSound: boolean;
+  /** What was stored of it; `null` when nothing had to be, or nothing is done but looking. */
+  media: TrackMedia | null;
+};
 
 export type Publication = { visibility: "draft" | "public"; published_at: Date | null };
 export type StoredCover = { path: string; placeholder: string };

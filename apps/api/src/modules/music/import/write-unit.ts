@@ -1,21 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { notifyContentChange } from "../../../platform/db/content-change.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { type albumFacts, compareFacts, type trackFacts } from "./facts.ts";
+import { type albumFacts, compareFacts } from "./facts.ts";
 import type { ExistingAlbum, ExistingTrack } from "./import.queries.ts";
 import { freePlaces, matchTracks, type Place } from "./match.ts";
-import type { TrackMedia } from "./track-media.ts";
-import { type Publication, type StoredCover, writeAlbum, writeTrack } from "./write-rows.ts";
-
-export type ReadyTrack = {
-  facts: ReturnType<typeof trackFacts>;
-  /** SHA-256 of the file. */
-  hash: string;
-  /** Whether the row's sound is to be stored anew. */
-  renewsSound: boolean;
-  /** What was stored of it; `null` when nothing had to be, or nothing is done but looking. */
-  media: TrackMedia | null;
-};
+import { type Publication, type ReadyTrack, type StoredCover, writeAlbum, writeTrack } from "./write-rows.ts";
 
 /** An album with its tracks, or a single, with everything it needs already in the media store. */
 export type ReadyUnit = {

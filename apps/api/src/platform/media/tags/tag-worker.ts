@@ -38,6 +38,6 @@ async function reply({ file }: TagRequest): Promise<TagReply> {
   }
 }
 
-parentPort?.on("message", async (request: TagRequest) => {
-  parentPort?.postMessage(await reply(request));
+parentPort?.on("message", (request: TagRequest) => {
+  void reply(request).then((answer) => parentPort?.postMessage(answer));
 });
