@@ -24,9 +24,10 @@ import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerMediaRoutes } from "./platform/media/media-routes.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { registerDocs } from "./rest/docs-page.ts";
+import { registerPaymentWebhook } from "./rest/payment-webhook.ts";
 import { registerRest } from "./rest/register.ts";
 import type { Services } from "./services.ts";
-import { type Context, readToken } from "./trpc/context.ts";
+import { type Context, readIdempotencyKey, readToken } from "./trpc/context.ts";
 
 export type AppDeps = {
   config: Config;
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       userAgent: request.headers["user-agent"],
       token,
       user: token === null ? null : await services.sessions.find(token),
+      idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
     };
   };
 
@@ -119,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { db, readiness, version: deps.version });
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
+  registerPaymentWebhook(app, (body, signature) => services.payments.receiveWebhook("stripe", body, signature));
   registerRest(app, { cache: services.content.cache, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   app.addHook("onRequest", (request, _reply, done) => {

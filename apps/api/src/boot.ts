@@ -103,6 +103,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<void> {
       secretKey,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
+      stripe: config.stripe,
     });
     const app = await buildApp({
       config,

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import { createPaymentProviders } from "./integrations/payments/providers.ts";
+import type { StripeSettings } from "./integrations/stripe/stripe-provider.ts";
 import { createAuthService } from "./modules/auth/auth.service.ts";
 import { createFavoritesService } from "./modules/auth/favorites.service.ts";
 import { createPasswords } from "./modules/auth/passwords.ts";
@@ -13,8 +15,7 @@ import { createMusicService } from "./modules/music/music.service.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
-import { createCartService } from "./modules/store/cart.service.ts";
-import { createCatalogueService } from "./modules/store/catalogue.service.ts";
+import { createStoreServices, storeJobs } from "./modules/store/store.services.ts";
 import { createContent } from "./platform/cache/content.ts";
 import type { TimedContent } from "./platform/cache/publication-clock.ts";
 import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
@@ -22,6 +23,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
 import { createActionLimits } from "./platform/http/action-limits.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
+import type { MailComposer } from "./platform/mail/delivery.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
@@ -34,6 +36,8 @@ export type ServiceDeps = {
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
+  /** Unset: the demo payment provider. */
+  stripe?: StripeSettings | undefined;
 };
 
 /** Every service of the site, each given only what it uses. */
@@ -45,12 +49,14 @@ export function createServices(deps: ServiceDeps) {
   const passwords = createPasswords({ concurrency: 2, longest: 500 });
   const site = createSiteService({ db, content });
   const music = createMusicService({ db, clock, content, site });
-  const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl });
   /** Who the mails are from, as their readers see it. */
   const letterhead = async (): Promise<Letterhead> => {
     const { artist_name, legal } = await site.settings();
     return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
   };
+  const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl });
+  const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
+  const store = createStoreServices({ db, clock, content, providers, publicUrl: deps.publicUrl, letterhead });
   return {
     letterhead,
     content,
@@ -62,8 +68,7 @@ export function createServices(deps: ServiceDeps) {
     favorites: createFavoritesService({ db, clock, music }),
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
-    catalogue: createCatalogueService({ db, clock, content }),
-    carts: createCartService({ db, clock }),
+    ...store,
     comingSoon: createComingSoonService({ db, clock, publicUrl: deps.publicUrl }),
     events: createEventsService({ db, clock, site, publicUrl: deps.publicUrl }),
     attendance: createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits }),
@@ -78,9 +83,17 @@ export type Services = ReturnType<typeof createServices>;
 export const serviceJobs = (services: Services): JobDefinition[] => [
   services.plays.forgetWindowsJob as JobDefinition,
   services.comingSoon.announceReleasesJob as JobDefinition,
+  ...storeJobs(services),
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,
 ];
 
+/** Mails that are written when they are sent. */
+export const serviceMails = (services: Services): MailComposer[] => [services.orderMails.mail as MailComposer];
+
 /** What appears and vanishes by its date, so that what is kept ready of it is dropped in time. */
-export const timedContent = (services: Services): TimedContent[] => [services.music.timed, services.events.timed];
+export const timedContent = (services: Services): TimedContent[] => [
+  services.music.timed,
+  services.events.timed,
+  services.catalogue.timed,
+];

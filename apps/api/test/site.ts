@@ -64,6 +64,7 @@ export async function createTestSite(
     secretKey: SECRET_KEY,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    stripe: config.stripe,
   });
   const app = await buildApp({
     config,

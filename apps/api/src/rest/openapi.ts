@@ -1,4 +1,5 @@
 import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
+import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import { z } from "zod";
 import { type AppRouter, appRouter } from "../app-router.ts";
 import { pathNames } from "./paths.ts";
@@ -46,6 +47,13 @@ const FAILURES: Record<number, string> = {
 const detail = { type: "object", properties: { detail: { type: "string" } }, required: ["detail"] };
 const fieldErrors = { type: "object", additionalProperties: { type: "array", items: { type: "string" } } };
 
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
+};
+
 function operation(route: RestRoute): Json {
   const { inputs, output } = definitionOf(appRouter, route.procedure);
   const names = pathNames(route.path);
@@ -60,6 +68,7 @@ function operation(route: RestRoute): Json {
       ? properties.map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }))
       : []),
   ];
+  if (route.idempotent) parameters.push(IDEMPOTENCY_KEY);
   const body =
     route.method !== "GET" && properties.length > 0
       ? {

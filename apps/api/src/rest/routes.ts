@@ -21,6 +21,8 @@ export type RestRoute = {
   file?: { type: string; name: string };
   /** Queries for which the answer is always made afresh, by parameter and value. */
   uncached?: RegExp;
+  /** Heeds an `Idempotency-Key` header. */
+  idempotent?: true;
 };
 
 const get = (
@@ -123,6 +125,14 @@ export const restRoutes: readonly RestRoute[] = [
   get("/events/venues/{id}/", "events.venues.byId", "One venue", { cache: ["events"] }),
   get("/events/tours/", "events.tours.list", "Tours with their dates", { cache: ["events"] }),
   get("/events/tours/{id}/", "events.tours.byId", "One tour with its dates", { cache: ["events"] }),
+
+  get("/store/orders/", "store.orders.list", "The caller's orders, newest first"),
+  { ...create("/store/orders/create/", "store.orders.create", "Order what is in the cart"), idempotent: true },
+  post("/store/orders/payment-intent/", "store.orders.paymentIntent", "What an order is paid with"),
+  get("/store/orders/{id}/", "store.orders.byId", "One of the caller's orders"),
+  post("/store/orders/{id}/confirm-payment/", "store.orders.confirmPayment", "Complete a demo payment"),
+  post("/store/orders/{id}/cancel/", "store.orders.cancel", "Call an order off"),
+  post("/store/orders/{id}/status/", "store.orders.setStatus", "Move an order on (team)"),
 
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
 ];

@@ -20,6 +20,9 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
     .innerJoin("product_variants", "product_variants.id", "cart_items.variant_id")
     .innerJoin("products", "products.id", "product_variants.product_id")
     .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .leftJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
+    )
     .select([
       "cart_items.id",
       "cart_items.quantity",
@@ -38,6 +41,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.provider_product_id",
       "products.album_id",
       "products.track_id",
+      "product_images.image",
       "stock_levels.quantity as stock",
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
         and products.reachable_from <= ${now}, false)`.as("sellable"),

@@ -3,12 +3,13 @@ import type { Product, ProductDetail, ProductListInput, ProductSearchInput } fro
 import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import { createCountMemo } from "../../platform/cache/count-memo.ts";
+import type { TimedContent } from "../../platform/cache/publication-clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { notFound } from "../../platform/http/app-error.ts";
 import { listCategories } from "./category.queries.ts";
-import { countProducts, listProducts, productsByIds } from "./product.queries.ts";
+import { countProducts, listProducts, nextPublication, productsByIds } from "./product.queries.ts";
 import { findProduct } from "./product-detail.queries.ts";
 import { searchProducts } from "./product-search.queries.ts";
 
@@ -21,6 +22,9 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
   });
 
   return {
+    /** Products that come out by their date. */
+    timed: { tags: ["store"], nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
+
     listCategories: (): Promise<Category[]> => listCategories(db, clock.now()),
 
     async listProducts(query: ProductListInput): Promise<PageOf<Product>> {

@@ -163,3 +163,13 @@ export async function listProducts(db: Kysely<DB>, query: ProductListInput, now:
     page.map((row) => row.id),
   );
 }
+
+/** When the next product comes out, or null. */
+export async function nextPublication(db: Kysely<DB>, now: Date): Promise<Date | null> {
+  const { due } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.min("products.reachable_from").as("due"))
+    .where("products.reachable_from", ">", now)
+    .executeTakeFirstOrThrow();
+  return due;
+}

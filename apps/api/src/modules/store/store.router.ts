@@ -1,9 +1,12 @@
 import { router } from "../../trpc/init.ts";
 import { cartRouter } from "./cart.router.ts";
+import { ordersRouter, paymentsRouter } from "./orders.router.ts";
 import { categoriesRouter, productsRouter } from "./products.router.ts";
 
 export const storeRouter = router({
   categories: categoriesRouter,
   products: productsRouter,
   cart: cartRouter,
+  orders: ordersRouter,
+  payments: paymentsRouter,
 });

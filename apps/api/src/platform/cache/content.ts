@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type ContentTag, notifyContentChange } from "../db/content-change.ts";
+import { transact } from "../db/transact.ts";
 import type { DB } from "../db/types.gen.ts";
 import type { ReadyBytes } from "./ready-bytes.ts";
 
@@ -24,9 +25,9 @@ export function createContent(deps: { db: Kysely<DB>; cache: ReadyBytes }) {
     onChange(listener: Listener) {
       listeners.add(listener);
     },
-    /** Runs `work` in a transaction after which everything under `tags` is read anew. */
+    /** Runs `work` in a transaction (`transact`) after which everything under `tags` is read anew. */
     async write<Result>(tags: readonly ContentTag[], work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
-      const result = await deps.db.transaction().execute(async (trx) => {
+      const result = await transact(deps.db, async (trx) => {
         const done = await work(trx);
         await notifyContentChange(trx, tags);
         return done;

@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto";
+import type { PaymentProvider } from "../../modules/store/payment-provider.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+
+/**
+ * Pretends to take money: no charge is made, the buyer's word completes a payment, and refunds succeed at once. It keeps
+ * nothing; equal keys give equal ids, as a real provider's idempotency does.
+ */
+export function createDemoProvider(deps: { secretKey: string }): PaymentProvider {
+  const digest = (kind: string, key: string) =>
+    createHmac("sha256", deps.secretKey).update(`fanfare demo payment\n${kind}\n${key}`).digest("hex").slice(0, 24);
+  return {
+    name: "demo",
+    confirmedByBuyer: true,
+    publishableKey: null,
+    createIntent: async ({ key }) => {
+      const id = `demo_pi_${digest("intent", key)}`;
+      return { id, client_secret: `${id}_secret_${digest("secret", key)}` };
+    },
+    findIntent: async () => ({ status: "open" }),
+    cancelIntent: async () => ({ status: "cancelled" }),
+    refund: async ({ key }) => ({ id: `demo_re_${digest("refund", key)}`, status: "succeeded" }),
+    findRefund: async () => null,
+    readNotice: () => {
+      throw new AppError("bad_request", "The demo payment provider sends no notices.");
+    },
+  };
+}

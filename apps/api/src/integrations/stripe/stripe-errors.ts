@@ -1,0 +1,37 @@
+import Stripe from "stripe";
+import { AppError } from "../../platform/http/app-error.ts";
+
+/** Whether Stripe answered a request with the failure it keeps under its idempotency key, as it will for a day. */
+export const isKeptFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode ?? 0) >= 500 &&
+  error.headers?.["idempotent-replayed"] === "true";
+
+/** A request that Stripe refused for what it says; trying it again cannot help. */
+export const isRefused = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
+const isTimeout = (error: InstanceType<typeof Stripe.errors.StripeConnectionError>) =>
+  typeof error.detail === "object" && "code" in error.detail && error.detail.code === "ETIMEDOUT";
+
+/**
+ * Stripe's failure in our terms (contract, section 2: a provider's own 401 or 403 is 502 here). What Stripe says is for
+ * the log only: it may name keys and accounts.
+ */
+export function toProviderError(error: unknown): AppError {
+  const { errors } = Stripe;
+  const internal = error instanceof Error ? `stripe: ${error.message}` : "stripe failed";
+  if (error instanceof errors.StripeRateLimitError) {
+    return new AppError("unavailable", undefined, { retryAfter: 2, internal, cause: error });
+  }
+  if (error instanceof errors.StripeConnectionError && isTimeout(error)) {
+    return new AppError("timed_out", "The payment provider took too long. Please try again.", {
+      internal,
+      cause: error,
+    });
+  }
+  return new AppError("provider_failed", "The payment provider did not answer as expected. Please try again.", {
+    internal,
+    cause: error,
+  });
+}

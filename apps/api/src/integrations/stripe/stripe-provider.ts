@@ -1,0 +1,126 @@
+import Stripe from "stripe";
+import type { IntentState, PaymentProvider } from "../../modules/store/payment-provider.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { isKeptFailure, isRefused, toProviderError } from "./stripe-errors.ts";
+import { refundIdOf, refundState, toNotice } from "./stripe-notice.ts";
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another place than Stripe's own, such as a simulator. */
+  apiUrl: string | undefined;
+};
+
+const TIMEOUT_MS = 10_000;
+/** The SDK repeats what failed on the way, under the same key. */
+const RETRIES = 2;
+
+function placeOf(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === "http:";
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? ("http" as const) : ("https" as const),
+  };
+}
+
+function intentState(intent: Stripe.PaymentIntent): IntentState {
+  if (intent.status === "succeeded") return { status: "succeeded", captured_cents: intent.amount_received };
+  return { status: intent.status === "canceled" ? "cancelled" : "open" };
+}
+
+/** Takes money through Stripe: PaymentIntents paid in the browser, of whose outcome only signed webhooks tell. */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    ...placeOf(settings.apiUrl),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: "Fanfare" },
+  });
+
+  const asking = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call();
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  };
+
+  const findIntent = (intentId: string) =>
+    asking(async () => intentState(await stripe.paymentIntents.retrieve(intentId)));
+
+  return {
+    name: "stripe",
+    confirmedByBuyer: false,
+    publishableKey: settings.publishableKey,
+    findIntent,
+
+    async createIntent({ key, amount_cents, currency, order_id, order_number }) {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amount_cents,
+            currency,
+            automatic_payment_methods: { enabled: true },
+            description: `Order ${order_number}`,
+            metadata: { order_id: String(order_id), order_number, payment_key: key },
+          },
+          { idempotencyKey: key },
+        );
+        if (intent.client_secret === null) throw new Error("an intent without a client secret");
+        return { id: intent.id, client_secret: intent.client_secret };
+      } catch (error) {
+        if (isKeptFailure(error)) return "key_spent";
+        throw toProviderError(error);
+      }
+    },
+
+    async cancelIntent(intentId) {
+      try {
+        return intentState(await stripe.paymentIntents.cancel(intentId));
+      } catch (error) {
+        // Paid, cancelled or under way already: where it stands is what the caller has to know.
+        if (isRefused(error) && error.code === "payment_intent_unexpected_state") return findIntent(intentId);
+        throw toProviderError(error);
+      }
+    },
+
+    async refund({ key, refund_id, intent_id, amount_cents }) {
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id: String(refund_id) } },
+          { idempotencyKey: key },
+        );
+        return refundState(refund);
+      } catch (error) {
+        if (isKeptFailure(error)) return "key_spent";
+        // Such as a charge that was paid back in the dashboard: it will be refused for ever.
+        if (isRefused(error)) return { id: null, status: "failed" };
+        throw toProviderError(error);
+      }
+    },
+
+    findRefund: (intentId, wanted) =>
+      asking(async () => {
+        if ("provider_id" in wanted) return refundState(await stripe.refunds.retrieve(wanted.provider_id));
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        const found = data.find((refund) => refundIdOf(refund) === wanted.refund_id);
+        return found ? refundState(found) : null;
+      }),
+
+    readNotice(body, signature) {
+      try {
+        return toNotice(stripe.webhooks.constructEvent(body, signature ?? "", settings.webhookSecret));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+          throw new AppError("bad_request", "The signature of this notice is not valid.", { cause: error });
+        }
+        throw new AppError("bad_request", "This notice could not be read.", { cause: error });
+      }
+    },
+  };
+}

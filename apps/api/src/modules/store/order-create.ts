@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { CART_EMPTY, type OrderCreateInput } from "@fanfare/contracts/store/checkout";
+import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
+import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
+import type { Kysely, Transaction } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { notifyContentChange } from "../../platform/db/content-change.ts";
+import { transact } from "../../platform/db/transact.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError, invalid } from "../../platform/http/app-error.ts";
+import { createLimiter } from "../../platform/media/limiter.ts";
+import { type CartLine, emptyCart, linesOfFan } from "./cart.queries.ts";
+import { priced } from "./cart-view.ts";
+import { type StoreGuards, storeGuards } from "./guards.ts";
+import { claimKey, keepAnswer } from "./idempotency.queries.ts";
+import {
+  insertEvent,
+  insertOrder,
+  insertOrderItems,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrder,
+} from "./order.queries.ts";
+import type { OrderMails } from "./order-mails.ts";
+import { newOrderNumber } from "./order-number.ts";
+import { orderDetailView } from "./order-view.ts";
+import { grantFiles } from "./payment.queries.ts";
+import { CURRENCY, totals } from "./pricing.ts";
+import { stockOf } from "./stock.queries.ts";
+import { lineName, problemOf, problemText } from "./stock.ts";
+
+/** Orders made at a time. More only wait for the same rows, with the connections that others could read with. */
+const CONCURRENCY = 12;
+
+type PricedLine = CartLine & { unit_price_cents: number };
+
+const nameOf = (line: CartLine) => lineName(line.product_name, line.is_only ? null : line.variant_name);
+
+/** Throws `conflict` naming every line that cannot be had as it stands. */
+function assertAvailable(lines: readonly CartLine[]): void {
+  const texts = lines.flatMap((line) => {
+    const problem = problemOf(line, line.quantity);
+    return problem ? [problemText(nameOf(line), problem, line)] : [];
+  });
+  if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
+}
+
+/** The addresses of the order; a blank shipping field takes the billing value (contract, section 3). */
+const addressOf = (input: OrderCreateInput) => ({
+  billing_first_name: input.billing_first_name,
+  billing_last_name: input.billing_last_name,
+  billing_email: input.billing_email,
+  billing_address: input.billing_address,
+  billing_city: input.billing_city,
+  billing_state: input.billing_state,
+  billing_zip_code: input.billing_zip_code,
+  billing_country: input.billing_country,
+  shipping_first_name: input.shipping_first_name || input.billing_first_name,
+  shipping_last_name: input.shipping_last_name || input.billing_last_name,
+  shipping_address: input.shipping_address || input.billing_address,
+  shipping_city: input.shipping_city || input.billing_city,
+  shipping_state: input.shipping_state || input.billing_state,
+  shipping_zip_code: input.shipping_zip_code || input.billing_zip_code,
+  shipping_country: input.shipping_country || input.billing_country,
+  same_as_billing: input.same_as_billing,
+});
+
+const itemOf = (order: OrderRow, line: PricedLine, position: number) => ({
+  order_id: order.id,
+  position,
+  product_id: line.product_id,
+  variant_id: line.variant_id,
+  product_name: line.product_name,
+  variant_name: line.is_only ? null : line.variant_name,
+  sku: line.sku,
+  source: line.source,
+  provider: line.provider,
+  provider_product_id: line.provider_product_id,
+  provider_variant_id: line.provider_variant_id,
+  album_id: line.source === "digital" ? line.album_id : null,
+  track_id: line.source === "digital" ? line.track_id : null,
+  unit_price_cents: line.unit_price_cents,
+  quantity: line.quantity,
+});
+
+/** Between the look at the cart and the stock's lock others bought what was left. */
+class SoldMeanwhile extends Error {
+  readonly lines: readonly CartLine[];
+  constructor(lines: readonly CartLine[]) {
+    super("sold meanwhile");
+    this.lines = lines;
+  }
+}
+
+/** Makes orders of carts. */
+export function createOrderMaker(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  mails: OrderMails;
+  guards?: StoreGuards;
+}) {
+  const { db, clock, content, mails } = deps;
+  const { lockCart, takeStock } = deps.guards ?? storeGuards;
+  const inTurn = createLimiter(CONCURRENCY);
+
+  /** The order's row, lines and timeline, with prices and names as they are now. */
+  const write = async (trx: Transaction<DB>, userId: number, input: OrderCreateInput, lines: readonly PricedLine[]) => {
+    const now = clock.now();
+    const { subtotal_cents, shipping_cents, total_cents } = totals(lines);
+    const expected = input.expected_total ?? null;
+    if (expected !== null && expected !== total_cents) {
+      throw new AppError(
+        "conflict",
+        `The total is now ${centsToDecimal(total_cents)}. Please look at your cart again.`,
+      );
+    }
+    const placed = await insertOrder(trx, {
+      order_number: newOrderNumber(),
+      user_id: userId,
+      currency: CURRENCY,
+      subtotal_cents,
+      shipping_cents,
+      ...addressOf(input),
+      expires_at: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
+      created_at: now,
+      updated_at: now,
+    });
+    const rows = await insertOrderItems(
+      trx,
+      lines.map((line, position) => itemOf(placed, line, position)),
+    );
+    await insertEvent(trx, { order_id: placed.id, kind: "placed", created_at: now });
+    const isFree = total_cents === 0;
+    // Nothing to pay: there will be no payment to move it on.
+    const order = isFree ? await updateOrder(trx, placed.id, { status: "processing", paid_at: now }, now) : placed;
+    if (isFree) {
+      await insertEvent(trx, { order_id: placed.id, kind: "processing", created_at: now });
+      await grantFiles(trx, placed.id, now);
+    }
+    const items: OrderItemRow[] = rows.map((row) => ({ ...row, image: lines[row.position]?.image ?? null }));
+    const events = (isFree ? (["placed", "processing"] as const) : (["placed"] as const)).map((kind) => ({
+      kind,
+      amount_cents: null,
+      note: null,
+      created_at: now,
+    }));
+    return { order, items, events };
+  };
+
+  const attempt = (userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> => {
+    const request_hash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+    return transact(db, async (trx) => {
+      const claim = key === null ? null : { user_id: userId, key, request_hash };
+      const before = claim && (await claimKey(trx, { ...claim, now: clock.now() }));
+      if (before) {
+        if (before.request_hash !== request_hash) {
+          throw new AppError("conflict", "This Idempotency-Key was used for another order.");
+        }
+        return orderDetail.parse(before.response);
+      }
+      const cartId = await lockCart(trx, userId);
+      const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
+      if (lines.length === 0) throw invalid({ [NON_FIELD_ERRORS]: [CART_EMPTY] });
+      assertAvailable(lines);
+      const { order, items, events } = await write(trx, userId, input, lines);
+      await emptyCart(trx, cartId);
+      await mails.queue(trx, order.id, { kind: "placed" });
+      const answer = orderDetailView(
+        order,
+        { items, events, refunds: [], shipments: [], shipmentItems: [] },
+        clock.now(),
+      );
+      if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
+      await notifyContentChange(trx, ["store"]);
+      // Last, because everybody who buys the same things waits from here to the commit.
+      const short = await takeStock(trx, order.id, lines);
+      if (short.length > 0) throw new SoldMeanwhile(lines.filter((line) => short.includes(line.variant_id)));
+      return answer;
+    });
+  };
+
+  return {
+    /**
+     * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
+     * call has the same answer again for 24 hours. Throws `validation` for an empty cart, and `conflict` for lines that
+     * cannot be had any more, for another total than the expected one, and for a key used for something else.
+     */
+    async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {
+      try {
+        const order = await inTurn(() => attempt(userId, input, key));
+        content.changed(["store"]);
+        return order;
+      } catch (error) {
+        if (!(error instanceof SoldMeanwhile)) throw error;
+        const left = await stockOf(
+          db,
+          error.lines.map((line) => line.variant_id),
+        );
+        const now = error.lines.map((line) => ({ ...line, stock: left.get(line.variant_id) ?? 0 }));
+        assertAvailable(now);
+        // Somebody gave it back in this very moment; the buyer may simply try again.
+        throw new AppError("conflict", `${now.map(nameOf).join(", ")} is in high demand. Please try again.`);
+      }
+    },
+  };
+}
+
+export type OrderMaker = ReturnType<typeof createOrderMaker>;

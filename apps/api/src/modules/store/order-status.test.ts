@@ -1,0 +1,64 @@
+import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
+import { expect, it } from "vitest";
+import { assertMove, grantsFiles, isCancellable, isLegalMove, unpayableReason } from "./order-status.ts";
+
+const LEGAL = [
+  "pending>processing",
+  "pending>cancelled",
+  "processing>shipped",
+  "processing>cancelled",
+  "shipped>delivered",
+];
+
+it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
+  "moves from %s to %s only when the contract has it, and never to where it stands",
+  (from, to) => {
+    const legal = LEGAL.includes(`${from}>${to}`);
+    expect(isLegalMove(from, to)).toBe(legal);
+    const move = () => assertMove({ status: from, payment_status: "paid" }, to);
+    if (legal) expect(move).not.toThrow();
+    else expect(move).toThrow(expect.objectContaining({ code: "conflict" }));
+  },
+);
+
+it("does not handle what nobody paid", () => {
+  expect(() => assertMove({ status: "pending", payment_status: "unpaid" }, "processing")).toThrow("not been paid");
+});
+
+const due = new Date("2026-01-01T12:00:00Z");
+it.each([
+  ["pending", "unpaid", "11:59:59", null],
+  ["pending", "unpaid", "12:00:00", /time to pay/],
+  ["cancelled", "unpaid", "11:00:00", /cancelled/],
+  ["cancelled", "refunded", "11:00:00", /cancelled/],
+  ["processing", "paid", "11:00:00", /already paid/],
+  ["delivered", "partially_refunded", "11:00:00", /already paid/],
+] as const)("a %s, %s order at %s can be paid: %s", (status, payment_status, time, reason) => {
+  const said = unpayableReason({ status, payment_status, expires_at: due }, new Date(`2026-01-01T${time}Z`));
+  if (reason === null) expect(said).toBeNull();
+  else expect(said).toMatch(reason);
+});
+
+it.each([
+  ["pending", false, false, true],
+  ["processing", false, false, true],
+  ["processing", true, false, false],
+  ["processing", false, true, false],
+  ["shipped", true, false, false],
+  ["cancelled", false, false, false],
+] as const)(
+  "a %s order with parcels %s and files taken %s can be called off: %s",
+  (status, has_shipments, has_taken_files, expected) => {
+    expect(isCancellable({ status }, { has_shipments, has_taken_files })).toBe(expected);
+  },
+);
+
+it.each([
+  ["pending", "unpaid", false],
+  ["processing", "paid", true],
+  ["delivered", "partially_refunded", true],
+  ["delivered", "refunded", false],
+  ["cancelled", "paid", false],
+] as const)("a %s, %s order gives its files: %s", (status, payment_status, expected) => {
+  expect(grantsFiles({ status: status satisfies OrderStatus, payment_status })).toBe(expected);
+});

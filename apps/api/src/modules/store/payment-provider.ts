@@ -1,0 +1,70 @@
+import type { PaymentProviderName } from "@fanfare/contracts/store/payment";
+
+/** Where a payment stands at its provider. */
+export type IntentState =
+  | { status: "open" }
+  | { status: "succeeded"; captured_cents: number }
+  | { status: "cancelled" };
+
+/** `id` is null for a refund that the provider refused to make. */
+export type RefundState = { id: string; status: "pending" | "succeeded" | "failed" } | { id: null; status: "failed" };
+
+/**
+ * A provider's stored failure under an idempotency key: the same key would be answered the same for ever, so what it was
+ * for has to be looked up, and then tried under another key.
+ */
+export type KeySpent = "key_spent";
+
+export type IntentRequest = {
+  /** Stored before the call; the provider answers a repeated one with what it made the first time. */
+  key: string;
+  amount_cents: number;
+  currency: string;
+  order_id: number;
+  order_number: string;
+};
+
+export type RefundRequest = {
+  key: string;
+  /** Stays when the key changes, and finds the refund again. */
+  refund_id: number;
+  intent_id: string;
+  amount_cents: number;
+};
+
+/** What a provider tells by itself. `id` is the notice's own, the same each time it is sent. */
+export type PaymentNotice = { id: string; type: string } & (
+  | { kind: "intent_succeeded"; intent_id: string; payment_key: string | null; captured_cents: number }
+  | { kind: "intent_failed"; intent_id: string; payment_key: string | null; message: string | null }
+  | { kind: "intent_cancelled"; intent_id: string; payment_key: string | null }
+  | { kind: "refund_changed"; intent_id: string; refund_id: number | null; amount_cents: number; refund: RefundState }
+  | { kind: "other" }
+);
+
+/**
+ * Who takes the money. Every method but `readNotice` may call an outside service, so none is called within a
+ * transaction. They throw AppErrors: `provider_failed`, `unavailable` or `timed_out`, after which the outcome is
+ * unknown and the same call may be made again.
+ */
+export interface PaymentProvider {
+  readonly name: PaymentProviderName;
+  /** Whether the buyer's own word completes a payment: only where no money moves. */
+  readonly confirmedByBuyer: boolean;
+  /** What the browser needs to pay; null where it needs nothing. */
+  readonly publishableKey: string | null;
+  createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent>;
+  findIntent(intentId: string): Promise<IntentState>;
+  /** Makes sure that it can no longer be paid, and answers where it stands: it may have been paid already. */
+  cancelIntent(intentId: string): Promise<IntentState>;
+  refund(request: RefundRequest): Promise<RefundState | KeySpent>;
+  /** A refund made before, by the provider's id or by ours; null when there is none. */
+  findRefund(intentId: string, refund: { provider_id: string } | { refund_id: number }): Promise<RefundState | null>;
+  /** Reads a notice after verifying who sent it. Throws `bad_request` for one that was not sent by the provider. */
+  readNotice(body: Buffer, signature: string | undefined): PaymentNotice;
+}
+
+/** The provider of new payments, and all that older ones may have been made with. */
+export type PaymentProviders = {
+  current: PaymentProvider;
+  byName(name: PaymentProviderName): PaymentProvider | undefined;
+};

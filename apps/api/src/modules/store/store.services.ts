@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import type { JobDefinition } from "../../platform/jobs/jobs.ts";
+import type { Letterhead } from "../../platform/mail/site-letter.ts";
+import { createCartService } from "./cart.service.ts";
+import { createCatalogueService } from "./catalogue.service.ts";
+import type { StoreGuards } from "./guards.ts";
+import { createOrderMaker } from "./order-create.ts";
+import { createOrderMails } from "./order-mails.ts";
+import { createOrderMoves } from "./order-moves.ts";
+import { createOrdersService } from "./orders.service.ts";
+import type { PaymentProviders } from "./payment-provider.ts";
+import { createPaymentsService } from "./payments.service.ts";
+import { createReconciler } from "./reconciler.ts";
+import { createRefundsService } from "./refunds.service.ts";
+
+export type StoreDeps = {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  providers: PaymentProviders;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+  /** Only a test gives others than the product's. */
+  guards?: StoreGuards;
+};
+
+/** The store's services, put together. */
+export function createStoreServices(given: StoreDeps) {
+  const mails = createOrderMails(given);
+  const deps = { ...given, mails, moves: createOrderMoves({ clock: given.clock, mails }) };
+  const refunds = createRefundsService(deps);
+  const payments = createPaymentsService({ ...deps, refunds });
+  return {
+    catalogue: createCatalogueService(deps),
+    carts: createCartService(deps),
+    orderMails: mails,
+    orderMaker: createOrderMaker(deps),
+    orders: createOrdersService({ ...deps, payments }),
+    payments,
+    reconciler: createReconciler({ ...deps, payments, refunds }),
+  };
+}
+
+export type StoreServices = ReturnType<typeof createStoreServices>;
+
+export const storeJobs = ({ orders, reconciler }: StoreServices): JobDefinition[] =>
+  [orders.expireOrdersJob, orders.forgetKeysJob, ...reconciler.jobs] as JobDefinition[];

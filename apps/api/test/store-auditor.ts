@@ -1,0 +1,108 @@
+import type pg from "pg";
+
+type Invariant = { name: string /** Finds the rows that break it. */; violations: string };
+
+// What must be true of the store whatever was done to it, each as a query for what is not. Nothing here shares code with
+// the store.
+const INVARIANTS: readonly Invariant[] = [
+  {
+    name: "the ledger's sum is the stock",
+    violations: `
+      select coalesce(l.variant_id, m.variant_id) as variant_id, l.quantity, m.total
+      from stock_levels l
+      full join (select variant_id, sum(delta)::int as total from stock_movements group by 1) m using (variant_id)
+      where coalesce(l.quantity, 0) <> coalesce(m.total, 0)`,
+  },
+  { name: "no stock is negative", violations: "select * from stock_levels where quantity < 0" },
+  {
+    name: "never more sold than there was",
+    violations: `
+      select variant_id from stock_movements group by variant_id
+      having -sum(delta) filter (where reason in ('sale', 'cancellation')) > sum(delta) filter (where reason = 'stocktake')`,
+  },
+  {
+    name: "an order took from the stock what its lines say",
+    violations: `
+      select m.order_id, m.variant_id from stock_movements m
+      left join order_items i on i.order_id = m.order_id and i.variant_id = m.variant_id
+      where m.reason = 'sale' and (i.id is null or i.quantity <> -m.delta)
+      union all
+      select i.order_id, i.variant_id from order_items i
+      join stock_levels l on l.variant_id = i.variant_id
+      left join stock_movements m on m.order_id = i.order_id and m.variant_id = i.variant_id and m.reason = 'sale'
+      where m.id is null`,
+  },
+  {
+    name: "a cancelled order gave everything back, and no other order did",
+    violations: `
+      select s.order_id, s.variant_id from stock_movements s
+      join orders o on o.id = s.order_id
+      left join stock_movements b on b.order_id = s.order_id and b.variant_id = s.variant_id and b.reason = 'cancellation'
+      where s.reason = 'sale' and (o.status = 'cancelled') <> (b.id is not null and b.delta = -s.delta)`,
+  },
+  {
+    name: "an order is whole: lines that sum up, and a beginning",
+    violations: `
+      select o.id from orders o
+      left join (select order_id, sum(unit_price_cents::bigint * quantity) as total from order_items group by 1) i
+        on i.order_id = o.id
+      where i.total is distinct from o.subtotal_cents
+        or not exists (select from order_events e where e.order_id = o.id and e.kind = 'placed')`,
+  },
+  {
+    name: "what an order says was paid and refunded is what its payments and refunds say",
+    violations: `
+      select o.id from orders o
+      where o.paid_cents <> coalesce((select sum(captured_cents) from payments p where p.order_id = o.id), 0)
+         or o.refunded_cents <> coalesce(
+           (select sum(amount_cents) from refunds r where r.order_id = o.id and r.status = 'succeeded'), 0)`,
+  },
+  {
+    name: "a payment's reserved refunds are its refunds that did not fail",
+    violations: `
+      select p.id from payments p where p.refunded_cents <> coalesce(
+        (select sum(amount_cents) from refunds r where r.payment_id = p.id and r.status <> 'failed'), 0)`,
+  },
+  {
+    name: "captured − refunded = owed: the total of an order that is handled, nothing of any other",
+    violations: `
+      select o.id, o.status, o.paid_cents, o.total_cents from orders o
+      where o.paid_cents
+          - coalesce((select sum(amount_cents) from refunds r
+              where r.order_id = o.id and r.status <> 'failed' and r.reason <> 'owner'), 0)
+        <> case when o.status in ('processing', 'shipped', 'delivered') then o.total_cents else
+             coalesce((select sum(amount_cents) from refunds r
+               where r.order_id = o.id and r.status <> 'failed' and r.reason = 'owner'), 0) end
+        and not exists (select from refunds r where r.order_id = o.id and r.status = 'failed')`,
+  },
+  {
+    name: "one order a key, and its answer is kept",
+    violations: "select * from idempotency_keys where order_id is null or response is null",
+  },
+  {
+    name: "at most one payment is accepted for an order",
+    violations: `
+      select order_id from payments p
+      where captured_cents > 0
+        and not exists (select from refunds r where r.payment_id = p.id and r.reason in ('late_payment', 'cancelled'))
+      group by order_id having count(*) > 1`,
+  },
+  {
+    name: "the sums on products are those of their reviews",
+    violations: `
+      select p.id from products p
+      left join (select product_id, count(*)::int as n, sum(rating)::int as total from reviews group by 1) r
+        on r.product_id = p.id
+      where (p.review_count, p.rating_sum) is distinct from (coalesce(r.n, 0), coalesce(r.total, 0))`,
+  },
+];
+
+/** The invariants that do not hold, each with the first rows that break it; empty when all is well. */
+export async function auditStore(pool: pg.Pool): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, violations } of INVARIANTS) {
+    const { rows } = await pool.query<Record<string, unknown>>(`select * from (${violations}) as broken limit 3`);
+    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows)}`);
+  }
+  return broken;
+}
