@@ -1,0 +1,8 @@
+/** Renders everything, in the order in which the parts need each other: covers go into the audio files, audio drives the film. */
+const { spawnSync } = await import("node:child_process");
+for (const step of ["render-pictures.ts", "render-audio.ts", "render-video.ts", "build-catalogue.ts", "check.ts"]) {
+  const r = spawnSync(process.execPath, [new URL(step, import.meta.url).pathname], { stdio: "inherit" });
+  if (r.status !== 0) process.exit(r.status ?? 1);
+}
+
+export {};

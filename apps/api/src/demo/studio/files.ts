@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** Where the site reads the rendered content. */
+export const CONTENT = join(here, "..", "content");
+/** Intermediate files; safe to delete at any time. */
+export const WORK = join(tmpdir(), "fanfare-studio");
+
+export function run(command: string, args: string[], input?: Uint8Array): { out: Buffer; err: string } {
+  const r = spawnSync(command, args, { maxBuffer: 2 ** 30, input });
+  if (r.status !== 0)
+    throw new Error(`${command} ${args.join(" ")}\n${r.stderr?.toString().slice(-2000) ?? r.error?.message ?? ""}`);
+  return { out: r.stdout, err: r.stderr.toString() };
+}
+
+/** Progress for whoever runs a script. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export function save(path: string, data: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, data);
+}

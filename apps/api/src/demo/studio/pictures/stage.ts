@@ -1,0 +1,150 @@
+import { AMBER, cell, EMBER, ellipse, type Film, fbm, join, mix, ORANGE, type Rgb, segment, smooth } from "./film.ts";
+
+/** The singer in profile, looking right, in her own space: head at y -0.72, feet at y 1.15. Distance, negative inside. */
+export function singer(x: number, y: number): number {
+  // Head leans into the microphone; hair is gathered low and falls over the back.
+  const tilt = 0.16;
+  const hx = (x - 0.03) * Math.cos(tilt) + (y + 0.7) * Math.sin(tilt);
+  const hy = (y + 0.7) * Math.cos(tilt) - (x - 0.03) * Math.sin(tilt);
+  let head = ellipse(hx, hy, 0.098, 0.125);
+  head = join(head, ellipse(hx - 0.045, hy - 0.075, 0.052, 0.056), 0.03);
+  head = join(head, segment(hx, hy, 0.08, -0.004, 0.102, 0.026, 0.01, 0.012), 0.034);
+  head = join(head, segment(hx, hy, 0.088, 0.062, 0.099, 0.064, 0.012), 0.018);
+  let hair = ellipse(hx + 0.03, hy + 0.028, 0.12, 0.13);
+  hair = join(hair, segment(x, y, -0.085, -0.7, -0.125, -0.42, 0.082, 0.062), 0.07);
+  hair = join(hair, segment(x, y, -0.12, -0.46, -0.165, -0.26, 0.062, 0.014), 0.05);
+  hair = join(hair, segment(x, y, -0.07, -0.45, -0.115, -0.23, 0.04, 0.01), 0.03);
+  let d = Math.min(head, hair);
+  d = join(d, segment(x, y, 0.005, -0.62, -0.02, -0.46, 0.044, 0.056), 0.045);
+  // Shoulders seen three-quarters, ribs, waist, hips; the coat opens downward.
+  let body = segment(x, y, -0.14, -0.385, 0.085, -0.37, 0.066, 0.062);
+  body = join(body, segment(x, y, -0.03, -0.36, -0.03, -0.12, 0.115, 0.105), 0.07);
+  body = join(body, segment(x, y, 0.035, -0.25, 0.04, -0.2, 0.07), 0.06);
+  body = join(body, segment(x, y, -0.035, -0.02, -0.04, 0.2, 0.1, 0.15), 0.1);
+  body = join(body, segment(x, y, -0.04, 0.25, -0.06, 1.3, 0.15, 0.34), 0.14);
+  d = join(d, body, 0.05);
+  // The near arm bends up to the microphone, the far hand holds the stand.
+  let arm = segment(x, y, 0.07, -0.36, 0.19, -0.13, 0.06, 0.046);
+  arm = join(arm, segment(x, y, 0.19, -0.13, 0.222, -0.43, 0.044, 0.03), 0.035);
+  arm = join(arm, ellipse(x - 0.216, y + 0.475, 0.036, 0.048), 0.02);
+  d = join(d, arm, 0.03);
+  let far = segment(x, y, -0.19, -0.36, -0.215, -0.1, 0.06, 0.048);
+  far = join(far, segment(x, y, -0.215, -0.1, -0.12, 0.14, 0.046, 0.036), 0.04);
+  d = join(d, far, 0.03);
+  // Microphone and stand, slightly leaning.
+  d = Math.min(d, segment(x, y, 0.168, -0.612, 0.2, -0.575, 0.034, 0.028));
+  d = Math.min(d, segment(x, y, 0.195, -0.585, 0.222, -0.5, 0.015, 0.012));
+  d = Math.min(d, segment(x, y, 0.215, -0.52, 0.26, 1.2, 0.0085));
+  return d;
+}
+
+export type Stage = {
+  at: number;
+  head: number;
+  floor: number;
+  size: number;
+  beams: [number, number, number, number, Rgb][];
+  crowd: boolean;
+  calmLeft: boolean;
+};
+
+/** Backlit haze: beams from above, one sun behind the singer, fog that carries both. */
+export function stage(f: Film, s: Stage): void {
+  const cy = s.head + 0.7 * s.size;
+  const headY = s.head + 0.15 * s.size;
+  f.shade((x, y) => {
+    const fog = 0.45 + 0.9 * fbm(x * 1.3 + 3, y * 2.1 - 1, 5) ** 1.6 + 0.25 * (fbm(x * 4 + 9, y * 6, 4) - 0.5);
+    let [r, g, b] = [0.006, 0.0035, 0.003];
+    for (const [ox, angle, width, power, c] of s.beams) {
+      const [dx, dy] = [x - ox, y + 1.35];
+      const dist = Math.hypot(dx, dy);
+      const off = Math.atan2(dx, dy) - angle;
+      const core = Math.exp(-((off / width) ** 2)) + 0.35 * Math.exp(-((off / (width * 0.35)) ** 2));
+      const streak = 0.75 + 0.5 * cell(Math.floor((off / width) * 9 + 40), Math.floor(ox * 10));
+      const p = (power * core * fog * (0.6 + 0.4 * streak)) / (0.55 + dist * 0.75);
+      r += c[0] * p;
+      g += c[1] * p;
+      b += c[2] * p;
+    }
+    // The light behind her: hot core, wide orange, red at the far edge.
+    const d = Math.hypot(x - s.at - 0.03 * s.size, (y - headY - 0.16 * s.size) * 0.95) / s.size;
+    const core = 1.5 * Math.exp(-((d / 0.3) ** 2)) * (0.8 + 0.4 * fog);
+    const halo = (0.42 * Math.exp(-d * 2.2) + 0.1 * Math.exp(-d * 0.95)) * fog;
+    r += AMBER[0] * core + ORANGE[0] * halo + EMBER[0] * halo * 0.4;
+    g += AMBER[1] * core * 1.05 + ORANGE[1] * halo + EMBER[1] * halo * 0.4;
+    b += AMBER[2] * core * 1.2 + ORANGE[2] * halo + EMBER[2] * halo * 0.4;
+    if (s.calmLeft) {
+      const calm = mix(0.16, 1, smooth(-1.5, 0.55, x));
+      [r, g, b] = [r * calm, g * calm, b * calm];
+    }
+    // Floor fog glows where the beams land.
+    const low =
+      smooth(s.floor - 0.35, s.floor + 0.1, y) *
+      fbm(x * 2.2, y * 5 + 4, 5) *
+      0.16 *
+      Math.exp(-Math.abs(x - s.at) * 0.7);
+    return [r + low, g + low * 0.34, b + low * 0.1];
+  });
+  f.bloom(0.9, 0.12, 0.3);
+  const px = 2 / f.h;
+  f.shade((x, y, old) => {
+    const d = singer((x - s.at) / s.size, (y - cy) / s.size) * s.size;
+    const cover = smooth(px, -px, d);
+    if (cover <= 0) return old;
+    // Rim light: only where the edge faces the lamp, and haze in front keeps black from being a hole.
+    const rim =
+      Math.exp(d / (0.0032 * s.size + px * 0.6)) * Math.exp((-Math.hypot(x - s.at, y - headY) * 1.4) / s.size) * 0.9;
+    const veil = 0.006 + 0.05 * smooth(s.floor - 0.9 * s.size, s.floor + 0.15, y) * fbm(x * 3, y * 4, 4);
+    const [ir, ig, ib] = [veil + rim, veil * 0.42 + rim * 0.5, veil * 0.18 + rim * 0.14];
+    return [mix(old[0], ir, cover), mix(old[1], ig, cover), mix(old[2], ib, cover)];
+  });
+  // Dust in the beams, in and out of focus.
+  for (let i = 0; i < 240; i++) {
+    const [a, b2, c] = [cell(i, 1), cell(i, 2), cell(i, 3)];
+    const x = s.at + (a - 0.5) * 2.6;
+    if (s.calmLeft && x < s.at - 1.1) continue;
+    f.dot(x, mix(-1, s.floor, b2), 0.0015 + 0.009 * c ** 6, AMBER, 0.1 + 0.35 * c * (1 - Math.abs(a - 0.5)));
+  }
+  if (s.crowd) {
+    f.shade((x, y, old) => {
+      let d = s.floor + 0.24 - y;
+      for (let k = -1; k <= 1; k++) {
+        const id = Math.floor(x / 0.2) + k;
+        const hx = (id + 0.5 + (cell(id, 5) - 0.5) * 0.45) * 0.2;
+        const hy = s.floor + 0.06 + 0.09 * cell(id, 6);
+        d = Math.min(
+          d,
+          join(
+            ellipse(x - hx, y - hy, 0.056, 0.07),
+            join(
+              segment(x, y, hx, hy + 0.06, hx, hy + 0.14, 0.034),
+              segment(x, y, hx - 0.075, hy + 0.19, hx + 0.075, hy + 0.19, 0.075),
+              0.06,
+            ),
+            0.03,
+          ),
+        );
+        if (cell(id, 8) > 0.78) {
+          const [ex, ey] = [hx + 0.1, hy + 0.07];
+          const [wx, wy] = [hx + 0.06 + 0.07 * cell(id, 9), hy - 0.16 - 0.07 * cell(id, 10)];
+          d = Math.min(
+            d,
+            join(
+              segment(x, y, hx + 0.08, hy + 0.2, ex, ey, 0.036, 0.03),
+              join(
+                segment(x, y, ex, ey, wx, wy, 0.027, 0.017),
+                segment(x, y, wx - 0.01, wy - 0.02, wx + 0.012, wy - 0.055, 0.02, 0.011),
+                0.015,
+              ),
+              0.02,
+            ),
+          );
+        }
+      }
+      const c = smooth(0.006, -0.006, d);
+      const edge = Math.exp(Math.min(0, d) / 0.006) * 0.14 * Math.exp(-Math.abs(x - s.at) * 1.2);
+      return [mix(old[0], 0.003 + edge, c), mix(old[1], 0.002 + edge * 0.36, c), mix(old[2], 0.002 + edge * 0.08, c)];
+    });
+  }
+  f.bloom(1.1, 0.04, 0.16);
+}

@@ -1,0 +1,116 @@
+import type { Song } from "../engine/song.ts";
+import { arp, bass, chords, drums, inst, line, voice } from "./instruments.ts";
+
+/** Gated drums, octave bass, a brass hook at dusk. */
+export const neon: Song = {
+  slug: "neon-shoreline",
+  title: "Neon Shoreline",
+  bpm: 110,
+  key: "C minor",
+  beats: 4,
+  swing: 0,
+  loose: 0.002,
+  tail: 4,
+  hall: { decay: 2.4, damp: 6000, size: 1.1, pre: 0.02 },
+  echo: { beats: 0.75, feedback: 0.45, bright: 4800 },
+  air: 1,
+  phrases: {
+    A: { bars: 2, notes: "_:.5 1:.5 3:.5 4:.5 5:1 5:1 | 4:.5 3:1.5 1:1 _:1" },
+    B: { bars: 2, notes: "_:.5 1:.5 3:.5 4:.5 5:1 7:1 | 5:3 _:1" },
+    C: { bars: 2, notes: "1':1.5 7:.5 5:2 | 3:.5 4:.5 5:1.5 4:.5 _:1" },
+    D: { bars: 2, notes: "1':1.5 2':.5 3':2 | 2':1 7:2 _:1" },
+  },
+  parts: {
+    drums: drums("eighties", {
+      level: -16.5,
+      rev: 0.2,
+      pats: {
+        main: "k:X.......X.x..... / s:....X.......X... / h:x.x.x.x.x.x.x.x. / c:....o.......x...",
+        big: "k:X...X...X...X.x. / s:....X.......X... / c:....x.......x... / h:xoxoxoxoxoxoxoxo / o:..x...x...x...x.",
+        fill: "k:X.......X....... / s:....X.....x.x... / t:........x.xx.... / u:............xxxX",
+      },
+    }),
+    bass: bass(inst.moogBass, {
+      pats: { main: "R8R8R8R8", gallop: "R.RRR.RR R.RRR.8R".replaceAll(" ", "") },
+      step: 0.5,
+      level: -18.5,
+      gate: 0.7,
+    }),
+    brass: chords(inst.brass, {
+      pats: { main: "x--x--x-", long: "x-------" },
+      step: 0.5,
+      level: -24,
+      low: 55,
+      high: 75,
+      chorus: 0.5,
+    }),
+    arp: arp(inst.pluck, {
+      pats: { main: "0 1 2 3 4 3 2 1" },
+      step: 0.25,
+      gate: 0.25,
+      level: -25,
+      low: 60,
+      high: 84,
+      duck: 0.4,
+    }),
+    pad: chords(inst.warmPad, { pats: { main: "x---" }, level: -25, duck: 0.5 }),
+    lead: line(inst.lead, {
+      level: -22,
+      octave: 4,
+      echo: 0.45,
+      pats: { main: "1':1.5 7:.5 5:1 3:1 4:.5 5:1.5 7:2 1':1.5 2':.5 3':2 2':1 1':.5 7:2.5" },
+    }),
+    voice: voice("alto", { octave: 4, harmony: 2 }),
+  },
+  form: [
+    { name: "intro", bars: 8, chords: "Cm | Ab | Eb | Bb", on: "arp pad bass lead@-2" },
+    {
+      name: "verse1",
+      bars: 8,
+      chords: "Cm7 | Abmaj7 | Eb | Bbsus4",
+      on: "arp@-3 bass drums pad voice",
+      fill: "fill",
+      sing: [
+        "A Top down on a pix-el road",
+        "B Palm trees load-ing slow",
+        "A Your eyes are a mid-night code",
+        "B On-ly I would know",
+      ],
+    },
+    {
+      name: "chorus1",
+      bars: 8,
+      chords: "Ab | Eb | Cm | Gm",
+      on: "arp bass:gallop drums:big pad brass voice",
+      fill: "fill",
+      sing: [
+        "~C Ne-on shore-line, wave by wave",
+        "~D Ne-ver end-ing",
+        "~C Ev-ery cas-sette we could save",
+        "~D Still is spend-ing",
+      ],
+    },
+    { name: "solo", bars: 8, chords: "Cm | Ab | Eb | Bb", on: "arp bass drums:big pad lead" },
+    {
+      name: "verse2",
+      bars: 4,
+      chords: "Abmaj7 | Abmaj7 | Eb | Bbsus4",
+      on: "pad brass:long drums voice",
+      fill: "fill",
+      sing: ["A The sun is a stripe of pink", "B Sink-ing in the grid"],
+    },
+    {
+      name: "chorus2",
+      bars: 8,
+      chords: "Ab | Eb | Cm | Gm",
+      on: "arp bass:gallop drums:big pad brass lead@-5 voice",
+      sing: [
+        "~C Ne-on shore-line, wave by wave",
+        "~D Ne-ver end-ing",
+        "~C Ev-ery cas-sette we could save",
+        "~D Still is spend-ing",
+      ],
+    },
+    { name: "outro", bars: 4, chords: "Cm | Ab | Cm | Cm", on: "arp pad lead@-3 bass" },
+  ],
+};

@@ -1,0 +1,118 @@
+import type { Song } from "../engine/song.ts";
+import { arp, bass, chords, drums, inst, line, voice } from "./instruments.ts";
+
+/** Bright, jangling, two guitars that talk to each other. */
+export const paperBoats: Song = {
+  slug: "paper-boats",
+  title: "Paper Boats",
+  bpm: 106,
+  key: "G major",
+  beats: 4,
+  swing: 0.1,
+  loose: 0.008,
+  tail: 4,
+  hall: { decay: 1.9, damp: 6000, size: 0.9, pre: 0.02 },
+  echo: { beats: 0.75, feedback: 0.3, bright: 4200 },
+  phrases: {
+    A: { bars: 2, notes: "1:.5 2:.5 3:1 5:1 3:1 | 2:.5 1:.5 2:2 _:1" },
+    B: { bars: 2, notes: "3:.5 3:.5 5:1 6:1 5:1 | 3:.5 2:.5 1:2 _:1" },
+    C: { bars: 2, notes: "5:1 1':1 7:.5 6:.5 5:1 | 6:.5 5:.5 3:2 _:1" },
+    D: { bars: 2, notes: "6:1 5:.5 3:.5 2:1 3:1 | 2:1 1:2 _:1" },
+  },
+  parts: {
+    drums: drums("folk", {
+      pats: {
+        light: "k:x.......x....... / p:....x.......x... / h:x.o.x.o.x.o.x.oo",
+        main: "k:X..x....x.x..... / s:....X.......X.o. / c:....o.......o... / h:x.oox.oox.oox.oo",
+        fill: "k:x.......x....... / s:....x.o.x.xxf.x. / t:........x....... / u:............x...",
+      },
+    }),
+    bass: bass(inst.bassGuitar, { pats: { main: "R-.R5-R^", calm: "R---5---" }, level: -20 }),
+    steel: arp(inst.steel, {
+      pats: { main: "0231 2142 0231 4231" },
+      gate: 1.4,
+      level: -23,
+      low: 55,
+      high: 74,
+      pan: -0.35,
+      echo: 0.1,
+    }),
+    clean: arp(inst.clean, {
+      pats: { main: "4.3.2.34" },
+      gate: 1,
+      level: -25,
+      low: 62,
+      high: 81,
+      pan: 0.4,
+      chorus: 0.6,
+    }),
+    strum: chords(inst.steel, {
+      pats: { main: "x.oxo.xo" },
+      step: 0.5,
+      strum: 0.03,
+      level: -25,
+      low: 50,
+      high: 70,
+      pan: 0.15,
+      rev: 0.2,
+    }),
+    tune: line(inst.musicBox, { level: -25, octave: 5, pats: { main: "3:.5 5:.5 1':1 7:.5 5:1.5 6:.5 5:.5 3:1 2:2" } }),
+    pad: chords(inst.warmPad, { pats: { main: "x---" }, level: -30 }),
+    voice: voice("bright", { octave: 4, harmony: 2 }),
+  },
+  form: [
+    { name: "intro", bars: 4, chords: "G | Em7 | Cadd9 | D", on: "steel tune" },
+    {
+      name: "verse1",
+      bars: 8,
+      chords: "G | D/F# | Em7 | Cadd9",
+      on: "steel bass:calm drums:light voice",
+      sing: [
+        "A I fold-ed up the let-ters small",
+        "B And set them on the riv-er wall",
+        "A The cur-rent took them one by one",
+        "B Like lit-tle pie-ces of the sun",
+      ],
+    },
+    {
+      name: "chorus1",
+      bars: 8,
+      chords: "C | G/B | Am7 | Dsus4",
+      on: "steel strum clean bass drums pad voice",
+      fill: "fill",
+      sing: [
+        "~C Pa-per boats, go eas-y now",
+        "~D You will find the o-cean some-how",
+        "~C Car-ry what I could-n’t say",
+        "~D Let the wa-ter read the way",
+      ],
+    },
+    {
+      name: "verse2",
+      bars: 8,
+      chords: "G | D/F# | Em7 | Cadd9",
+      on: "steel clean@-3 bass drums@-2 voice",
+      fill: "fill",
+      sing: [
+        "A The ink will run, the fold will fray",
+        "B But noth-ing true is washed a-way",
+        "A I wave from ev-ery bridge I know",
+        "B And still I watch the small lights go",
+      ],
+    },
+    { name: "break", bars: 4, chords: "Em7 | Cadd9 | G | D", on: "steel tune pad bass:calm drums:light" },
+    {
+      name: "chorus2",
+      bars: 8,
+      chords: "C | G/B | Am7 | Dsus4",
+      on: "steel strum clean bass drums pad voice tune@-4",
+      sing: [
+        "~C Pa-per boats, go eas-y now",
+        "~D You will find the o-cean some-how",
+        "~C Car-ry what I could-n’t say",
+        "~D Let the wa-ter read the way",
+      ],
+    },
+    { name: "outro", bars: 6, chords: "G | Em7 | Cadd9 | D | G | G", on: "steel tune@-2 pad" },
+  ],
+};
