@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { EmbeddedProcess } from "../../../../test/database/embedded-process-driver.ts";
 import { withClient } from "../../../../test/database/test-server.ts";
 import { DirectoryInUseError, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./index.ts";
 import { postmasterPid } from "./postmaster.ts";
 import { isAlive, processesWorkingIn } from "./processes.ts";
+
+// Real servers are made, killed and recovered here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let made: string;
 let folder: string;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
-import { confirmLocation, locate, sharedFolder, socketDirOf } from "./location.ts";
+import { confirmLocation, locate, removeSocketDir, sharedFolder, socketDirOf } from "./location.ts";
 import { applicationName, DirectoryInUseError, leaveAsLast, takeLocks } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
 import { connectOrLaunch, type Server } from "./server.ts";
@@ -134,7 +134,10 @@ class Holder {
   async #leave(client: pg.Client): Promise<void> {
     const last = await leaveAsLast(client).catch(() => false);
     // The connection keeps the lock until the server is gone, so that nobody joins a server that is being stopped.
-    if (last) await stopServer(this.#server.location.clusterDir, this.#server.connection.host);
+    if (last) {
+      await stopServer(this.#server.location.clusterDir);
+      await removeSocketDir(this.#server.location, this.#server.connection.host);
+    }
     await client.end().catch(() => undefined);
   }
 }

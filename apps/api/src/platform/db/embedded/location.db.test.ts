@@ -1,10 +1,13 @@
 import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withClient } from "../../../../test/database/test-server.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./index.ts";
 import { runsAsRoot } from "./os-user.ts";
+
+// Real servers are made, killed and recovered here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 // Only root has to hand PostgreSQL to another user; an ordinary user can always reach the data folder.
 describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user may not enter", () => {

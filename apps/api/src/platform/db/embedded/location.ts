@@ -1,5 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
@@ -126,6 +138,17 @@ export async function prepareSocketDir(location: Location, folder: string): Prom
     throw new Error(`${folder} belongs to another user. Remove it and start again.`);
   }
   await chmod(folder, 0o700);
+}
+
+/** Removes the socket's folder where it is not part of the data folder. The next start makes it again. */
+export async function removeSocketDir(location: Location, folder: string): Promise<void> {
+  if (dirname(folder) === dirname(location.clusterDir)) return;
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    // Another process has started the next server meanwhile, or was as quick to remove it.
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
+  }
 }
 
 async function ownerOf(folder: string): Promise<OsUser | null> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, rmdir, stat, truncate } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
@@ -10,10 +10,13 @@ import { serverSettings } from "./settings.ts";
 
 /** A server process that this process has started. */
 export interface Launch {
+  pid: number | undefined;
   /** Set once it ended; before it ever answered this means that it could not start. */
   ended: boolean;
   /** What it wrote before its own log took over. */
   output: () => Promise<string>;
+  /** Ends it: another process's server has come first, and this one must not take over when that one stops. */
+  abandon: () => Promise<void>;
 }
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -39,29 +42,47 @@ export async function launch(
   const args = ["-D", location.clusterDir];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
   const output = openSync(startLog, "w", 0o600);
-  const result: Launch = { ended: false, output: () => readFile(startLog, "utf8") };
   try {
-    const child: ChildProcess = spawn(binaries.postgres, args, {
-      cwd: location.clusterDir,
-      detached: true,
-      env: { PATH: "/usr/bin:/bin", LC_ALL: "C" },
-      stdio: ["ignore", output, output],
-      ...location.user,
-    });
-    const failure = { text: "" };
-    child.on("error", (error) => {
-      failure.text = error.message;
-      result.ended = true;
-    });
-    child.on("exit", () => {
-      result.ended = true;
-    });
-    result.output = async () => failure.text || (await readFile(startLog, "utf8")).trim();
-    child.unref();
+    return track(
+      spawn(binaries.postgres, args, {
+        cwd: location.clusterDir,
+        detached: true,
+        env: { PATH: "/usr/bin:/bin", LC_ALL: "C" },
+        stdio: ["ignore", output, output],
+        ...location.user,
+      }),
+      startLog,
+    );
   } finally {
     closeSync(output);
   }
-  return result;
+}
+
+function track(child: ChildProcess, startLog: string): Launch {
+  let failure: string | undefined;
+  const launched: Launch = {
+    pid: child.pid,
+    ended: false,
+    output: async () => failure ?? (await readFile(startLog, "utf8")).trim(),
+    abandon: async () => {
+      if (launched.ended) return;
+      child.kill("SIGQUIT");
+      await end;
+    },
+  };
+  const end = new Promise<void>((resolve) => {
+    child.on("error", (error) => {
+      failure = error.message;
+      launched.ended = true;
+      resolve();
+    });
+    child.on("exit", () => {
+      launched.ended = true;
+      resolve();
+    });
+  });
+  child.unref();
+  return launched;
 }
 
 /** Pid of the server that runs on this cluster, as its lock file says it, or `null` without one. */
@@ -108,7 +129,7 @@ export async function killOrphans(clusterDir: string): Promise<void> {
  * Stops the server: open transactions are rolled back, everything committed is written, and it is gone when this
  * resolves. After half a minute it is stopped the hard way (nothing committed is lost; the next start recovers).
  */
-export async function stopServer(clusterDir: string, socketDir: string): Promise<void> {
+export async function stopServer(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   process.kill(pid, "SIGINT");
@@ -120,12 +141,6 @@ export async function stopServer(clusterDir: string, socketDir: string): Promise
       process.kill(pid, "SIGQUIT");
     }
     await delay(10);
-  }
-  try {
-    await rmdir(socketDir);
-  } catch (error) {
-    // Another process has started the next server meanwhile, or its stop was as quick as this one.
-    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 

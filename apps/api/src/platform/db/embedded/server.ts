@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import type { Location } from "./location.ts";
-import { killOrphans, type Launch, launch, readyToLaunch } from "./postmaster.ts";
+import { killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
 import { errorCode } from "./processes.ts";
 
 /** Everything needed to reach, or start, the server of one cluster. */
@@ -32,7 +32,10 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
     // A server that was launched here is waited for all the same: it has to be stopped through a connection.
     if (launched === null) signal?.throwIfAborted();
     const client = await connect(server, name);
-    if (client !== null) return client;
+    if (client !== null) {
+      if (launched !== null && launched.pid !== (await postmasterPid(clusterDir))) await launched.abandon();
+      return client;
+    }
 
     const waited = Date.now() - began;
     if (launched === null || launched.ended) {
@@ -40,10 +43,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
         throw new Error(`PostgreSQL did not start:\n${await launched.output()}`);
       launched = null;
       if ((await readyToLaunch(clusterDir)) === "launch") {
-        launched = await launch(server.location, server.binaries, {
-          socketDir: server.connection.host,
-          throwAway: server.throwAway,
-        });
+        launched = await launchNow(server);
       } else if (waited > ORPHANS_AFTER_MS) {
         await killOrphans(clusterDir);
       }
@@ -54,6 +54,19 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
       server.log("Waiting for PostgreSQL (it may be recovering from an unclean stop)…");
     }
     await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);
+  }
+}
+
+/** A server that another process stops at this moment may take the socket's folder with it: then once more. */
+async function launchNow(server: Server): Promise<Launch | null> {
+  try {
+    return await launch(server.location, server.binaries, {
+      socketDir: server.connection.host,
+      throwAway: server.throwAway,
+    });
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
   }
 }
 
