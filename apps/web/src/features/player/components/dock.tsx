@@ -30,14 +30,10 @@ export function Dock() {
   const [help, setHelp] = useState(false);
   const { notice, tell } = useNotice();
 
-  const close = () => {
-    returnFocus(bar.current, view);
-    setView(null);
-  };
+  const close = () => setView(null);
   const toggle = (name: PanelName) => {
     if (view !== name) setView(name);
-    else if (compact) setView("cover");
-    else close();
+    else setView(compact ? "cover" : null);
   };
   const giveUp = () => {
     setView(null);
@@ -93,13 +89,6 @@ function useNotice() {
     return () => clearTimeout(timer);
   }, [notice]);
   return { notice, tell };
-}
-
-/** A focus inside a closing panel goes back to the button that opens it. */
-function returnFocus(bar: HTMLElement | null, view: View | null) {
-  if (!view || view === "cover") return;
-  const panel = document.getElementById(PANEL_ID[view]);
-  if (panel?.contains(document.activeElement)) bar?.querySelector<HTMLElement>(`[data-opens="${view}"]`)?.focus();
 }
 
 /** A focus that stood in the player when it was cleared goes to the page, not to nowhere. */

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 
 const Frame = chakra("section", {
@@ -35,10 +35,17 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape; the page stays usable. */
+/** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape, gives it back; the page stays usable. */
 export function Panel({ id, label, shape, onClose, children }: PanelProps) {
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => frame.current?.focus(), []);
+  useLayoutEffect(() => {
+    const panel = frame.current;
+    const before = document.activeElement;
+    panel?.focus();
+    return () => {
+      if (before instanceof HTMLElement && panel?.contains(document.activeElement)) before.focus();
+    };
+  }, []);
   return (
     <Frame
       ref={frame}

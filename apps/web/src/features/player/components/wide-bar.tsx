@@ -110,7 +110,6 @@ function PanelButton({ name, label, icon: Icon, panel, onPanel }: PanelButtonPro
       css={lamp}
       aria-expanded={open}
       aria-controls={open ? PANEL_ID[name] : undefined}
-      data-opens={name}
       onClick={() => onPanel(name)}
     >
       <Icon size={20} aria-hidden />

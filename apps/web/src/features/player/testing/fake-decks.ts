@@ -1,0 +1,16 @@
+import { createFakeAudio, type FakeAudio } from "./fake-audio.ts";
+
+let decks: FakeAudio[] = [];
+
+/** The fake elements of the present test: the first is the one that plays first. */
+export const fakeDecks = (): FakeAudio[] => {
+  if (decks.length === 0) decks = [createFakeAudio(), createFakeAudio()];
+  return decks;
+};
+
+export const forgetDecks = () => {
+  decks = [];
+};
+
+/** Stands in for the module's own: `vi.mock("../decks.ts", () => import("../testing/fake-decks.ts"))`. */
+export const prepareDecks = () => fakeDecks().map((deck) => deck.element);

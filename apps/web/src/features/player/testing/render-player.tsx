@@ -1,0 +1,109 @@
+import type { TrackDetail } from "@fanfare/contracts/music/track";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { TRPCClientError } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
+import { createStyleCache } from "../../../ui/emotion-cache.ts";
+import { ToastRegion } from "../../../ui/toast.tsx";
+import { UiProvider } from "../../../ui/ui-provider.tsx";
+import { trackNamed } from "./fixtures.ts";
+
+/** What the site answers about a track; a test replaces what it needs. */
+export function detailOf(title: string, more: Partial<TrackDetail> = {}): TrackDetail {
+  return {
+    ...trackNamed(title),
+    genre: null,
+    disc_number: 1,
+    track_number: 1,
+    lyrics: null,
+    synced_lyrics: null,
+    peaks: null,
+    credits: [],
+    isrc: null,
+    ...more,
+  };
+}
+
+/** What the site was asked, in order, and how it answers; an error is a connection that broke. */
+export interface FakeSite {
+  calls: { path: string; input: unknown }[];
+  answer: (path: string, input: unknown) => unknown;
+}
+
+/** Renders in all that surrounds a screen of the site: look, data, routes, toasts, `main`. */
+export async function renderOnSite(children: ReactNode, site: FakeSite) {
+  const client = createLocalClient(
+    () =>
+      ({ op }) =>
+        observable((observer) => {
+          site.calls.push({ path: op.path, input: op.input });
+          try {
+            observer.next({ result: { type: "data", data: site.answer(op.path, op.input) } });
+            observer.complete();
+          } catch (error) {
+            observer.error(TRPCClientError.from(error instanceof Error ? error : new Error(String(error))));
+          }
+        }),
+  );
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <main id="main" tabIndex={-1} />
+        {children}
+        <ToastRegion />
+      </>
+    ),
+  });
+  const album = createRoute({ getParentRoute: () => root, path: "/albums/$albumId", component: () => null });
+  const router = createRouter({ routeTree: root.addChildren([album]), history: createMemoryHistory() });
+  await router.load();
+  const user = userEvent.setup();
+  render(
+    <UiProvider cache={createStyleCache()}>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider api={createApi(client, queryClient)}>
+          <RouterProvider router={router} />
+        </ApiProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { user, router };
+}
+
+/** What jsdom has not: media queries (of which `compact` answers the player's), size observers, modal dialogs, scrolling. */
+export function stubBrowser({ compact = false } = {}) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("max-width") ? compact : false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal("scrollTo", () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+}
