@@ -3,6 +3,7 @@ import type { AppRouter } from "@fanfare/api/app-router";
 import { unstable_localLink } from "@trpc/client";
 import type { inferRouterContext } from "@trpc/server";
 import { createLocalClient } from "./lib/trpc.tsx";
+import { withoutLyrics } from "./lib/without-lyrics.ts";
 import { type Page, renderPage } from "./render-page.tsx";
 
 export type { Page } from "./render-page.tsx";
@@ -21,6 +22,6 @@ export type RenderOptions = {
  * of our own.
  */
 export function render(request: Request, { router, createContext, publicUrl }: RenderOptions): Promise<Page> {
-  const client = createLocalClient(unstable_localLink({ router, createContext }));
+  const client = createLocalClient(withoutLyrics, unstable_localLink({ router, createContext }));
   return renderPage(request, { client, siteUrl: publicUrl.replace(/\/+$/, ""), assets: clientAssets });
 }

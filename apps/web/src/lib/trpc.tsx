@@ -25,9 +25,9 @@ export function createBrowserClient(session: SessionAccess): ApiClient {
   });
 }
 
-/** The same calls where the router itself is at hand. */
-export function createLocalClient(link: TRPCLink<AppRouter>): ApiClient {
-  return createTRPCClient<AppRouter>({ links: [link] });
+/** The same calls over other links, the last of which leads to the router: on the server, and in tests. */
+export function createLocalClient(...links: TRPCLink<AppRouter>[]): ApiClient {
+  return createTRPCClient<AppRouter>({ links });
 }
 
 /** Typed query options and cache helpers per procedure, bound to one query cache. */

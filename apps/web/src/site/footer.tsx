@@ -13,7 +13,7 @@ const Foot = chakra("footer", {
     bg: "raised",
     px: "gutter",
     pt: "16",
-    pb: "calc(var(--player-height, 0px) + 3.75rem)",
+    pb: "3.75rem",
     "& .columns": {
       display: "grid",
       gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr repeat(4, 1fr)" },
@@ -59,7 +59,7 @@ const Foot = chakra("footer", {
 
 /** The columns of the spec's section 2, the social networks, the legal pages and the copyright line. */
 export function Footer() {
-  const { artist_name, tagline, copyright_year } = useSiteSettings();
+  const { artist_name, tagline, copyright_year, social_links } = useSiteSettings();
   return (
     <Foot>
       <div className="columns">
@@ -81,10 +81,12 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <nav aria-label="Connect">
-          <h2>Connect</h2>
-          <SocialLinks />
-        </nav>
+        {social_links.length > 0 && (
+          <nav aria-label="Connect">
+            <h2>Connect</h2>
+            <SocialLinks links={social_links} />
+          </nav>
+        )}
       </div>
       <div className="legal">
         <p>

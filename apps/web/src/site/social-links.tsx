@@ -1,12 +1,11 @@
-import { useSiteSettings } from "../lib/site-settings.ts";
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { BrandIcon } from "../ui/brand-icon.tsx";
 
 /** The artist's social networks, as a list. */
-export function SocialLinks() {
-  const { social_links } = useSiteSettings();
+export function SocialLinks({ links }: { links: PublicSiteSettings["social_links"] }) {
   return (
     <ul>
-      {social_links.map(({ name, url }) => (
+      {links.map(({ name, url }) => (
         <li key={name}>
           <a href={url} rel="me noopener" target="_blank">
             <BrandIcon name={name} />

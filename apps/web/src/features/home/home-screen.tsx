@@ -19,7 +19,9 @@ export function HomeScreen() {
     <>
       <Hero settings={settings} />
       {release && <FeaturedRelease album={release} />}
-      <PopularTracks tracks={featured.popular_tracks} upcoming={comingSoon.tracks} />
+      {featured.popular_tracks.length + comingSoon.tracks.length > 0 && (
+        <PopularTracks tracks={featured.popular_tracks} upcoming={comingSoon.tracks} />
+      )}
       {settings.video && <OfficialVideo video={settings.video} />}
       <StayConnected links={settings.social_links} />
       {settings.streaming_panel && (

@@ -11,7 +11,7 @@ const Stage = chakra("section", {
     display: "flex",
     overflow: "hidden",
     isolation: "isolate",
-    bg: "raised",
+    bg: "radial-gradient(90rem 50rem at 78% 10%, {colors.rust}, {colors.stage} 65%)",
     backgroundSize: "cover",
     backgroundPosition: "center",
     "& img": { position: "absolute", zIndex: -2, inset: "0", w: "100%", h: "100%", objectFit: "cover" },

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { EmptyState } from "../../../ui/notice.tsx";
 import { AlbumCard, CardGrid } from "../album-card.tsx";
 import { ComingSoonCard } from "../coming-soon-card.tsx";
 import { FeaturedTrack } from "./featured-track.tsx";
@@ -14,6 +15,13 @@ export function FeaturedTab() {
   const { data: featured } = useSuspenseQuery(query.music.featured.queryOptions());
   const { data: comingSoon } = useSuspenseQuery(query.music.comingSoon.queryOptions());
   const playable = featured.popular_tracks.find(({ id }) => id === featured_track?.id);
+  if (!featured_track && featured.featured_albums.length + comingSoon.albums.length === 0) {
+    return (
+      <EmptyState title="Nothing featured yet">
+        <p>Every track and album there is stands under the other two tabs.</p>
+      </EmptyState>
+    );
+  }
   return (
     <chakra.div display="grid" gap={{ base: "8", md: "12" }}>
       {featured_track && <FeaturedTrack featured={featured_track} track={playable ?? null} />}

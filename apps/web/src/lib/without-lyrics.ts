@@ -1,0 +1,30 @@
+import type { AppRouter } from "@fanfare/api/app-router";
+import type { TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+
+/**
+ * Leaves the words of songs out of what a page carries: no page shows them, and they would be the larger part of it.
+ * The player's panel asks for a track's own record when it opens.
+ */
+export const withoutLyrics: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (envelope) => {
+          const { result } = envelope;
+          if (result.type !== undefined && result.type !== "data") return observer.next(envelope);
+          observer.next({ ...envelope, result: { ...result, data: strip(result.data) } });
+        },
+        error: (error) => observer.error(error),
+        complete: () => observer.complete(),
+      }),
+    );
+
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strip);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name === "lyrics" ? null : strip(part)]),
+  );
+}

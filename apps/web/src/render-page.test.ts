@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { expect, test, vi } from "vitest";
+import { createLocalClient } from "./lib/trpc.tsx";
+import { withoutLyrics } from "./lib/without-lyrics.ts";
+import { type Page, renderPage } from "./render-page.tsx";
+import { apiError, type FakeSite, fakeSiteLink } from "./testing/fake-site.ts";
+import { album, settings, track } from "./testing/site-data.ts";
+
+const SITE = "https://artist.example.com";
+const assets = {
+  client: { script: "/assets/client.js", preloads: [] },
+  embed: { script: "/assets/embed.js", preloads: [] },
+  routes: { "/": ["/assets/home.js"] },
+};
+
+function answers(path: string, input: unknown): unknown {
+  if (path === "site.settings") return settings;
+  if (path === "music.featured") return { featured_albums: [album(1)], popular_tracks: [track(1)] };
+  if (path === "music.comingSoon") return { albums: [], tracks: [] };
+  if (path === "music.albums.byId" && (input as { id: number }).id === 1) return album(1);
+  throw apiError(404, "Not found.");
+}
+
+async function pageAt(path: string, answer: FakeSite["answer"] = answers): Promise<Page & { calls: string[] }> {
+  const site: FakeSite = { calls: [], answer };
+  const client = createLocalClient(withoutLyrics, fakeSiteLink(site));
+  const page = await renderPage(new Request(SITE + path), { client, siteUrl: SITE, assets });
+  return { ...page, calls: site.calls.map((call) => call.path) };
+}
+
+test("a page carries its title, canonical link, structured data and content in the HTML", async () => {
+  const { status, html } = await pageAt("/albums/1");
+  expect(status).toBe(200);
+  expect(html).toContain("<title>First Album by Test Artist · Test Artist</title>");
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/albums/1"/>`);
+  expect(html).toContain('"@type":"MusicAlbum"');
+  expect(html).toMatch(/<h1[^>]*>First Album<\/h1>/);
+  expect(html).toContain('<script type="module" async src="/assets/client.js"></script>');
+});
+
+test("the same data gives the same bytes, so a page can be kept and its scripts named by hash", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+  const first = await pageAt("/");
+  vi.setSystemTime(new Date("2026-11-21T18:30:00Z"));
+  expect((await pageAt("/")).html).toBe(first.html);
+  vi.useRealTimers();
+});
+
+test("each call is made once", async () => {
+  const { calls } = await pageAt("/");
+  expect(calls.toSorted()).toEqual(["music.comingSoon", "music.featured", "site.settings"]);
+});
+
+test("the words of songs are not carried along", async () => {
+  expect((await pageAt("/")).html).not.toContain("la la la");
+});
+
+test.each(["/albums/2", "/albums/abc", "/albums/0", "/nowhere"])(
+  "no page at %s is a 404 that says so",
+  async (path) => {
+    const { status, html } = await pageAt(path);
+    expect(status).toBe(404);
+    expect(html).toContain("Off the set list");
+  },
+);
+
+test("a failing call gives a page with its status and a way to try again", async () => {
+  const { status, html } = await pageAt("/albums/1", (path, input) => {
+    if (path === "music.albums.byId") throw apiError(503, "The service is not available right now.");
+    return answers(path, input);
+  });
+  expect(status).toBe(503);
+  expect(html).toContain("The sound cut out");
+  expect(html).toContain("Retry");
+});
+
+test("a trailing slash leads to the address without one", async () => {
+  const { status, headers } = await pageAt("/music/");
+  expect(status).toBeGreaterThanOrEqual(301);
+  expect(status).toBeLessThan(309);
+  expect(headers.location).toBe("/music");
+});
+
+test("the embeddable page knows nothing of the application", async () => {
+  const { status, html } = await pageAt("/embed");
+  expect(status).toBe(200);
+  expect(html).toContain("/assets/embed.js");
+  expect(html).not.toContain("/assets/client.js");
+  expect(html).not.toContain("token");
+});

@@ -1,0 +1,39 @@
+import type { AppRouter } from "@fanfare/api/app-router";
+import { TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+
+export type FakeSite = {
+  /** What was asked, in order, with the token it carried. */
+  calls: { path: string; input: unknown; token: unknown }[];
+  /** Answers a call by its path; what it throws is the answer's error. */
+  answer: (path: string, input: unknown) => unknown;
+};
+
+/** An error as the API sends it. */
+export function apiError(status: number, message: string, fields: Record<string, string[]> | null = null) {
+  return TRPCClientError.from<AppRouter>({
+    error: {
+      message,
+      code: -32600,
+      data: { code: "BAD_REQUEST", httpStatus: status, app_code: "bad_request", fields, request_id: null },
+    },
+  });
+}
+
+/** The link's end: a site that answers from memory. */
+export function fakeSiteLink(site: FakeSite): TRPCLink<AppRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        site.calls.push({ path: op.path, input: op.input, token: op.context.token ?? null });
+        Promise.resolve()
+          .then(() => site.answer(op.path, op.input))
+          .then(
+            (data) => {
+              observer.next({ result: { type: "data", data } });
+              observer.complete();
+            },
+            (error) => observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error)),
+          );
+      });
+}
