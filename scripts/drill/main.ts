@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { type Counts, countsLine, settleCounts } from "../lib/counts.ts";
 import type { Drill } from "./drill.ts";
 import { killDrill } from "./parts/kill.ts";
+import { showsDrill } from "./parts/shows.ts";
 
 // `npm run drill [-- names] [--size=1]`: races, kills and faults at full size; the last line counts the rounds.
-const drills: Drill[] = [killDrill];
+const drills: Drill[] = [killDrill, showsDrill];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

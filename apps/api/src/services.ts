@@ -54,7 +54,7 @@ export function createServices(deps: ServiceDeps) {
     const { artist_name, legal } = await site.settings();
     return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
   };
-  const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl });
+  const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
   const store = createStoreServices({ db, clock, content, providers, publicUrl: deps.publicUrl, letterhead });
   return {
@@ -89,7 +89,10 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
 ];
 
 /** Mails that are written when they are sent. */
-export const serviceMails = (services: Services): MailComposer[] => [services.orderMails.mail as MailComposer];
+export const serviceMails = (services: Services): MailComposer[] => [
+  services.eventNews.mail as MailComposer,
+  services.orderMails.mail as MailComposer,
+];
 
 /** What appears and vanishes by its date, so that what is kept ready of it is dropped in time. */
 export const timedContent = (services: Services): TimedContent[] => [

@@ -13,10 +13,10 @@ import type { DB } from "./platform/db/types.gen.ts";
 import { toAppError } from "./platform/http/errors.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { type JobDefinition, migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
-import { createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";
+import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";
 import { createOutboxSender, createSmtpSender } from "./platform/mail/senders.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
-import { type Services, serviceJobs, timedContent } from "./services.ts";
+import { type Services, serviceJobs, serviceMails, timedContent } from "./services.ts";
 
 type StartUp = {
   config: Config;
@@ -94,6 +94,7 @@ export async function startUp(parts: StartUp): Promise<void> {
     definitions: [
       sendMailJob(mailer) as JobDefinition,
       forgetDeliveriesJob(db) as JobDefinition,
+      ...serviceMails(services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
       ...serviceJobs(services),
     ],
     concurrency: 4,

@@ -1,7 +1,10 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { createSessions } from "../src/modules/auth/sessions.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { DB, Events, Tours, Users, Venues } from "../src/platform/db/types.gen.ts";
+import type { JobPayloads } from "../src/platform/jobs/jobs.ts";
+import type { NewMail } from "../src/platform/mail/mail.ts";
+import type { Services } from "../src/services.ts";
 import { makeUser } from "./factories.ts";
 
 let made = 0;
@@ -64,4 +67,21 @@ export async function signInToday(
   const id = await makeUser(db, values);
   const role = values.role === "owner" ? "owner" : "fan";
   return { id, token: await createSessions({ db, clock: systemClock }).open({ id, role }, undefined) };
+}
+
+/** The mails that queued event mails would be written as at this moment, in the order they were queued. */
+export async function queuedEventMails(site: {
+  db: Kysely<DB>;
+  services: Pick<Services, "eventNews">;
+}): Promise<NewMail[]> {
+  const { rows } = await sql<{ payload: JobPayloads["event_mail"] }>`
+    select payload from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+     where tasks.identifier = 'event_mail' order by jobs.id`.execute(site.db);
+  const mails: NewMail[] = [];
+  for (const { payload } of rows) {
+    const mail = await site.services.eventNews.mail.compose(payload);
+    if (mail) mails.push(mail);
+  }
+  return mails;
 }

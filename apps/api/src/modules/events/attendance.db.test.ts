@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeEvent, signInToday } from "../../../test/event-factories.ts";
+import { makeEvent, queuedEventMails, signInToday } from "../../../test/event-factories.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../test/site.ts";
 
@@ -45,14 +45,7 @@ const log = async (eventId: number) =>
       .execute()
   ).map(({ action, user_id, party_size }) => [action, user_id, party_size]);
 
-type QueuedMail = { to: string; subject: string; text: string; attachments?: { filename: string; content: string }[] };
-const mails = async () =>
-  (
-    await sql<{ payload: QueuedMail }>`
-      select payload from graphile_worker._private_jobs as jobs
-        join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-       where tasks.identifier = 'send_mail' order by jobs.id`.execute(site.db)
-  ).rows.map(({ payload }) => payload);
+const mails = () => queuedEventMails(site);
 
 const placesLeft = async (eventId: number) =>
   ((await site.call("GET", `/api/events/events/${eventId}/`)).body as { places_left: number }).places_left;

@@ -9,6 +9,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notifyContentChange } from "../../platform/db/content-change.ts";
+import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
 import { createTurns } from "../../platform/turns.ts";
@@ -69,7 +70,7 @@ export function createAttendanceService(deps: Deps) {
     work: (trx: Transaction<DB>, event: LockedEvent) => Promise<Decided<Result>>,
   ): Promise<Result> => {
     const decided = await inTurn(eventId, () =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const event = await lock(trx, eventId);
         if (!event) throw notFound();
         const done = await work(trx, event);
@@ -107,6 +108,20 @@ export function createAttendanceService(deps: Deps) {
     if (event.party_limit !== null && size > event.party_limit) {
       throw invalid({ party_size: [`At most ${event.party_limit} per party`] });
     }
+  };
+
+  /**
+   * Turns people away from a full show without making them queue for its lock, which is what a rush consists of. Whoever
+   * might get in is judged under the lock, whatever was seen here.
+   */
+  const turnAwayWhenFull = async (userId: number, { id, party_size }: JoinInput): Promise<void> => {
+    const event = await eventRow(db, id).executeTakeFirst();
+    if (!event) throw notFound();
+    if (event.capacity === null || event.places_taken < event.capacity) return;
+    const entry = (await findEntry(db, id, userId)) ?? null;
+    checkArrival(event, entry, party_size);
+    const verdict = judgeJoin(statusAt(event, clock.now()), entry, { ...event, waiting: [] }, party_size);
+    if (verdict.kind === "refused") throw refuse(verdict.because);
   };
 
   /** Writes a fan's own move to the log and, unless their clicks caused too many already, tells them by mail. */
@@ -156,8 +171,9 @@ export function createAttendanceService(deps: Deps) {
      * Takes places for a fan's party; the same party again is answered the same. Throws `not_found`, `validation` for a
      * party over the event's limit, and `conflict` that says what is the matter.
      */
-    join: (userId: number, input: JoinInput): Promise<AttendingPlace> =>
-      decide(input.id, async (trx, event) => {
+    async join(userId: number, input: JoinInput): Promise<AttendingPlace> {
+      await turnAwayWhenFull(userId, input);
+      return decide(input.id, async (trx, event) => {
         const { party_size } = input;
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
@@ -177,7 +193,8 @@ export function createAttendanceService(deps: Deps) {
           party_size,
         });
         return { result: attendingView(event.id, joined), placesChanged: true };
-      }),
+      });
+    },
 
     /** Puts a fan's party in line; again: the same. Throws as `join` does. */
     wait: (userId: number, input: JoinInput): Promise<WaitlistedPlace> =>

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeEvent, makeTour, makeVenue, signInToday } from "../../../test/event-factories.ts";
+import { makeEvent, makeTour, makeVenue, queuedEventMails, signInToday } from "../../../test/event-factories.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../test/site.ts";
 
@@ -39,11 +39,8 @@ async function inCalendar(id: number) {
 
 /** Who is to be mailed what. */
 async function queued(): Promise<[string, string][]> {
-  const { rows } = await sql<{ payload: { to: string; subject: string } }>`
-    select payload from graphile_worker._private_jobs as jobs
-      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-     where tasks.identifier = 'send_mail' order by payload ->> 'to'`.execute(site.db);
-  return rows.map(({ payload }) => [payload.to, payload.subject]);
+  const mails = await queuedEventMails(site);
+  return mails.map(({ to, subject }): [string, string] => [to, subject]).toSorted();
 }
 
 /** Runs the telling of changes and answers what is queued after it. */

@@ -1,14 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
-import { queueMails } from "../../platform/mail/mail.ts";
+import { addJob, addJobs, defineJob } from "../../platform/jobs/jobs.ts";
+import { defineMail } from "../../platform/mail/delivery.ts";
+import { MAIL_TRIES, newMessageId } from "../../platform/mail/mail.ts";
+import { type Letterhead, renderLetter } from "../../platform/mail/site-letter.ts";
 import { CALENDAR_TYPE, calendarFile } from "./calendar-files.ts";
+import { findEntry } from "./entry.queries.ts";
 import { eventForMail } from "./event.queries.ts";
-import { type EventNews, eventMail } from "./event-mails.ts";
+import { type EventNews, eventLetter } from "./event-mails.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
+    event_mail: { message_id: string; event_id: number; user_id: number; news: EventNews };
     tell_event_change: { event_id: number };
     remind_attendees: Record<string, never>;
   }
@@ -22,38 +26,38 @@ const REMINDER_HOURS = 24;
 /** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
 const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "changed", "cancelled"]);
 
-/** What people hear of the events they signed up for. Every mail is queued in the transaction that causes it. */
-export function createEventNews(deps: { db: Kysely<DB>; clock: Clock; publicUrl: string }) {
+/** Where a fan must still be for such a mail to be true when it is written. */
+const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
+  joined: "attending",
+  promoted: "attending",
+  tomorrow: "attending",
+  waitlisted: "waitlisted",
+};
+
+/**
+ * What people hear of the events they signed up for. Every mail is caused in the transaction that it is about, as a job
+ * that writes it: a decision holds its event's lock no longer than it takes to note who is to be told what.
+ */
+export function createEventNews(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+}) {
   const { db, clock, publicUrl } = deps;
   const siteHost = new URL(publicUrl).hostname;
 
-  /** Queues a mail to each of the fans about one event, published or not. */
-  const tell = async (
+  const tell = (
     trx: Kysely<DB>,
-    eventId: number,
+    event_id: number,
     fans: readonly { user_id: number; news: EventNews }[],
-  ): Promise<void> => {
-    if (fans.length === 0) return;
-    const entry = await eventForMail(trx, eventId, clock.now());
-    if (!entry) return;
-    const people = await trx
-      .selectFrom("users")
-      .select(["id", "email", "first_name"])
-      .where("id", "=", sql<number>`any(${fans.map((fan) => fan.user_id)}::int[])`)
-      // Demo fans have no mailbox.
-      .where("can_log_in", "=", true)
-      .execute();
-    const newsOf = new Map(fans.map((fan) => [fan.user_id, fan.news]));
-    const content = calendarFile([entry], { publicUrl });
-    const attachments = [{ filename: "show.ics", content_type: CALENDAR_TYPE, content }];
-    const mails = people.flatMap((person) => {
-      const news = newsOf.get(person.id);
-      if (!news) return [];
-      const mail = eventMail(entry.event, news, person, publicUrl);
-      return [{ to: person.email, ...mail, ...(WITH_FILE.has(news.kind) ? { attachments } : {}) }];
-    });
-    await queueMails(trx, mails, siteHost);
-  };
+  ): Promise<void> =>
+    addJobs(
+      trx,
+      "event_mail",
+      fans.map(({ user_id, news }) => ({ message_id: newMessageId(siteHost), event_id, user_id, news })),
+      { maxAttempts: MAIL_TRIES },
+    );
 
   /** Tells up to BATCH people who do not know the event as it is now. Answers how many there were. */
   const tellSome = (eventId: number): Promise<number> =>
@@ -86,10 +90,10 @@ export function createEventNews(deps: { db: Kysely<DB>; clock: Clock; publicUrl:
         eventId,
         entries.map((entry) => ({
           user_id: entry.user_id,
-          news:
-            event.status === "cancelled"
-              ? { kind: "cancelled" as const }
-              : { kind: "changed" as const, waiting: entry.status === "waitlisted" },
+          news: {
+            kind: event.status === "cancelled" ? ("cancelled" as const) : ("changed" as const),
+            waiting: entry.status === "waitlisted",
+          },
         })),
       );
       return entries.length;
@@ -145,7 +149,37 @@ export function createEventNews(deps: { db: Kysely<DB>; clock: Clock; publicUrl:
   };
 
   return {
+    /** Notes within a transaction who is to be told what of an event. */
     tell,
+
+    mail: defineMail({
+      name: "event_mail",
+      async compose({ event_id, user_id, news }) {
+        const [entry, person, standing, head] = await Promise.all([
+          eventForMail(db, event_id, clock.now()),
+          db
+            .selectFrom("users")
+            .select(["email", "first_name", "can_log_in"])
+            .where("id", "=", user_id)
+            .executeTakeFirst(),
+          findEntry(db, event_id, user_id),
+          deps.letterhead(),
+        ]);
+        // Demo fans have no mailbox; who has left meanwhile is not told to come.
+        if (!entry || !person?.can_log_in) return null;
+        if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
+        const file = {
+          filename: "show.ics",
+          content_type: CALENDAR_TYPE,
+          content: calendarFile([entry], { publicUrl }),
+        };
+        return {
+          to: person.email,
+          ...renderLetter(eventLetter(head, entry.event, news, person), head),
+          ...(WITH_FILE.has(news.kind) ? { attachments: [file] } : {}),
+        };
+      },
+    }),
 
     /** Queues the work of telling everybody who is in or in line of what changed. */
     announceChange: (trx: Kysely<DB>, eventId: number): Promise<void> =>

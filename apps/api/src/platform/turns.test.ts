@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { createTurns } from "./turns.ts";
+
+describe("createTurns", () => {
+  it("runs callers of one key one after the other, in the order they came", async () => {
+    const inTurn = createTurns<number>();
+    const seen: string[] = [];
+    const step = (name: string) => async () => {
+      seen.push(`${name} in`);
+      await Promise.resolve();
+      seen.push(`${name} out`);
+      return name;
+    };
+    expect(await Promise.all(["a", "b", "c"].map((name) => inTurn(1, step(name))))).toEqual(["a", "b", "c"]);
+    expect(seen).toEqual(["a in", "a out", "b in", "b out", "c in", "c out"]);
+  });
+
+  it("lets callers of different keys go at the same time", async () => {
+    const inTurn = createTurns<number>();
+    const gate = Promise.withResolvers<void>();
+    const waits = inTurn(1, () => gate.promise);
+    expect(await inTurn(2, async () => "went")).toBe("went");
+    gate.resolve();
+    await waits;
+  });
+
+  it("goes on after a failure, which reaches its own caller only", async () => {
+    const inTurn = createTurns<string>();
+    const failed = inTurn("a", () => Promise.reject(new Error("no")));
+    const next = inTurn("a", async () => "yes");
+    await expect(failed).rejects.toThrow("no");
+    expect(await next).toBe("yes");
+  });
+
+  it("turns callers away instead of keeping them longer than a request may last", async () => {
+    const inTurn = createTurns<number>();
+    const gate = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 10_000 }, () => inTurn(1, () => gate.promise));
+    await expect(inTurn(1, async () => undefined)).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
+    gate.resolve();
+    await Promise.all(waiting);
+    expect(await inTurn(1, async () => "free again")).toBe("free again");
+  });
+});

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import { createAttendanceService } from "../../src/modules/events/attendance.service.ts";
+import { eventRow } from "../../src/modules/events/entry.queries.ts";
+import { createEventEditor } from "../../src/modules/events/event-editor.service.ts";
+import { createEventNews } from "../../src/modules/events/event-news.service.ts";
+import { createContent } from "../../src/platform/cache/content.ts";
+import { ReadyBytes } from "../../src/platform/cache/ready-bytes.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createDatabase } from "../../src/platform/db/client.ts";
+import type { DB } from "../../src/platform/db/types.gen.ts";
+import { AppError } from "../../src/platform/http/app-error.ts";
+import type { LogLine } from "./line-oracle.ts";
+
+/** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */
+export type Guards = { lock: boolean; trigger: boolean };
+export const ALL_GUARDS: Guards = { lock: true, trigger: true };
+
+export type Replica = ReturnType<typeof createReplica>;
+
+/** The shows' services as one process of the site has them, with connections of their own. */
+export function createReplica(connection: pg.PoolConfig, guards: Guards) {
+  const { db, pool, close } = createDatabase({ ...connection, max: 4 }, { log: { warn: () => undefined } });
+  const content = createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) });
+  const url = "https://artist.example";
+  const letterhead = async () => ({ name: "Artist", url, contact: "hello@artist.example" });
+  const news = createEventNews({ db, clock: systemClock, publicUrl: url, letterhead });
+  const deps = { db, clock: systemClock, content, news };
+  return {
+    db,
+    pool,
+    close,
+    news,
+    attendance: createAttendanceService({
+      ...deps,
+      rateLimits: false,
+      ...(guards.lock ? {} : { lock: (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst() }),
+    }),
+    editor: createEventEditor(deps),
+  };
+}
+
+/** Several processes of the site on one database. */
+export async function withReplicas<Result>(
+  connection: pg.PoolConfig,
+  count: number,
+  guards: Guards,
+  work: (replicas: Replica[], first: Replica) => Promise<Result>,
+): Promise<Result> {
+  const first = createReplica(connection, guards);
+  const replicas = [first, ...Array.from({ length: count - 1 }, () => createReplica(connection, guards))];
+  try {
+    if (!guards.trigger) await countWithoutRefusing(first.db);
+    return await work(replicas, first);
+  } finally {
+    await Promise.all(replicas.map((replica) => replica.close()));
+  }
+}
+
+/** The schema's own guard without its condition: it still counts, and no longer refuses. */
+async function countWithoutRefusing(db: Kysely<DB>): Promise<void> {
+  await sql`
+    create or replace function event_places() returns trigger language plpgsql as $$
+    begin
+      update events set places_taken =
+        (select coalesce(sum(party_size), 0) from event_entries
+          where event_id = events.id and status = 'attending')
+        where id = coalesce(new.event_id, old.event_id);
+      return null;
+    end $$`.execute(db);
+}
+
+export async function makeFans(db: Kysely<DB>, count: number): Promise<number[]> {
+  const made = await sql<{ id: number }>`
+    insert into users (email, username, first_name, last_name, password_hash)
+    select name || '@example.com', name, 'Fan', name, 'none'
+      from (select 'racer-' || gen_random_uuid()::text as name from generate_series(1, ${count}::int)) as names
+    returning id`.execute(db);
+  return made.rows.map(({ id }) => id);
+}
+
+/** An event tomorrow; its log and entries are all its own. */
+export async function makeShow(db: Kysely<DB>, capacity: number): Promise<number> {
+  const made = await sql<{ id: number }>`
+    with venue as (
+      insert into venues (name, city, country, timezone) values ('Hall', 'Berlin', 'DE', 'Europe/Berlin') returning id
+    )
+    insert into events (title, type, venue_id, starts_at, ends_at, capacity, visibility, published_at)
+    select 'Rush', 'concert', id, now() + interval '1 day', now() + interval '27 hours', ${capacity}::int, 'public', now()
+      from venue returning id`.execute(db);
+  return made.rows[0]?.id ?? 0;
+}
+
+export async function readLog(db: Kysely<DB>, eventId: number): Promise<LogLine[]> {
+  const rows = await db
+    .selectFrom("event_log")
+    .select(["action", "user_id", "party_size", "details"])
+    .where("event_id", "=", eventId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ details, ...line }) => ({ ...line, ...(details as { to?: number | null }) }));
+}
+
+/** What is in the database in the end, to hold against what the log says. */
+export async function readEnd(db: Kysely<DB>, eventId: number) {
+  const entries = await db
+    .selectFrom("event_entries")
+    .select(["id", "user_id", "party_size", "status"])
+    .where("event_id", "=", eventId)
+    .orderBy("id")
+    .execute();
+  const { places_taken } = await db
+    .selectFrom("events")
+    .select("places_taken")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const attending = entries.filter(({ status }) => status === "attending");
+  return {
+    attending,
+    waiting: entries.filter(({ status }) => status === "waitlisted"),
+    persons: attending.reduce((sum, { party_size }) => sum + party_size, 0),
+    places_taken,
+  };
+}
+
+/** A refusal by the rules answers undefined; any other failure is remembered. */
+export async function attempt<Result>(faults: unknown[], work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError && (error.code === "conflict" || error.code === "not_found"))) faults.push(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
+import { runChurn } from "../../../apps/api/test/races/show-churn.ts";
+import { runRush } from "../../../apps/api/test/races/show-rush.ts";
+import type { Drill } from "../drill.ts";
+
+const EVENTS = 20;
+const FANS = 2000;
+const CAPACITY = 100;
+const ROUNDS = 100;
+const NO_GUARDS = { lock: false, trigger: false };
+
+/**
+ * 2,000 joins at once on each of 20 events of 100 places, then 100 rounds of leaving against changes of capacity against
+ * two workers, each through several processes' worth of connections. A control of each with the guards off must fail.
+ */
+export const showsDrill: Drill = {
+  name: "shows",
+  run: async ({ size, say }) => {
+    const counts = { passed: 0, failed: 0 };
+    const count = (held: boolean, line: string) => {
+      counts[held ? "passed" : "failed"] += 1;
+      if (!held) say(line);
+    };
+    const server = await startTestServer();
+    const { connection, template, prefix } = server.address;
+    const freshDatabase = async (name: string) => {
+      await withClient(connection, (client) =>
+        client.query(`create database "${prefix}${name}" template "${template}"`),
+      );
+      return onDatabase(connection, `${prefix}${name}`);
+    };
+    try {
+      const rush = await freshDatabase("rush");
+      let seconds = 0;
+      const events = Math.max(1, Math.round(EVENTS * size));
+      for (let event = 0; event < events; event++) {
+        const result = await runRush({ connection: rush, fans: FANS, capacity: CAPACITY });
+        seconds += result.seconds;
+        const held = result.problems.length === 0 && result.persons === CAPACITY;
+        count(held, `event ${event}: ${result.persons} persons; ${result.problems.slice(0, 3).join("; ")}`);
+      }
+      say(`${events} events of ${CAPACITY} places, ${FANS} joins at once on each: ${rate(events * FANS, seconds)}`);
+
+      const control = await runRush({
+        connection: await freshDatabase("rush_control"),
+        fans: 300,
+        capacity: CAPACITY,
+        replicas: 16,
+        guards: NO_GUARDS,
+      });
+      say(`control without guards: ${control.persons} persons for ${CAPACITY} places`);
+      count(
+        control.persons > CAPACITY,
+        "without its guards a rush admits no more than the capacity: it proves nothing",
+      );
+
+      const rounds = Math.max(1, Math.round(ROUNDS * size));
+      const churn = await runChurn({ connection: await freshDatabase("churn"), rounds });
+      counts.passed += churn.held;
+      counts.failed += rounds - churn.held;
+      for (const problem of churn.problems.slice(0, 20)) say(problem);
+      say(`${rounds} rounds of leaving against capacity: ${churn.promoted} let in, ${churn.mails} told`);
+      count(churn.mails === churn.promoted, "somebody was told twice or not at all");
+
+      const churnControl = await runChurn({
+        connection: await freshDatabase("churn_control"),
+        rounds: 5,
+        guards: NO_GUARDS,
+      });
+      say(`control without guards: ${churnControl.held} of 5 rounds held`);
+      count(churnControl.held < 5, "without its guards every round holds: the rounds prove nothing");
+    } finally {
+      await server.stop();
+    }
+    return counts;
+  },
+};
+
+const rate = (joins: number, seconds: number) => `${seconds.toFixed(1)} s, ${Math.round(joins / seconds)} fans/s`;
