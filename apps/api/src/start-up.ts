@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { loadDemo, wantsDemo } from "./demo/loader.ts";
 import { ensureOwner } from "./modules/auth/owner.ts";
 import { listenForContentChanges } from "./platform/cache/content-listener.ts";
 import { createPublicationClock } from "./platform/cache/publication-clock.ts";
@@ -61,6 +62,11 @@ export async function startUp(parts: StartUp): Promise<void> {
     secretKey: parts.secretKey,
     configured: config.owner,
   });
+
+  if (config.seed === "demo" && (await wantsDemo(db))) {
+    say("Loading the demo artist (a few seconds, only once)…");
+    await loadDemo({ db, media: parts.media, content: services.content, site: services.site, clock: systemClock });
+  }
 
   for (const timed of timedContent(services)) {
     const clock = createPublicationClock({

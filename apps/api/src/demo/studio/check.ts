@@ -56,7 +56,7 @@ const sizeOf = (dir: string): { total: number; big: string[] } => {
   return { total, big };
 };
 
-/** Level in nine octave bands, relative to the whole: what a track is coloured like. */
+/** Level in nine octave bands relative to the whole, width and punch: what a track sounds like from across the room. */
 function colour(b: Stereo): number[] {
   const from = Math.floor(b.l.length * 0.25);
   const n = Math.min(40 * SR, b.l.length - from);
@@ -67,7 +67,25 @@ function colour(b: Stereo): number[] {
     return 10 * Math.log10(s / n + 1e-12);
   });
   const mean = rows.reduce((a, x) => a + x, 0) / rows.length;
-  return rows.map((x) => x - mean);
+  // Width of the image and how hard the beats stand out tell apart what only shares a tone colour.
+  let [mid, side, top] = [1e-9, 1e-9, 0];
+  const peaks: number[] = [];
+  for (let i = from; i < from + n; i++) {
+    mid += (at(b.l, i) + at(b.r, i)) ** 2;
+    side += (at(b.l, i) - at(b.r, i)) ** 2;
+    top = Math.max(top, Math.abs(at(b.l, i)));
+    if (i % 2205 === 0) {
+      peaks.push(top);
+      top = 0;
+    }
+  }
+  peaks.sort((x, y) => x - y);
+  const punch =
+    20 *
+    Math.log10(
+      (at(peaks, Math.floor(peaks.length * 0.95)) + 1e-6) / (at(peaks, Math.floor(peaks.length * 0.3)) + 1e-6),
+    );
+  return [...rows.map((x) => x - mean), 10 * Math.log10(side / mid), punch];
 }
 
 const refs = [

@@ -126,7 +126,7 @@ export const albums: Record_[] = [
     tracks: ["copper-sky", "undertow-choir"],
     featured_position: null,
     released: false,
-    teaser_title: "The Copper Hours",
+    teaser_title: "Coming Soon",
     teaser_text: "A new record is on its way: warmer, wider, and recorded between midnight and four.",
   },
 ];

@@ -87,7 +87,7 @@ export function master(buf: Stereo, lufs: number, ceilingDb: number, air: number
   scale(buf, fromDb(-16 - loudness(buf)));
   glue(buf, -12, 1.8);
   saturate(buf, 1.1);
-  for (let pass = 0; pass < 3; pass++) {
+  for (let pass = 0; pass < 5; pass++) {
     scale(buf, fromDb(lufs - loudness(buf)));
     limit(buf, fromDb(ceilingDb));
   }

@@ -106,45 +106,51 @@ export function stage(f: Film, s: Stage): void {
     f.dot(x, mix(-1, s.floor, b2), 0.0015 + 0.009 * c ** 6, AMBER, 0.1 + 0.35 * c * (1 - Math.abs(a - 0.5)));
   }
   if (s.crowd) {
-    f.shade((x, y, old) => {
-      let d = s.floor + 0.24 - y;
-      for (let k = -1; k <= 1; k++) {
-        const id = Math.floor(x / 0.2) + k;
-        const hx = (id + 0.5 + (cell(id, 5) - 0.5) * 0.45) * 0.2;
-        const hy = s.floor + 0.06 + 0.09 * cell(id, 6);
-        d = Math.min(
-          d,
-          join(
-            ellipse(x - hx, y - hy, 0.056, 0.07),
-            join(
-              segment(x, y, hx, hy + 0.06, hx, hy + 0.14, 0.034),
-              segment(x, y, hx - 0.075, hy + 0.19, hx + 0.075, hy + 0.19, 0.075),
-              0.06,
-            ),
-            0.03,
-          ),
-        );
-        if (cell(id, 8) > 0.78) {
-          const [ex, ey] = [hx + 0.1, hy + 0.07];
-          const [wx, wy] = [hx + 0.06 + 0.07 * cell(id, 9), hy - 0.16 - 0.07 * cell(id, 10)];
-          d = Math.min(
-            d,
-            join(
-              segment(x, y, hx + 0.08, hy + 0.2, ex, ey, 0.036, 0.03),
-              join(
-                segment(x, y, ex, ey, wx, wy, 0.027, 0.017),
-                segment(x, y, wx - 0.01, wy - 0.02, wx + 0.012, wy - 0.055, 0.02, 0.011),
-                0.015,
-              ),
+    // Two rows of people; the back row is a little lighter, since haze hangs between them and the lens.
+    for (const row of [0, 1]) {
+      const step = row ? 0.215 : 0.15;
+      f.shade((x, y, old) => {
+        const ground = s.floor + (row ? 0.2 : 0.13);
+        if (y < s.floor - 0.3) return old;
+        let d = ground + 0.02 * fbm(x * 3 + row * 7, 1, 2) - y;
+        for (let k = -1; k <= 1; k++) {
+          const id = Math.floor(x / step) + k + row * 100;
+          const big = (row ? 1.25 : 0.92) * (0.86 + 0.3 * cell(id, 7));
+          const hx = (id - row * 100 + 0.5 + (cell(id, 5) - 0.5) * 0.7) * step;
+          const hy = s.floor + (row ? 0.12 : 0.05) + 0.1 * cell(id, 6);
+          const [lx, ly] = [(x - hx) / big, (y - hy) / big];
+          const tilt = (cell(id, 11) - 0.5) * 0.5;
+          let p = ellipse(lx + ly * tilt, ly, 0.045, 0.057);
+          // Long hair, a bun, a cap: nobody in a crowd has the same head.
+          const style = cell(id, 12);
+          if (style > 0.6) p = join(p, segment(lx, ly, -0.012, -0.01, -0.02, 0.1, 0.046, 0.05), 0.02);
+          else if (style > 0.42) p = join(p, ellipse(lx - 0.012 + tilt * 0.05, ly + 0.064, 0.021, 0.02), 0.012);
+          p = join(p, segment(lx, ly, 0, 0.05, 0, 0.1, 0.026), 0.025);
+          p = join(p, segment(lx, ly, -0.075, 0.155, 0.075, 0.15, 0.056), 0.05);
+          d = join(d, p * big, 0.015);
+          if (cell(id, 8) > 0.83) {
+            const side = cell(id, 9) > 0.5 ? 1 : -1;
+            const [ex, ey] = [side * 0.125, 0.05];
+            const [wx, wy] = [side * (0.085 + 0.06 * cell(id, 10)), -0.12 - 0.05 * cell(id, 13)];
+            const limb = join(
+              segment(lx, ly, side * 0.085, 0.16, ex, ey, 0.031, 0.026),
+              segment(lx, ly, ex, ey, wx, wy, 0.025, 0.015),
               0.02,
-            ),
-          );
+            );
+            d = Math.min(d, join(limb, ellipse(lx - wx, ly - wy + 0.018, 0.019, 0.026), 0.012) * big);
+          }
         }
-      }
-      const c = smooth(0.006, -0.006, d);
-      const edge = Math.exp(Math.min(0, d) / 0.006) * 0.14 * Math.exp(-Math.abs(x - s.at) * 1.2);
-      return [mix(old[0], 0.003 + edge, c), mix(old[1], 0.002 + edge * 0.36, c), mix(old[2], 0.002 + edge * 0.08, c)];
-    });
+        const c = smooth(0.005, -0.005, d);
+        const near = Math.exp(-Math.abs(x - s.at) * 1.2);
+        const edge = Math.exp(Math.min(0, d) / 0.005) * 0.13 * near;
+        const haze = row ? 0 : 0.012 * near;
+        return [
+          mix(old[0], 0.003 + edge + haze, c),
+          mix(old[1], 0.002 + (edge + haze) * 0.36, c),
+          mix(old[2], 0.002 + (edge + haze) * 0.08, c),
+        ];
+      });
+    }
   }
   f.bloom(1.1, 0.04, 0.16);
 }

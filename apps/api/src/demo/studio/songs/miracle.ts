@@ -14,7 +14,7 @@ export const miracle: Song = {
   beats: 4,
   swing: 0.06,
   loose: 0.006,
-  tail: 8,
+  tail: 3,
   exact: 237,
   hall: { decay: 3.2, damp: 5200, size: 1.25, pre: 0.035 },
   echo: { beats: 0.75, feedback: 0.42, bright: 3800 },
@@ -196,6 +196,12 @@ export const miracle: Song = {
         "~F On-ly learn-ing how to ap-pear",
       ],
     },
-    { name: "outro", bars: 4, chords: "Gmaj9 | Dadd9 | Gmaj9 | Dadd9", on: "pad piano haze glass", sing: [] },
+    {
+      name: "outro",
+      bars: 6,
+      chords: "Gmaj9 | Dadd9 | Bm7 | Asus4 | Gmaj9 | Dadd9",
+      on: "pad piano haze glass voice",
+      sing: ["J Mir-a-cle, stay with me"],
+    },
   ],
 };

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { z } from "zod";
+import { type Lyrics, parseLrc } from "../modules/music/import/lyrics-file.ts";
+import { type IngestedImage, ingestImage } from "../platform/media/images.ts";
+import type { FileFolder } from "../platform/media/media-path.ts";
+import type { MediaStore } from "../platform/media/media-store.ts";
+import type { DemoCatalogue } from "./catalogue.ts";
+
+const peaksFile = z.array(z.int().min(0).max(100));
+
+/** The demo's files as the site has them, by their path in the content. */
+export type DemoMedia = {
+  images: Map<string, IngestedImage>;
+  /** Paths of audio and video. */
+  files: Map<string, string>;
+  lyrics: Map<string, Lyrics>;
+  peaks: Map<string, number[]>;
+  /** What was not in the store before. */
+  created: string[];
+};
+
+const some = (paths: readonly (string | null)[]) => [...new Set(paths.filter((path) => path !== null))];
+
+/** Stores the demo's pictures, audio and film, all at once; what is there already is not stored again. */
+export async function storeDemoMedia(
+  store: MediaStore,
+  content: string,
+  { artist, albums, tracks, site }: DemoCatalogue,
+): Promise<DemoMedia> {
+  const media: DemoMedia = { images: new Map(), files: new Map(), lyrics: new Map(), peaks: new Map(), created: [] };
+  const image = async (path: string) => {
+    const stored = await ingestImage(store, join(content, path));
+    media.images.set(path, stored);
+    if (stored.created) media.created.push(stored.path);
+  };
+  const file = async (path: string, folder: FileFolder) => {
+    const stored = await store.put(join(content, path), { folder, extension: extname(path).slice(1) });
+    media.files.set(path, stored.path);
+    if (stored.created) media.created.push(stored.path);
+  };
+  const pictures = [artist.image, site.hero, site.hero_portrait, site.og_image, site.video.poster];
+  const covers = [...albums.map((album) => album.cover), ...tracks.map((track) => track.cover)];
+  const work = [
+    ...some([...pictures, ...covers]).map(image),
+    ...some(tracks.map((track) => track.audio)).map((path) => file(path, "audio")),
+    file(site.video.webm, "video"),
+    file(site.video.mp4, "video"),
+    ...some(tracks.map((track) => track.lyrics)).map(async (path) => {
+      media.lyrics.set(path, parseLrc(await readFile(join(content, path), "utf8")));
+    }),
+    ...some(tracks.map((track) => track.peaks)).map(async (path) => {
+      media.peaks.set(path, peaksFile.parse(JSON.parse(await readFile(join(content, path), "utf8"))));
+    }),
+  ];
+  const failed = (await Promise.allSettled(work)).find((result) => result.status === "rejected");
+  if (!failed) return media;
+  for (const path of media.created) await store.remove(path);
+  throw failed.reason;
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../platform/db/types.gen.ts";
+import { markDemo } from "./demo-items.ts";
+
+const FANS = [
+  {
+    username: "lowlamp",
+    display_name: "Low Lamp",
+    first_name: "Ines",
+    last_name: "Demo",
+    preferred_genre: "Dream Pop",
+  },
+  {
+    username: "nightrider",
+    display_name: "Night Rider",
+    first_name: "Tomas",
+    last_name: "Demo",
+    preferred_genre: "Electronic",
+  },
+  {
+    username: "orchardist",
+    display_name: "The Orchardist",
+    first_name: "Wren",
+    last_name: "Demo",
+    preferred_genre: "Indie Folk",
+  },
+] as const;
+
+const PLAYLISTS = [
+  {
+    by: "lowlamp",
+    name: "For the hour after the lamps are lit",
+    description: "Slow light, still water. Start anywhere after dusk.",
+    tracks: ["miracle", "harbour-lights", "glass-tide", "rain-window", "first-frost", "lanterns-on-the-water"],
+  },
+  {
+    by: "nightrider",
+    name: "Last bus, back row",
+    description: "Four stops, no talking, the whole of Night Bus Psalms and what comes after.",
+    tracks: ["last-stop-hymn", "rain-window", "sodium-orange", "terminus", "concrete-lullaby"],
+  },
+] as const;
+
+/** Fans who cannot log in (nobody knows a password for them), and their public playlists. */
+export async function loadFans(trx: Transaction<DB>, trackId: Map<string, number>, now: Date): Promise<void> {
+  const fans = await trx
+    .insertInto("users")
+    .values(
+      FANS.map((fan) => ({
+        ...fan,
+        email: `${fan.username}@demo.example.com`,
+        password_hash: "none",
+        can_log_in: false,
+        date_joined: now,
+      })),
+    )
+    .returning(["id", "username"])
+    .execute();
+  await markDemo(
+    trx,
+    "user",
+    fans.map((fan) => fan.id),
+  );
+  const userId = new Map<string, number>(fans.map((fan) => [fan.username, fan.id]));
+
+  for (const playlist of PLAYLISTS) {
+    const owner = userId.get(playlist.by);
+    if (owner === undefined) continue;
+    const { id } = await trx
+      .insertInto("playlists")
+      .values({ user_id: owner, name: playlist.name, description: playlist.description, is_public: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await markDemo(trx, "playlist", [id]);
+    const tracks = playlist.tracks.flatMap((slug) => trackId.get(slug) ?? []);
+    await trx
+      .insertInto("playlist_entries")
+      .values(tracks.map((track_id, position) => ({ playlist_id: id, position, track_id })))
+      .execute();
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTrack } from "../../test/factories.ts";
+import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
+import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
+import { MEDIA_FOLDERS } from "../platform/media/media-path.ts";
+import { expectedOn } from "./demo-music.ts";
+import { type DemoDeps, loadDemo, removeDemo } from "./loader.ts";
+
+let site: TestSite;
+let dataDir: string;
+let deps: DemoDeps;
+
+beforeAll(async () => {
+  site = await createTestSite({ clock: createTestClock("2026-11-21T12:00:00Z") });
+  dataDir = await mkdtemp(join(tmpdir(), "fanfare-demo-"));
+  deps = { db: site.db, clock: site.clock, store: new DiskMediaStore(dataDir) };
+});
+
+beforeEach(async () => {
+  await sql`truncate artists, genres, site_settings, demo_items cascade`.execute(site.db);
+  site.services.content.changed(["music", "site"]);
+});
+
+afterAll(async () => {
+  await deps.store.close();
+  await site.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function stored(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const folder of MEDIA_FOLDERS) for await (const { path } of deps.store.list(folder)) paths.push(path);
+  return paths;
+}
+
+const rows = async () => {
+  const tables = ["artists", "genres", "albums", "tracks", "popular_tracks", "site_settings", "demo_items"];
+  const dumps = tables.map((table) =>
+    sql<{ row: string }>`select ${sql.table(table)}::text as row from ${sql.table(table)} order by 1`.execute(site.db),
+  );
+  return (await Promise.all(dumps)).map((dump) => dump.rows.map(({ row }) => row));
+};
+
+test("an empty site gets a catalogue that every screen can show, and a second time nothing", async () => {
+  expect(await loadDemo(deps)).toBe(true);
+  const before = await rows();
+  expect(await loadDemo(deps)).toBe(false);
+  expect(await rows()).toEqual(before);
+
+  const albums = await site.call("GET", "/api/music/albums/");
+  expect(albums.body).toMatchObject({ count: 5 });
+  const featured = (await site.call("GET", "/api/music/featured/")).body as {
+    featured_albums: { title: string }[];
+    popular_tracks: { title: string; audio_file: string }[];
+  };
+  expect(featured.featured_albums.map((album) => album.title)).not.toContain("Urban Beats");
+  expect(featured.popular_tracks[0]?.title).toBe("Miracle");
+  for (const track of featured.popular_tracks) expect(await deps.store.stat(track.audio_file)).not.toBeNull();
+  const { settings } = await site.db.selectFrom("site_settings").select("settings").executeTakeFirstOrThrow();
+  expect(settings).toMatchObject({ featured_track: { title: "Miracle", duration_label: "3:57" } });
+  expect((await site.services.site.publicSettings()).featured_track?.services).toHaveLength(5);
+  const soon = await site.services.comingSoon.teasers();
+  expect(soon.albums).toMatchObject([{ title: "The Copper Hours", can_notify: true }]);
+  expect(soon.tracks).toMatchObject([{ title: "Upcoming Song", can_notify: false }]);
+});
+
+test("nothing announced is to be had before its time", async () => {
+  await loadDemo(deps);
+  const text = JSON.stringify([
+    (await site.call("GET", "/api/music/tracks/?page_size=100")).body,
+    (await site.call("GET", "/api/music/albums/?page_size=100")).body,
+    (await site.call("GET", "/api/music/search/?q=Copper")).body,
+  ]);
+  expect(text).not.toMatch(/Copper|Undertow|Phoenix/);
+});
+
+test("of processes that start together one loads it", async () => {
+  const loaded = await Promise.all([loadDemo(deps), loadDemo(deps), loadDemo(deps)]);
+  expect(loaded.filter(Boolean)).toHaveLength(1);
+  expect(await site.db.selectFrom("artists").selectAll().execute()).toHaveLength(1);
+});
+
+test("a site with anything of its own is left alone", async () => {
+  await makeTrack(site.db, { title: "Mine" });
+  expect(await loadDemo(deps)).toBe(false);
+  expect(await site.db.selectFrom("albums").selectAll().execute()).toEqual([]);
+});
+
+test("removing it leaves an empty site and no file", async () => {
+  await loadDemo(deps);
+  expect((await stored()).length).toBeGreaterThan(50);
+  expect(await removeDemo(deps)).toBe(true);
+  expect((await rows()).flat()).toEqual([]);
+  expect(await stored()).toEqual([]);
+  expect(await removeDemo(deps)).toBe(false);
+  expect(await loadDemo(deps)).toBe(true);
+});
+
+test("removing it keeps what the owner has made and changed", async () => {
+  await loadDemo(deps);
+  const album = await site.db
+    .selectFrom("albums")
+    .selectAll()
+    .where("title", "=", "Amber Season")
+    .executeTakeFirstOrThrow();
+  await makeTrack(site.db, { title: "Mine", album_id: album.id, artist_id: album.artist_id, track_number: 99 });
+  await site.services.site.change({ tagline: "My own words" });
+  await removeDemo(deps);
+  expect(await site.db.selectFrom("tracks").select("title").execute()).toEqual([{ title: "Mine" }]);
+  expect(await site.db.selectFrom("albums").select("title").execute()).toEqual([{ title: "Amber Season" }]);
+  const settings = await site.services.site.settings();
+  expect(settings).toMatchObject({
+    tagline: "My own words",
+    artist_name: "Your Artist",
+    featured_track: null,
+    video: null,
+  });
+  // The cover of the album that stays, in all its widths.
+  expect(await deps.store.stat(album.cover_image ?? "")).not.toBeNull();
+  expect((await stored()).every((path) => path.startsWith(album.cover_image?.replace(/[^/]+$/, "") ?? "?"))).toBe(true);
+});
+
+test("a failure leaves neither rows nor files", async () => {
+  await removeDemo(deps);
+  for (const path of await stored()) await deps.store.remove(path);
+  await sql`alter table popular_tracks add constraint refuse check (position < 3)`.execute(site.db);
+  try {
+    await expect(loadDemo(deps)).rejects.toThrow("refuse");
+    expect((await rows()).flat()).toEqual([]);
+    expect(await stored()).toEqual([]);
+  } finally {
+    await sql`alter table popular_tracks drop constraint refuse`.execute(site.db);
+  }
+});
+
+test("an announced date is always to come", () => {
+  expect(expectedOn("2027-03-19", new Date("2026-11-21T00:00:00Z"))).toBe("2027-03-19");
+  expect(expectedOn("2027-03-19", new Date("2027-03-18T00:00:00Z"))).toBe("2027-07-14");
+  expect(expectedOn(null, new Date())).toBeNull();
+});
