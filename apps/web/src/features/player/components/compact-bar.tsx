@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { RefObject } from "react";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { levelStyle } from "./level-style.ts";
@@ -46,13 +47,8 @@ export function CompactBar({ bar, track, onOpen }: CompactBarProps) {
   return (
     <Face ref={bar} aria-label="Player" data-playing={playing}>
       <Hairline aria-hidden style={levelStyle(played)} />
-      <button
-        type="button"
-        className="open"
-        aria-haspopup="dialog"
-        aria-label={`Open player: ${track.title} by ${track.artist.name}`}
-        onClick={onOpen}
-      >
+      <button type="button" className="open" aria-haspopup="dialog" onClick={onOpen}>
+        <VisuallyHidden>Open player: </VisuallyHidden>
         <NowPlaying track={track} linked={false} />
       </button>
       <PlayPauseButton size="sm" />

@@ -5,9 +5,7 @@ import { Display, Eyebrow } from "../../../ui/type.tsx";
 import type { QueuedTrack } from "../queue.ts";
 import { Lyrics } from "./lyrics.tsx";
 import { Panel } from "./panel.tsx";
-
-/** What stands for the album of a track that belongs to none (spec, section 2). */
-export const SINGLE = "Single";
+import { SINGLE } from "./panels.ts";
 
 const Stage = chakra("div", {
   base: {

@@ -6,7 +6,15 @@ import { useLateComponent } from "../use-late-component.ts";
 import { Announcer } from "./announcer.tsx";
 import { CompactBar } from "./compact-bar.tsx";
 import { noticeText } from "./notices.ts";
-import { PANEL_ID, type PanelName, type View } from "./panels.ts";
+import {
+  loadDetailsPanel,
+  loadFullScreen,
+  loadQueuePanel,
+  loadShortcutsHelp,
+  PANEL_ID,
+  type PanelName,
+  type View,
+} from "./panels.ts";
 import { useAudioEngine } from "./use-audio-engine.ts";
 import { COMPACT, useMediaQuery } from "./use-media-query.ts";
 import { useRoomForPlayer } from "./use-room-for-player.ts";
@@ -15,11 +23,6 @@ import { WideBar } from "./wide-bar.tsx";
 
 /** Milliseconds for which a notice is news. */
 const NOTICE_TIME = 6000;
-
-const loadDetails = async () => (await import("./details-panel.tsx")).DetailsPanel;
-const loadQueue = async () => (await import("./queue-panel.tsx")).QueuePanel;
-const loadFullScreen = async () => (await import("./full-screen.tsx")).FullScreen;
-const loadHelp = async () => (await import("./shortcuts-help.tsx")).ShortcutsHelp;
 
 /** Everything of the player that is on the page while a track is chosen: the engine, the bar and what opens from it. */
 export function Dock() {
@@ -38,7 +41,7 @@ export function Dock() {
   const giveUp = () => {
     setView(null);
     setHelp(false);
-    toast("This part of the player could not be loaded. Check your connection.", { tone: "bad" });
+    sayMissing();
   };
 
   useAudioEngine(tell);
@@ -46,10 +49,10 @@ export function Dock() {
   useFocusAfterClear();
   useShortcuts({ queue: () => toggle("queue"), lyrics: () => toggle("details"), help: () => setHelp(true) });
 
-  const Details = useLateComponent(loadDetails, !compact && view === "details", giveUp);
-  const QueuePanel = useLateComponent(loadQueue, !compact && view === "queue", giveUp);
+  const Details = useLateComponent(loadDetailsPanel, !compact && view === "details", giveUp);
+  const QueuePanel = useLateComponent(loadQueuePanel, !compact && view === "queue", giveUp);
   const FullScreen = useLateComponent(loadFullScreen, compact && view !== null, giveUp);
-  const Help = useLateComponent(loadHelp, help, giveUp);
+  const Help = useLateComponent(loadShortcutsHelp, help, giveUp);
 
   if (!track) return null;
   const openHelp = () => setHelp(true);
@@ -60,7 +63,18 @@ export function Dock() {
         <>
           <CompactBar bar={bar} track={track} onOpen={() => setView("cover")} />
           {FullScreen && (
-            <FullScreen track={track} view={view} notice={notice} onView={toggle} onClose={close} onHelp={openHelp} />
+            <FullScreen
+              track={track}
+              view={view}
+              notice={notice}
+              onView={toggle}
+              onClose={close}
+              onHelp={openHelp}
+              onFailure={() => {
+                setView("cover");
+                sayMissing();
+              }}
+            />
           )}
         </>
       ) : (
@@ -74,6 +88,8 @@ export function Dock() {
     </>
   );
 }
+
+const sayMissing = () => toast("This part of the player could not be loaded. Check your connection.", { tone: "bad" });
 
 /** Says a notice as a toast and keeps it a while for the full screen, which lies over the toasts. */
 function useNotice() {

@@ -8,14 +8,13 @@ import { Display } from "../../../ui/type.tsx";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
+import { useLateComponent } from "../use-late-component.ts";
 import { Announcer } from "./announcer.tsx";
-import { SINGLE } from "./details-panel.tsx";
 import { Lyrics } from "./lyrics.tsx";
 import { PROBLEM_TEXT } from "./notices.ts";
 import { PlayingLamp } from "./now-playing.tsx";
-import type { PanelName, View } from "./panels.ts";
+import { loadQueue, type PanelName, SINGLE, type View } from "./panels.ts";
 import { Progress } from "./progress.tsx";
-import { Queue } from "./queue-panel.tsx";
 import { lamp, NextButton, PlayPauseButton, PreviousButton, RepeatButton, ShuffleButton } from "./transport.tsx";
 import { useSwipeDown } from "./use-swipe-down.ts";
 import { useTrackDetail } from "./use-track-detail.ts";
@@ -106,14 +105,18 @@ type FullScreenProps = {
   onView: (name: PanelName) => void;
   onClose: () => void;
   onHelp: () => void;
+  /** A part did not arrive. */
+  onFailure: () => void;
 };
 
 /** The player over the whole phone: the cover or the words or the queue above, every control below. Down closes it. */
-export function FullScreen({ track, view, notice, onView, onClose, onHelp }: FullScreenProps) {
+export function FullScreen(props: FullScreenProps) {
+  const { track, view, notice, onView, onClose, onHelp, onFailure } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const open = view !== null;
   const swipe = useSwipeDown(dialog, onClose);
   const detail = useTrackDetail(track.id, open);
+  const Queue = useLateComponent(loadQueue, view === "queue", onFailure);
 
   useEffect(() => {
     const element = dialog.current;
@@ -153,11 +156,7 @@ export function FullScreen({ track, view, notice, onView, onClose, onHelp }: Ful
               <Lyrics key={track.id} trackId={track.id} />
             </section>
           )}
-          {view === "queue" && (
-            <div className="queue">
-              <Queue />
-            </div>
-          )}
+          {view === "queue" && <div className="queue">{Queue && <Queue />}</div>}
           <TrackTitle track={track} notice={notice} />
           <div className="progress">
             <Progress peaks={detail.data?.peaks} bars={WAVEFORM_BARS} size="tall" />

@@ -6,14 +6,14 @@ import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { PROBLEM_TEXT } from "./notices.ts";
 
-const Row = chakra("div", {
+const Row = chakra("span", {
   base: {
     display: "flex",
     alignItems: "center",
     gap: "3",
     minW: "0",
     "& .cover": { w: "3.25rem", flexShrink: 0, rounded: "sm", boxShadow: "0 2px 10px rgba(0, 0, 0, 0.6)" },
-    "& .words": { minW: "0", lineHeight: 1.25, textAlign: "start" },
+    "& .words": { display: "block", minW: "0", lineHeight: 1.25, textAlign: "start" },
     "& .words > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
     "& .title": {
       display: "flex",
@@ -26,7 +26,7 @@ const Row = chakra("div", {
       letterSpacing: "0.012em",
     },
     "& .name": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-    "& .from": { fontSize: "sm", color: "soft" },
+    "& .from": { display: "block", fontSize: "sm", color: "soft" },
     "& .from[data-trouble]": { color: "bad" },
     "& a": { color: "inherit", textDecoration: "none", _hover: { color: "glow", textDecoration: "underline" } },
   },
@@ -52,10 +52,9 @@ export function PlayingLamp() {
   return <Lamp aria-hidden data-state={trouble ? "trouble" : playing ? "on" : "off"} />;
 }
 
-/** Cover, title and artist of a track; what is wrong takes the artist's place while it lasts. */
+/** Cover, title and artist of a track; what is wrong takes the artist's place while it lasts. Not `linked`, it fits inside a button. */
 export function NowPlaying({ track, linked }: { track: QueuedTrack; linked: boolean }) {
   const problem = usePlayerStore((state) => state.problem);
-  const title = <span className="name">{track.title}</span>;
   return (
     <Row>
       <Picture
@@ -63,28 +62,28 @@ export function NowPlaying({ track, linked }: { track: QueuedTrack; linked: bool
         {...imageSource(track.cover_image)}
         placeholder={track.cover_placeholder}
         sizes="52px"
-        alt={track.album ? `Cover of ${track.album.title}` : ""}
+        alt={linked && track.album ? `Cover of ${track.album.title}` : ""}
         priority
       />
-      <div className="words">
-        <div className="title">
+      <span className="words">
+        <span className="title">
           <PlayingLamp />
           {linked && track.album ? (
             <Link className="name" to="/albums/$albumId" params={{ albumId: String(track.album.id) }}>
               {track.title}
             </Link>
           ) : (
-            title
+            <span className="name">{track.title}</span>
           )}
-        </div>
+        </span>
         {problem ? (
-          <div className="from" data-trouble>
+          <span className="from" data-trouble>
             {PROBLEM_TEXT[problem]}
-          </div>
+          </span>
         ) : (
-          <div className="from">{track.artist.name}</div>
+          <span className="from">{track.artist.name}</span>
         )}
-      </div>
+      </span>
     </Row>
   );
 }

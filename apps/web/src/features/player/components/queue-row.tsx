@@ -5,6 +5,7 @@ import { clockToLabel } from "@fanfare/contracts/common/duration";
 import { ChevronDown, ChevronUp, GripVertical, X } from "lucide-react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { QueueEntry } from "../queue.ts";
 
@@ -42,6 +43,7 @@ const Row = chakra("li", {
     "& .time": {
       display: { base: "none", md: "block" },
       flexShrink: 0,
+      px: "2",
       fontSize: "xs",
       color: "faint",
       fontVariantNumeric: "tabular-nums",
@@ -91,13 +93,7 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
       >
         <GripVertical size={16} aria-hidden />
       </IconButton>
-      <button
-        type="button"
-        className="choose"
-        aria-label={`Play ${track.title}`}
-        aria-current={current || undefined}
-        onClick={onPlay}
-      >
+      <button type="button" className="choose" aria-current={current || undefined} onClick={onPlay}>
         <Picture
           className="cover"
           {...imageSource(track.cover_image)}
@@ -106,11 +102,14 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
           alt=""
         />
         <span className="words">
-          <span className="title">{track.title}</span>
+          <span className="title">
+            <VisuallyHidden>Play </VisuallyHidden>
+            {track.title}
+          </span>
           <span className="artist">{track.artist.name}</span>
         </span>
-        <span className="time">{clockToLabel(track.duration)}</span>
       </button>
+      <span className="time">{clockToLabel(track.duration)}</span>
       <div className="keys">
         <IconButton label={`Move ${track.title} up`} data-part="up" aria-disabled={first || undefined} onClick={onUp}>
           <ChevronUp size={18} aria-hidden />
