@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { EmbeddedDatabaseError } from "./errors.ts";
 import { type OsUser, userCanReach } from "./os-user.ts";
 import { removeDeadPartials } from "./partials.ts";
 
@@ -22,7 +23,7 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     found = await import(name);
   } catch (error) {
-    throw new Error(
+    throw new EmbeddedDatabaseError(
       `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15+ server.`,
       { cause: error },
     );

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chown, mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError } from "./errors.ts";
 import { type Location, prepareParent } from "./location.ts";
 import { removeDeadPartials } from "./partials.ts";
 import { errorCode } from "./processes.ts";
@@ -81,7 +82,13 @@ async function runInitdb(
     child.on("close", (code) => {
       options.signal?.removeEventListener("abort", stop);
       if (code === 0) resolve();
-      else reject(new Error(`The database could not be created:\n${said.trim()}`));
+      else reject(new EmbeddedDatabaseError(`The database could not be created:\n${said.trim()}${hint(said)}`));
     });
   });
+}
+
+/** Containers like to run as a number that no account has, which PostgreSQL's own program does not accept. */
+function hint(said: string): string {
+  if (!said.includes("could not look up effective user ID")) return "";
+  return "\nRun the site as a user that has an account on this machine (a line in /etc/passwd), or set DATABASE_URL.";
 }

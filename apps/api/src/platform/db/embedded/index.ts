@@ -2,12 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./cluster.ts";
+import { DirectoryInUseError } from "./errors.ts";
 import { confirmLocation, locate, removeSocketDir, sharedFolder, socketDirOf } from "./location.ts";
-import { applicationName, DirectoryInUseError, leaveAsLast, takeLocks } from "./locks.ts";
+import { applicationName, leaveAsLast, takeLocks } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
 import { connectOrLaunch, type Server } from "./server.ts";
 
-export { DirectoryInUseError } from "./locks.ts";
+export { DirectoryInUseError, EmbeddedDatabaseError } from "./errors.ts";
 
 export interface EmbeddedOptions {
   /** The site's data folder; made when missing. */

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { EmbeddedDatabaseError } from "./errors.ts";
 import { type OsUser, runsAsRoot, UNPRIVILEGED, userCanEnter } from "./os-user.ts";
 import { errorCode } from "./processes.ts";
 
@@ -48,7 +49,7 @@ export async function locate(dataDirSetting: string, major: number): Promise<Loc
   if (pointer !== null) {
     const owner = await ownerOf(pointer.cluster);
     if (owner === null && pointer.ready) {
-      throw new Error(
+      throw new EmbeddedDatabaseError(
         `The database of ${dataDir} is recorded at ${pointer.cluster}, but that folder is gone. Put it back, or remove ${join(dataDir, POINTER)} to start with an empty database.`,
       );
     }
@@ -60,7 +61,7 @@ export async function locate(dataDirSetting: string, major: number): Promise<Loc
   const user = owner ?? UNPRIVILEGED;
   if (await userCanEnter(dataDir, user)) return { dataDir, clusterDir, user, elsewhere: false };
   if (owner !== null) {
-    throw new Error(
+    throw new EmbeddedDatabaseError(
       `The database in ${clusterDir} belongs to user id ${owner.uid}, who may not enter ${dataDir}. Allow it (chmod o+x on that folder and those above it) or start the site as that user.`,
     );
   }
@@ -88,7 +89,7 @@ export async function sharedFolder(user: OsUser): Promise<string> {
       if (!["EACCES", "EPERM", "EROFS", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
     }
   }
-  throw new Error(
+  throw new EmbeddedDatabaseError(
     "PostgreSQL cannot run as root, and no folder was found that its unprivileged user can reach (/var/lib/fanfare, /var/tmp/fanfare). Start the site as an ordinary user, move DATA_DIR, or set DATABASE_URL.",
   );
 }
@@ -104,7 +105,7 @@ export async function prepareParent(location: Location): Promise<string> {
   const entries = await readdir(parent);
   const other = entries.find((entry) => /^\d+$/.test(entry) && entry !== basename(location.clusterDir));
   if (other !== undefined && !entries.includes(basename(location.clusterDir))) {
-    throw new Error(
+    throw new EmbeddedDatabaseError(
       `${join(parent, other)} was made by PostgreSQL ${other}, this release brings PostgreSQL ${basename(location.clusterDir)}. Make a backup with the earlier release and restore it into an empty DATA_DIR.`,
     );
   }
@@ -135,7 +136,7 @@ export async function prepareSocketDir(location: Location, folder: string): Prom
   const found = await lstat(folder);
   const owner = location.user?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner) {
-    throw new Error(`${folder} belongs to another user. Remove it and start again.`);
+    throw new EmbeddedDatabaseError(`${folder} belongs to another user. Remove it and start again.`);
   }
   await chmod(folder, 0o700);
 }
@@ -166,7 +167,7 @@ async function readPointer(dataDir: string): Promise<z.infer<typeof pointerFile>
     return pointerFile.parse(JSON.parse(await readFile(join(dataDir, POINTER), "utf8")));
   } catch (error) {
     if (errorCode(error) === "ENOENT") return null;
-    throw new Error(`${join(dataDir, POINTER)} cannot be read.`, { cause: error });
+    throw new EmbeddedDatabaseError(`${join(dataDir, POINTER)} cannot be read.`, { cause: error });
   }
 }
 

@@ -1,20 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
+import { DirectoryInUseError } from "./errors.ts";
 import { isAlive } from "./processes.ts";
-
-/** Another site server works on the same data folder. */
-export class DirectoryInUseError extends Error {
-  override readonly name = "DirectoryInUseError";
-  /** Process id of the other server, or `null` when it could not be found out. */
-  readonly pid: number | null;
-
-  constructor(dataDir: string, pid: number | null) {
-    super(
-      `${dataDir} is already in use by another Fanfare server${pid === null ? "" : ` (process ${pid})`}. Stop it first, or set DATA_DIR to another folder.`,
-    );
-    this.pid = pid;
-  }
-}
 
 // Advisory locks are held by a connection and end with it, however its process dies.
 const LOCK_CLASS = 0x46414e;

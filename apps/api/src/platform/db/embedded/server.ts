@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError } from "./errors.ts";
 import type { Location } from "./location.ts";
 import { killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
 import { errorCode } from "./processes.ts";
@@ -40,7 +41,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
     const waited = Date.now() - began;
     if (launched === null || launched.ended) {
       if (launched !== null && ++failures >= 5)
-        throw new Error(`PostgreSQL did not start:\n${await launched.output()}`);
+        throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
       launched = null;
       if ((await readyToLaunch(clusterDir)) === "launch") {
         launched = await launchNow(server);
@@ -48,7 +49,8 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
         await killOrphans(clusterDir);
       }
     }
-    if (waited > START_LIMIT_MS) throw new Error(`PostgreSQL did not answer within ${START_LIMIT_MS / 1000} seconds.`);
+    if (waited > START_LIMIT_MS)
+      throw new EmbeddedDatabaseError(`PostgreSQL did not answer within ${START_LIMIT_MS / 1000} seconds.`);
     if (!saidPatience && waited > PATIENCE_LINE_AFTER_MS) {
       saidPatience = true;
       server.log("Waiting for PostgreSQL (it may be recovering from an unclean stop)…");
