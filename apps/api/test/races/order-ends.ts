@@ -1,0 +1,73 @@
+import type pg from "pg";
+import type { StoreGuards } from "../../src/modules/store/guards.ts";
+import { auditStore } from "../store-auditor.ts";
+import { makeProduct } from "../store-factories.ts";
+import type { RaceResult } from "./cart-races.ts";
+import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
+
+/**
+ * Orders that are paid and at the same moment cancelled by their buyer, or by their time being over. Whoever comes first:
+ * money and goods end on the same side, and nobody sees anything but a plain refusal.
+ */
+export function runOrderEnds(options: {
+  connection: pg.PoolConfig;
+  orders: number;
+  against: "cancel" | "expiry";
+  guards?: StoreGuards;
+}): Promise<RaceResult & { paid: number; cancelled: number }> {
+  let now = new Date();
+  const clock = { now: () => now };
+  return withStores(options.connection, { replicas: 3, clock, ...options }, async (replicas, first) => {
+    const people = await makeFans(first.db, options.orders);
+    const { variantIds } = await makeProduct(first.db, { stock: 10_000 });
+    const variant_id = variantIds[0] ?? 0;
+    await fillCarts(
+      first.db,
+      people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
+    );
+    const waiting = await Promise.all(
+      people.map(async (user_id) => {
+        const order = await first.orderMaker.create(user_id, INPUT, null);
+        const intent = await first.payments.intentFor(user_id, order.id);
+        return { user_id, id: order.id, intent_id: intent.payment_intent_id };
+      }),
+    );
+    now = new Date(now.getTime() + 31 * 60_000);
+    const pay = waiting.map(
+      ({ user_id, id, intent_id }, index) =>
+        () =>
+          pick(replicas, index).payments.confirm(user_id, id, intent_id),
+    );
+    const end =
+      options.against === "cancel"
+        ? waiting.map(
+            ({ user_id, id }, index) =>
+              async () =>
+                void (await pick(replicas, index + 1).orders.cancel(user_id, id)),
+          )
+        : waiting.map((_, index) => async () => void (await pick(replicas, index + 1).orders.expireDue()));
+    const calls = pay.flatMap((call, index) => (index % 2 === 0 ? [call, pick(end, index)] : [pick(end, index), call]));
+    const ends = await callAll(calls, 8);
+    const problems = await auditStore(first.pool);
+    const rows = await first.db
+      .selectFrom("orders")
+      .select(["status", "payment_status"])
+      .where(
+        "id",
+        "in",
+        waiting.map((order) => order.id),
+      )
+      .execute();
+    const odd = rows.filter(
+      (row) =>
+        !["cancelled unpaid", "cancelled refunded", "processing paid"].includes(`${row.status} ${row.payment_status}`),
+    );
+    if (odd.length > 0) problems.push(`ended as ${JSON.stringify(odd[0])}`);
+    return {
+      faults: ends.faults,
+      problems,
+      paid: rows.filter((row) => row.status === "processing").length,
+      cancelled: rows.filter((row) => row.status === "cancelled").length,
+    };
+  });
+}

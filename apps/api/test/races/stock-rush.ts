@@ -1,0 +1,58 @@
+import type pg from "pg";
+import type { StoreGuards } from "../../src/modules/store/guards.ts";
+import { auditStore } from "../store-auditor.ts";
+import { makeProduct } from "../store-factories.ts";
+import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
+
+export type RushResult = {
+  sold: number;
+  refused: number;
+  faults: unknown[];
+  /** What is not as it must be, the auditor's findings included. */
+  problems: string[];
+  seconds: number;
+};
+
+/**
+ * Every item is wanted by `attempts` fans at the same moment, one item after the other, through several processes. Of
+ * each exactly `stock` may be sold.
+ */
+export function runStockRush(options: {
+  connection: pg.PoolConfig;
+  items: number;
+  stock: number;
+  attempts: number;
+  guards?: StoreGuards;
+  replicas?: number;
+}): Promise<RushResult> {
+  const { items, stock, attempts } = options;
+  return withStores(options.connection, { replicas: 3, ...options }, async (replicas, first) => {
+    const fans = await makeFans(first.db, items * attempts);
+    const lines: { user_id: number; variant_id: number; quantity: number }[] = [];
+    for (let item = 0; item < items; item += 1) {
+      const { variantIds } = await makeProduct(first.db, { name: `Rush ${item}`, stock });
+      for (const user_id of fans.slice(item * attempts, (item + 1) * attempts)) {
+        lines.push({ user_id, variant_id: variantIds[0] ?? 0, quantity: 1 });
+      }
+    }
+    for (let at = 0; at < lines.length; at += 2000) await fillCarts(first.db, lines.slice(at, at + 2000));
+
+    const began = performance.now();
+    const ends = await callAll(
+      lines.map(
+        ({ user_id }, index) =>
+          () =>
+            pick(replicas, index).orderMaker.create(user_id, INPUT, `rush-${user_id}`),
+      ),
+      attempts,
+    );
+    const seconds = (performance.now() - began) / 1000;
+
+    const problems = await auditStore(first.pool);
+    const sold = ends.done.length;
+    if (sold !== items * stock) problems.push(`${sold} sold of ${items * stock}`);
+    const wrong = ends.refused.filter((error) => error.code !== "conflict");
+    if (wrong.length > 0) problems.push(`refused for another reason: ${wrong[0]?.code}`);
+    return { sold, refused: ends.refused.length, faults: ends.faults, problems, seconds };
+  });
+}

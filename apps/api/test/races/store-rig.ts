@@ -1,0 +1,109 @@
+import { orderCreateInput } from "@fanfare/contracts/store/checkout";
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import { createDemoProvider } from "../../src/integrations/payments/demo.ts";
+import type { StoreGuards } from "../../src/modules/store/guards.ts";
+import type { PaymentProvider } from "../../src/modules/store/payment-provider.ts";
+import { createStoreServices, type StoreServices } from "../../src/modules/store/store.services.ts";
+import { createContent } from "../../src/platform/cache/content.ts";
+import { ReadyBytes } from "../../src/platform/cache/ready-bytes.ts";
+import { type Clock, systemClock } from "../../src/platform/clock.ts";
+import { createDatabase } from "../../src/platform/db/client.ts";
+import type { DB } from "../../src/platform/db/types.gen.ts";
+import { AppError } from "../../src/platform/http/app-error.ts";
+import { BILLING } from "../store-factories.ts";
+
+/** One process of the site, as far as the store goes: its own connections, its own queue of orders. */
+export type StoreReplica = StoreServices & { db: Kysely<DB>; pool: pg.Pool };
+
+export const INPUT = orderCreateInput.parse(BILLING);
+
+/** Runs `work` with several replicas on one database, and ends their connections. */
+export async function withStores<Result>(
+  connection: pg.PoolConfig,
+  options: { replicas: number; guards?: StoreGuards; provider?: PaymentProvider; clock?: Clock },
+  work: (replicas: readonly StoreReplica[], first: StoreReplica) => Promise<Result>,
+): Promise<Result> {
+  const provider = options.provider ?? createDemoProvider({ secretKey: "a secret of the races" });
+  const databases = Array.from({ length: options.replicas }, () =>
+    createDatabase({ ...connection, max: 16 }, { log: { warn: () => undefined } }),
+  );
+  const stores = databases.map(({ db, pool }) => ({
+    db,
+    pool,
+    ...createStoreServices({
+      db,
+      clock: options.clock ?? systemClock,
+      content: createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) }),
+      providers: { current: provider, byName: (name) => (name === provider.name ? provider : undefined) },
+      publicUrl: "https://artist.example",
+      letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
+      ...(options.guards ? { guards: options.guards } : {}),
+    }),
+  }));
+  const [first] = stores;
+  try {
+    if (!first) throw new Error("at least one replica");
+    return await work(stores, first);
+  } finally {
+    await Promise.all(databases.map((database) => database.close()));
+  }
+}
+
+export const pick = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+};
+
+/** New fans, in the order of their ids. */
+export async function makeFans(db: Kysely<DB>, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    insert into users (email, username, first_name, last_name, password_hash)
+    select name || '@example.com', name, 'Fan', name, 'none'
+    from (select 'fan-' || substr(md5(random()::text || n), 1, 16) || n as name from generate_series(1, ${count}) n) names
+    returning id`.execute(db);
+  return rows.rows.map((row) => row.id).toSorted((one, other) => one - other);
+}
+
+/** Puts a line into each fan's cart without asking the store, whose turn comes after. */
+export async function fillCarts(
+  db: Kysely<DB>,
+  lines: readonly { user_id: number; variant_id: number; quantity: number }[],
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(lines)}::json)
+        as given (user_id int, variant_id int, quantity int)
+    ), made as (
+      insert into carts (user_id) select distinct user_id from given
+      on conflict (user_id) do update set updated_at = now() returning id, user_id
+    )
+    insert into cart_items (cart_id, variant_id, quantity, seen_price_cents)
+    select made.id, given.variant_id, given.quantity, 0 from given join made using (user_id)
+    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`.execute(db);
+}
+
+/** How calls ended: done, refused as the contract has it, or in any other way, which is a fault. */
+export type Ends<Value> = { done: Value[]; refused: AppError[]; faults: unknown[] };
+
+/** Makes all calls, at most `concurrency` at a time, in their order. */
+export async function callAll<Value>(
+  calls: readonly (() => Promise<Value>)[],
+  concurrency: number,
+): Promise<Ends<Value>> {
+  const ends: Ends<Value> = { done: [], refused: [], faults: [] };
+  const queue = calls[Symbol.iterator]();
+  const worker = async () => {
+    for (const call of queue) {
+      try {
+        ends.done.push(await call());
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) ends.refused.push(error);
+        else ends.faults.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return ends;
+}

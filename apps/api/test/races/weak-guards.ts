@@ -1,0 +1,92 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import { type StoreGuards, storeGuards } from "../../src/modules/store/guards.ts";
+import type { DB } from "../../src/platform/db/types.gen.ts";
+
+// Each of these leaves out one thing that the product does. A race test that passes with one of them tests nothing.
+
+/** Long enough that others come in between. */
+const GAP_MS = 15;
+
+/** Looks at the stock, then writes what it thinks is left. */
+const takeStockWithoutLock: StoreGuards["takeStock"] = async (trx, orderId, wants) => {
+  for (const want of wants) {
+    const level = await trx
+      .selectFrom("stock_levels")
+      .select("quantity")
+      .where("variant_id", "=", want.variant_id)
+      .executeTakeFirst();
+    if (!level) continue;
+    if (level.quantity < want.quantity) return [want.variant_id];
+    await trx
+      .updateTable("stock_levels")
+      .set({ quantity: level.quantity - want.quantity })
+      .where("variant_id", "=", want.variant_id)
+      .execute();
+    await note(trx, orderId, want);
+  }
+  return [];
+};
+
+/** Takes the lines in the order in which the buyer put them in, whatever others do. */
+const takeStockInCartOrder: StoreGuards["takeStock"] = async (trx, orderId, wants) => {
+  for (const want of wants) {
+    const taken = await trx
+      .updateTable("stock_levels")
+      .set((eb) => ({ quantity: eb("quantity", "-", want.quantity) }))
+      .where("variant_id", "=", want.variant_id)
+      .where("quantity", ">=", want.quantity)
+      .returning("variant_id")
+      .executeTakeFirst();
+    if (!taken) return [want.variant_id];
+    await note(trx, orderId, want);
+    await delay(GAP_MS);
+  }
+  return [];
+};
+
+const note = (trx: Transaction<DB>, orderId: number, want: { variant_id: number; quantity: number }) =>
+  trx
+    .insertInto("stock_movements")
+    .values({ variant_id: want.variant_id, delta: -want.quantity, reason: "sale", order_id: orderId })
+    .execute();
+
+/** Finds the cart and does not lock it. */
+const lockNoCart: StoreGuards["lockCart"] = async (trx, userId) => {
+  const cart = await trx.selectFrom("carts").select("id").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  await delay(GAP_MS);
+  return cart.id;
+};
+
+/** Reads the order and does not lock it. */
+const lockNoOrder: StoreGuards["lockOrder"] = async (trx, id) => {
+  const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  await delay(GAP_MS);
+  return order;
+};
+
+export const weakGuards = {
+  stock: { ...storeGuards, takeStock: takeStockWithoutLock },
+  stockOrder: { ...storeGuards, takeStock: takeStockInCartOrder },
+  cart: { ...storeGuards, lockCart: lockNoCart },
+  order: { ...storeGuards, lockOrder: lockNoOrder },
+} satisfies Record<string, StoreGuards>;
+
+/** The same guards, counting the deadlocks that the server had to break up: the retry hides them from buyers. */
+export function countingDeadlocks(guards: StoreGuards): { guards: StoreGuards; count: () => number } {
+  let deadlocks = 0;
+  return {
+    count: () => deadlocks,
+    guards: {
+      ...guards,
+      takeStock: async (...args) => {
+        try {
+          return await guards.takeStock(...args);
+        } catch (error) {
+          if (error instanceof Error && "code" in error && error.code === "40P01") deadlocks += 1;
+          throw error;
+        }
+      },
+    },
+  };
+}
