@@ -65,7 +65,7 @@ export async function startUp(parts: StartUp): Promise<void> {
 
   if (config.seed === "demo" && (await wantsDemo(db))) {
     say("Loading the demo artist (a few seconds, only once)…");
-    await loadDemo({ db, media: parts.media, content: services.content, site: services.site, clock: systemClock });
+    await loadDemo({ db, store: parts.media, clock: systemClock });
   }
 
   for (const timed of timedContent(services)) {

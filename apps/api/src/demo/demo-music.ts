@@ -2,44 +2,24 @@ import { decimalToCents } from "@fanfare/contracts/common/money";
 import type { Transaction } from "kysely";
 import type { DB } from "../platform/db/types.gen.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
+import { markDemo } from "./demo.queries.ts";
 import type { DemoMedia } from "./demo-media.ts";
 
-export type DemoIds = {
-  artist: number;
-  /** By name. */
-  genres: Map<string, number>;
-  /** By slug, as tracks. */
-  albums: Map<string, number>;
-  tracks: Map<string, number>;
-};
+type Ids = { artist: number; genres: Map<string, number>; albums: Map<string, number> };
 
 type Album = DemoCatalogue["albums"][number];
 type Track = DemoCatalogue["tracks"][number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far ahead an announced release is once the content's own date is near or past. */
-const AHEAD_DAYS = 118;
-const LEAST_AHEAD_DAYS = 14;
-
-const dateText = (date: Date) => date.toISOString().slice(0, 10);
-
-/** An announced date that is always to come: the content's own, or one relative to today. */
-export function expectedOn(date: string | null, now: Date): string | null {
-  if (date === null) return null;
-  const isAhead = Date.parse(date) - now.getTime() > LEAST_AHEAD_DAYS * DAY_MS;
-  return isAhead ? date : dateText(new Date(now.getTime() + AHEAD_DAYS * DAY_MS));
-}
-
 const publicationOf = (releaseDate: string | null, now: Date) =>
   releaseDate === null ? now : new Date(Math.min(Date.parse(releaseDate), now.getTime()));
 
-/** Writes artist, genres, albums, tracks and the popular list. */
+/** Writes the demo artist's records and the popular list. Answers the ids of the tracks by slug. */
 export async function writeDemoMusic(
   trx: Transaction<DB>,
   catalogue: DemoCatalogue,
   media: DemoMedia,
   now: Date,
-): Promise<DemoIds> {
+): Promise<Map<string, number>> {
   const { artist } = catalogue;
   const portrait = media.images.get(artist.image);
   const { id: artistId } = await trx
@@ -59,12 +39,12 @@ export async function writeDemoMusic(
     .values(names.map((name) => ({ name })))
     .returning(["id", "name"])
     .execute();
-  const ids: DemoIds = {
+  const ids: Ids = {
     artist: artistId,
     genres: new Map(genreRows.map((row) => [row.name, row.id])),
     albums: new Map(),
-    tracks: new Map(),
   };
+  const tracks = new Map<string, number>();
   for (const album of catalogue.albums) {
     const row = await trx
       .insertInto("albums")
@@ -79,17 +59,21 @@ export async function writeDemoMusic(
       .values(trackRow(track, ids, media, now))
       .returning("id")
       .executeTakeFirstOrThrow();
-    ids.tracks.set(track.slug, row.id);
+    tracks.set(track.slug, row.id);
   }
   const popular = catalogue.popular_tracks.flatMap((slug, position) => {
-    const track_id = ids.tracks.get(slug);
+    const track_id = tracks.get(slug);
     return track_id === undefined ? [] : [{ track_id, position }];
   });
   if (popular.length > 0) await trx.insertInto("popular_tracks").values(popular).execute();
-  return ids;
+  await markDemo(trx, "artist", [ids.artist]);
+  await markDemo(trx, "genre", [...ids.genres.values()]);
+  await markDemo(trx, "album", [...ids.albums.values()]);
+  await markDemo(trx, "track", [...tracks.values()]);
+  return tracks;
 }
 
-function albumRow(album: Album, ids: DemoIds, media: DemoMedia, now: Date) {
+function albumRow(album: Album, ids: Ids, media: DemoMedia, now: Date) {
   const cover = media.images.get(album.cover);
   const pictures = { cover_image: cover?.path ?? null, cover_placeholder: cover?.placeholder ?? null };
   return {
@@ -109,11 +93,11 @@ function albumRow(album: Album, ids: DemoIds, media: DemoMedia, now: Date) {
           visibility: "public" as const,
           published_at: publicationOf(album.release_date, now),
         }
-      : teaserColumns(album, pictures, expectedOn(album.release_date, now))),
+      : teaserColumns(album, pictures)),
   };
 }
 
-function trackRow(track: Track, ids: DemoIds, media: DemoMedia, now: Date) {
+function trackRow(track: Track, ids: Ids, media: DemoMedia, now: Date) {
   const cover = track.cover === null ? undefined : media.images.get(track.cover);
   const pictures = { cover_image: cover?.path ?? null, cover_placeholder: cover?.placeholder ?? null };
   const lyrics = track.lyrics === null ? undefined : media.lyrics.get(track.lyrics);
@@ -141,11 +125,12 @@ type Pictures = { cover_image: string | null; cover_placeholder: string | null }
 function publicationColumns(track: Track, pictures: Pictures, now: Date) {
   // An album's tracks come out with it, and its teaser speaks for them.
   if (track.album !== null) return { visibility: "public" as const, published_at: null };
-  if (!track.released) return teaserColumns(track, pictures, expectedOn(track.release_date, now));
+  if (!track.released) return teaserColumns(track, pictures);
   return { visibility: "public" as const, published_at: publicationOf(track.release_date, now) };
 }
 
-const teaserColumns = (one: Album | Track, pictures: Pictures, expected: string | null) => ({
+/** Without a date: the cards show their buttons as the spec does, waiting for the owner to set one. */
+const teaserColumns = (one: Album | Track, pictures: Pictures) => ({
   visibility: "draft" as const,
   published_at: null,
   announced: true,
@@ -153,5 +138,4 @@ const teaserColumns = (one: Album | Track, pictures: Pictures, expected: string 
   teaser_text: one.teaser_text,
   teaser_image: pictures.cover_image,
   teaser_placeholder: pictures.cover_placeholder,
-  expected_on: expected,
 });

@@ -1,21 +1,33 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../platform/db/types.gen.ts";
 
-export type DemoKind = "artist" | "genre" | "album" | "track" | "site_settings";
+/** What the demo is made of. What refers to something else stands before it, which is the order of taking it away. */
+export const DEMO_KINDS = ["playlist", "track", "album", "genre", "artist", "user", "site_settings"] as const;
+export type DemoKind = (typeof DEMO_KINDS)[number];
 
-/** Whether the site has nothing of its own yet: no music and no word from its owner. */
-export async function isEmptySite(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from artists) and not exists (select from albums) and not exists (select from tracks)
-       and not exists (select from site_settings) and not exists (select from demo_items) as empty`.execute(db);
-  return rows[0]?.empty ?? false;
-}
+/** Where it is kept that the owner took the demo away, so that the next start does not bring it back. */
+const REMOVED = { name: "demo", digest: "removed" };
 
-/** Makes whoever loads or removes the demo at the same time wait for the end of this transaction. */
-export async function lockDemo(trx: Transaction<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('fanfare demo', 0))`.execute(trx);
-}
+/** The table behind each kind, and what of it stays because something of the owner's hangs on it. */
+const TABLES: Record<DemoKind, { table: string; keepWhen?: string }> = {
+  playlist: { table: "playlists" },
+  track: { table: "tracks" },
+  album: { table: "albums", keepWhen: "exists (select from tracks where tracks.album_id = item.id)" },
+  genre: {
+    table: "genres",
+    keepWhen:
+      "exists (select from albums where albums.genre_id = item.id) or exists (select from tracks where tracks.genre_id = item.id)",
+  },
+  artist: {
+    table: "artists",
+    keepWhen:
+      "exists (select from albums where albums.artist_id = item.id) or exists (select from tracks where tracks.artist_id = item.id)",
+  },
+  user: { table: "users" },
+  site_settings: { table: "site_settings", keepWhen: "item.settings <> '{}'" },
+};
 
+/** Notes that a row came with the demo, so that exactly it can be taken away again. */
 export async function markDemo(trx: Transaction<DB>, kind: DemoKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -24,28 +36,45 @@ export async function markDemo(trx: Transaction<DB>, kind: DemoKind, ids: readon
     .execute();
 }
 
+/** The ids of what came with the demo, of one kind. */
 export async function demoIds(db: Kysely<DB>, kind: DemoKind): Promise<number[]> {
   const rows = await db.selectFrom("demo_items").select("item_id").where("kind", "=", kind).execute();
   return rows.map((row) => row.item_id);
 }
 
-export async function forgetDemo(trx: Transaction<DB>, kinds: readonly DemoKind[]): Promise<void> {
-  await trx.deleteFrom("demo_items").where("kind", "in", kinds).execute();
+/** Whether there is anything of the demo to take away. */
+export async function hasDemo(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom("demo_items").select("item_id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Takes the demo's music away: its tracks, then of its albums, genres and artists those that nothing of the owner's
- * hangs on.
- */
-export async function deleteDemoMusic(trx: Transaction<DB>): Promise<void> {
-  const marked = (kind: DemoKind) => sql`(select item_id from demo_items where kind = ${kind})`;
-  await sql`delete from tracks where id in ${marked("track")}`.execute(trx);
-  await sql`delete from albums where id in ${marked("album")}
-    and not exists (select from tracks where album_id = albums.id)`.execute(trx);
-  await sql`delete from genres where id in ${marked("genre")}
-    and not exists (select from tracks where genre_id = genres.id)
-    and not exists (select from albums where genre_id = genres.id)`.execute(trx);
-  await sql`delete from artists where id in ${marked("artist")}
-    and not exists (select from tracks where artist_id = artists.id)
-    and not exists (select from albums where artist_id = artists.id)`.execute(trx);
+/** Whether the site has nothing of its own yet, no music and no word from its owner, and never had the demo. */
+export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ wanted: boolean }>`
+    select not exists (select from artists) and not exists (select from albums) and not exists (select from tracks)
+       and not exists (select from site_settings) and not exists (select from demo_items)
+       and not exists (select from applied_settings where name = ${REMOVED.name}) as wanted`.execute(db);
+  return rows[0]?.wanted ?? false;
+}
+
+/** Makes whoever loads or removes the demo at the same time wait for the end of this transaction. */
+export async function lockDemo(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('fanfare demo', 0))`.execute(trx);
+}
+
+/** Takes away what came with the demo, but for what something of the owner's hangs on. */
+export async function deleteDemo(trx: Transaction<DB>): Promise<void> {
+  for (const kind of DEMO_KINDS) {
+    const { table, keepWhen } = TABLES[kind];
+    await sql`
+      delete from ${sql.table(table)} as item
+       where id in (select item_id from demo_items where kind = ${kind}) and not (${sql.raw(keepWhen ?? "false")})`.execute(
+      trx,
+    );
+  }
+  await trx.deleteFrom("demo_items").execute();
+  await trx
+    .insertInto("applied_settings")
+    .values(REMOVED)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

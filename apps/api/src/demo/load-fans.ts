@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../platform/db/types.gen.ts";
-import { markDemo } from "./demo-items.ts";
+import { markDemo } from "./demo.queries.ts";
 
 const FANS = [
   {

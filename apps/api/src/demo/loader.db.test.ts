@@ -7,8 +7,7 @@ import { makeTrack } from "../../test/factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 import { MEDIA_FOLDERS } from "../platform/media/media-path.ts";
-import { expectedOn } from "./demo-music.ts";
-import { type DemoDeps, loadDemo, removeDemo } from "./loader.ts";
+import { type DemoDeps, loadDemo, removeDemo, wantsDemo } from "./loader.ts";
 
 let site: TestSite;
 let dataDir: string;
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate artists, genres, site_settings, demo_items cascade`.execute(site.db);
+  await sql`truncate artists, genres, site_settings, demo_items, users, applied_settings cascade`.execute(site.db);
   site.services.content.changed(["music", "site"]);
 });
 
@@ -38,7 +37,17 @@ async function stored(): Promise<string[]> {
 }
 
 const rows = async () => {
-  const tables = ["artists", "genres", "albums", "tracks", "popular_tracks", "site_settings", "demo_items"];
+  const tables = [
+    "artists",
+    "genres",
+    "albums",
+    "tracks",
+    "popular_tracks",
+    "site_settings",
+    "demo_items",
+    "users",
+    "playlists",
+  ];
   const dumps = tables.map((table) =>
     sql<{ row: string }>`select ${sql.table(table)}::text as row from ${sql.table(table)} order by 1`.execute(site.db),
   );
@@ -60,11 +69,14 @@ test("an empty site gets a catalogue that every screen can show, and a second ti
   expect(featured.featured_albums.map((album) => album.title)).not.toContain("Urban Beats");
   expect(featured.popular_tracks[0]?.title).toBe("Miracle");
   for (const track of featured.popular_tracks) expect(await deps.store.stat(track.audio_file)).not.toBeNull();
+  expect((await site.call("GET", "/api/music/playlists/")).body).toHaveLength(2);
+  const fans = await site.db.selectFrom("users").select("can_log_in").execute();
+  expect(fans.map((fan) => fan.can_log_in)).toEqual([false, false, false]);
   const { settings } = await site.db.selectFrom("site_settings").select("settings").executeTakeFirstOrThrow();
   expect(settings).toMatchObject({ featured_track: { title: "Miracle", duration_label: "3:57" } });
   expect((await site.services.site.publicSettings()).featured_track?.services).toHaveLength(5);
   const soon = await site.services.comingSoon.teasers();
-  expect(soon.albums).toMatchObject([{ title: "The Copper Hours", can_notify: true }]);
+  expect(soon.albums).toMatchObject([{ title: "Coming Soon", can_notify: false }]);
   expect(soon.tracks).toMatchObject([{ title: "Upcoming Song", can_notify: false }]);
 });
 
@@ -97,7 +109,13 @@ test("removing it leaves an empty site and no file", async () => {
   expect((await rows()).flat()).toEqual([]);
   expect(await stored()).toEqual([]);
   expect(await removeDemo(deps)).toBe(false);
-  expect(await loadDemo(deps)).toBe(true);
+});
+
+test("an owner who removed it is not given it again", async () => {
+  await loadDemo(deps);
+  await removeDemo(deps);
+  expect(await wantsDemo(site.db)).toBe(false);
+  expect(await loadDemo(deps)).toBe(false);
 });
 
 test("removing it keeps what the owner has made and changed", async () => {
@@ -119,13 +137,13 @@ test("removing it keeps what the owner has made and changed", async () => {
     featured_track: null,
     video: null,
   });
-  // The cover of the album that stays, in all its widths.
-  expect(await deps.store.stat(album.cover_image ?? "")).not.toBeNull();
-  expect((await stored()).every((path) => path.startsWith(album.cover_image?.replace(/[^/]+$/, "") ?? "?"))).toBe(true);
+  // The pictures of what stays, and nothing else.
+  const artist = await site.db.selectFrom("artists").select("image").executeTakeFirstOrThrow();
+  const shown = [album.cover_image, artist.image].map((path) => path?.replace(/[^/]+$/, ""));
+  expect(new Set((await stored()).map((path) => path.replace(/[^/]+$/, "")))).toEqual(new Set(shown));
 });
 
 test("a failure leaves neither rows nor files", async () => {
-  await removeDemo(deps);
   for (const path of await stored()) await deps.store.remove(path);
   await sql`alter table popular_tracks add constraint refuse check (position < 3)`.execute(site.db);
   try {
@@ -135,10 +153,4 @@ test("a failure leaves neither rows nor files", async () => {
   } finally {
     await sql`alter table popular_tracks drop constraint refuse`.execute(site.db);
   }
-});
-
-test("an announced date is always to come", () => {
-  expect(expectedOn("2027-03-19", new Date("2026-11-21T00:00:00Z"))).toBe("2027-03-19");
-  expect(expectedOn("2027-03-19", new Date("2027-03-18T00:00:00Z"))).toBe("2027-07-14");
-  expect(expectedOn(null, new Date())).toBeNull();
 });

@@ -1,60 +1,60 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import { defaultSettings } from "../modules/site/default-settings.ts";
-import type { SiteService } from "../modules/site/site.service.ts";
-import type { Content } from "../platform/cache/content.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
+import { notifyContentChange } from "../platform/db/content-change.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { DEMO_KINDS, type DemoKind } from "./demo-items.ts";
-
-/** The table behind each kind, and what of it stays because something of the owner's hangs on it. */
-const TABLES: Record<DemoKind, { table: string; keepWhen?: string }> = {
-  playlist: { table: "playlists" },
-  track: { table: "tracks" },
-  album: { table: "albums", keepWhen: "exists (select from tracks where tracks.album_id = item.id)" },
-  genre: {
-    table: "genres",
-    keepWhen:
-      "exists (select from albums where albums.genre_id = item.id) or exists (select from tracks where tracks.genre_id = item.id)",
-  },
-  artist: {
-    table: "artists",
-    keepWhen:
-      "exists (select from albums where albums.artist_id = item.id) or exists (select from tracks where tracks.artist_id = item.id)",
-  },
-  user: { table: "users" },
-};
-
-async function removeKind(trx: Transaction<DB>, kind: DemoKind): Promise<number> {
-  const { table, keepWhen } = TABLES[kind];
-  const { rows } = await sql<{ id: number }>`
-    delete from ${sql.table(table)} as item
-    where id in (select item_id from demo_items where kind = ${kind}) and not (${sql.raw(keepWhen ?? "false")})
-    returning id`.execute(trx);
-  return rows.length;
-}
+import { parseMediaPath } from "../platform/media/media-path.ts";
+import { referencedMedia } from "../platform/media/media-references.ts";
+import { DEMO_CONTENT, type DemoCatalogue, readDemoCatalogue } from "./catalogue.ts";
+import { deleteDemo, demoIds, hasDemo, lockDemo } from "./demo.queries.ts";
+import { type DemoMedia, storeDemoMedia } from "./demo-media.ts";
+import { demoSettings } from "./demo-settings.ts";
+import type { DemoDeps } from "./loader.ts";
 
 /**
  * Takes the demo artist away in one transaction: what came with it and nothing else. An album that the owner added tracks
- * to stays, and so does its artist. Settings go back to neutral ones unless the owner has changed the artist's name.
- * Answers how many things went.
+ * to stays, and so does its artist; a setting goes unless the owner has changed it. Files that nothing shows any more go
+ * afterwards. The demo does not come back by itself. Answers whether there was one.
  */
-export async function removeDemo(deps: { content: Content; site: SiteService }): Promise<number> {
-  return deps.content.write(["music", "playlists", "site", "plays"], async (trx) => {
-    let removed = 0;
-    const demoArtist = await trx
-      .selectFrom("demo_items")
-      .innerJoin("artists", "artists.id", "demo_items.item_id")
-      .select("artists.name")
-      .where("demo_items.kind", "=", "artist")
-      .executeTakeFirst();
-    for (const kind of DEMO_KINDS) removed += await removeKind(trx, kind);
-    await trx.deleteFrom("demo_items").execute();
-    const { artist_name } = await deps.site.settings();
-    if (demoArtist?.name === artist_name) await deps.site.changeWithin(trx, defaultSettings);
-    return removed;
+export async function removeDemo(deps: DemoDeps): Promise<boolean> {
+  const { db, store, content = DEMO_CONTENT } = deps;
+  if (!(await hasDemo(db))) return false;
+  const catalogue = await readDemoCatalogue(content);
+  // Storing them again finds the files in place and says under which paths.
+  const media = await storeDemoMedia(store, content, catalogue);
+  await db.transaction().execute(async (trx) => {
+    await lockDemo(trx);
+    await clearSettings(trx, catalogue, media);
+    await deleteDemo(trx);
+    await notifyContentChange(trx, ["music", "playlists", "plays", "site"]);
   });
+  const used = await referencedMedia(db);
+  const paths = [...media.files.values(), ...[...media.images.values()].map((image) => image.path)];
+  for (const path of paths) if (!used.has(parseMediaPath(path)?.hash ?? "")) await store.remove(path);
+  return true;
 }
 
-/** Whether there is anything of the demo to take away. */
-export async function hasDemo(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom("demo_items").select("item_id").limit(1).executeTakeFirst()) !== undefined;
+/** Drops every setting that still has the demo's value. */
+async function clearSettings(trx: Transaction<DB>, catalogue: DemoCatalogue, media: DemoMedia): Promise<void> {
+  const row = await trx
+    .selectFrom("site_settings")
+    .select("settings")
+    .where("id", "=", 1)
+    .forUpdate()
+    .executeTakeFirst();
+  const present = row?.settings;
+  if (typeof present !== "object" || present === null || Array.isArray(present)) return;
+  const featured = "featured_track" in present ? present.featured_track : null;
+  const id = typeof featured === "object" && featured !== null && "id" in featured ? featured.id : null;
+  const isDemos = typeof id === "number" && (await demoIds(trx, "track")).includes(id);
+  const came: Record<string, unknown> = demoSettings(catalogue, media, isDemos ? id : null);
+  const own = Object.entries(present).filter(([key, value]) => !isDeepStrictEqual(value, came[key]));
+  await trx
+    .updateTable("site_settings")
+    .set((eb) => ({
+      settings: JSON.stringify(Object.fromEntries(own)),
+      version: eb("version", "+", 1),
+      updated_at: new Date(),
+    }))
+    .where("id", "=", 1)
+    .execute();
 }
