@@ -24,6 +24,7 @@ import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerMediaRoutes } from "./platform/media/media-routes.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { registerDocs } from "./rest/docs-page.ts";
+import { registerOneClickUnsubscribe } from "./rest/one-click-unsubscribe.ts";
 import { registerPaymentWebhook } from "./rest/payment-webhook.ts";
 import { registerRest } from "./rest/register.ts";
 import type { Services } from "./services.ts";
@@ -122,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { db, readiness, version: deps.version });
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
   registerPaymentWebhook(app, (body, signature) => services.payments.receiveWebhook("stripe", body, signature));
+  registerOneClickUnsubscribe(app, (token) => services.newsletter.unsubscribeByLink(token));
   registerRest(app, { cache: services.content.cache, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   app.addHook("onRequest", (request, _reply, done) => {

@@ -10,7 +10,7 @@ import { OwnerAddressTakenError } from "./modules/auth/owner.ts";
 import type { PageRenderer } from "./page/pages.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createDatabase } from "./platform/db/client.ts";
-import { DirectoryInUseError, startEmbedded } from "./platform/db/embedded/index.ts";
+import { EmbeddedDatabaseError, startEmbedded } from "./platform/db/embedded/index.ts";
 import { DatabaseNewerError } from "./platform/db/migrate.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -23,7 +23,7 @@ import { startUp } from "./start-up.ts";
 const CLOSE_PATIENCE_MS = 15_000;
 
 /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
-const EXPLAINED = [ConfigError, DirectoryInUseError, DatabaseNewerError, OwnerAddressTakenError];
+const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, OwnerAddressTakenError];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -100,6 +100,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<void> {
     const services = createServices({
       ...database,
       clock: systemClock,
+      media,
       secretKey,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,

@@ -2,16 +2,15 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { createPaymentProviders } from "./integrations/payments/providers.ts";
 import type { StripeSettings } from "./integrations/stripe/stripe-provider.ts";
-import { createAuthService } from "./modules/auth/auth.service.ts";
-import { createFavoritesService } from "./modules/auth/favorites.service.ts";
-import { createPasswords } from "./modules/auth/passwords.ts";
-import { createSessions } from "./modules/auth/sessions.ts";
+import { accountJobs, accountMailComposers, createAccountServices } from "./modules/auth/account.services.ts";
+import { accountData } from "./modules/auth/account-data.ts";
 import { createAttendanceService } from "./modules/events/attendance.service.ts";
 import { createEventEditor } from "./modules/events/event-editor.service.ts";
 import { createEventNews } from "./modules/events/event-news.service.ts";
 import { createEventsService } from "./modules/events/events.service.ts";
 import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
 import { createMusicService } from "./modules/music/music.service.ts";
+import { musicData } from "./modules/music/music-data.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
@@ -25,14 +24,20 @@ import { createActionLimits } from "./platform/http/action-limits.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MailComposer } from "./platform/mail/delivery.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
+import type { MediaStore } from "./platform/media/media-store.ts";
+import { createPersonalData, type PersonalDataSource } from "./platform/personal-data.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
 const CACHE_BYTES = 48 * 1024 * 1024;
+
+/** What every area keeps about people, for the download and the deletion of an account. */
+const PERSONAL_DATA: readonly PersonalDataSource[] = [accountData, musicData];
 
 export type ServiceDeps = {
   db: Kysely<DB>;
   pool: Pool;
   clock: Clock;
+  media: MediaStore;
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
@@ -45,8 +50,6 @@ export function createServices(deps: ServiceDeps) {
   const { db, clock } = deps;
   const content = createContent({ db, cache: new ReadyBytes({ maxBytes: CACHE_BYTES }) });
   const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
-  const sessions = createSessions({ db, clock });
-  const passwords = createPasswords({ concurrency: 2, longest: 500 });
   const site = createSiteService({ db, content });
   const music = createMusicService({ db, clock, content, site });
   /** Who the mails are from, as their readers see it. */
@@ -54,18 +57,18 @@ export function createServices(deps: ServiceDeps) {
     const { artist_name, legal } = await site.settings();
     return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
   };
+  const personalData = createPersonalData(PERSONAL_DATA);
+  const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
   const store = createStoreServices({ db, clock, content, providers, publicUrl: deps.publicUrl, letterhead });
   return {
     letterhead,
     content,
-    sessions,
-    passwords,
     site,
     music,
-    auth: createAuthService({ db, clock, sessions, passwords, limits }),
-    favorites: createFavoritesService({ db, clock, music }),
+    personalData,
+    ...accounts,
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
     ...store,
@@ -81,6 +84,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** What the services do by themselves or in the background. */
 export const serviceJobs = (services: Services): JobDefinition[] => [
+  ...accountJobs(services),
   services.plays.forgetWindowsJob as JobDefinition,
   services.comingSoon.announceReleasesJob as JobDefinition,
   ...storeJobs(services),
@@ -90,6 +94,7 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
 
 /** Mails that are written when they are sent. */
 export const serviceMails = (services: Services): MailComposer[] => [
+  ...accountMailComposers(services),
   services.eventNews.mail as MailComposer,
   services.orderMails.mail as MailComposer,
 ];

@@ -57,7 +57,9 @@ export async function createTestSite(
     PUBLIC_URL: "https://artist.example",
     ...options.env,
   });
+  const media = new DiskMediaStore(dataDir);
   const services = createServices({
+    media,
     db: database.db,
     pool: database.pool,
     clock,
@@ -72,7 +74,7 @@ export async function createTestSite(
     db: database.db,
     clock,
     services,
-    media: new DiskMediaStore(dataDir),
+    media,
     secretKey: SECRET_KEY,
     readiness: { ready: true },
     version: "0.0.0",

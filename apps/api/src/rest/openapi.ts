@@ -73,18 +73,26 @@ function operation(route: RestRoute): Json {
     route.method !== "GET" && properties.length > 0
       ? {
           required: required.length > 0,
-          content: {
-            "application/json": { schema: { type: "object", properties: Object.fromEntries(properties), required } },
-          },
+          content: Object.fromEntries(
+            ["application/json", ...(route.files ? ["multipart/form-data"] : [])].map((type) => [
+              type,
+              { schema: { type: "object", properties: Object.fromEntries(properties), required } },
+            ]),
+          ),
         }
       : undefined;
   const success =
     route.status === 204 || !output
       ? { description: "Done" }
-      : {
-          description: "Done",
-          content: { [route.file?.type ?? "application/json"]: { schema: schemaOf(output, "output") } },
-        };
+      : route.download
+        ? {
+            description: "Done",
+            content: { [route.download]: { schema: { type: "string", format: "binary" } } },
+          }
+        : {
+            description: "Done",
+            content: { [route.file?.type ?? "application/json"]: { schema: schemaOf(output, "output") } },
+          };
   return {
     operationId: route.procedure,
     tags: [route.path.split("/")[1] ?? ""],

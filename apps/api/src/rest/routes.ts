@@ -1,4 +1,6 @@
+import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import type { ContentTag } from "../platform/db/content-change.ts";
+import type { FileRules } from "./multipart.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -19,6 +21,10 @@ export type RestRoute = {
   cache?: readonly ContentTag[];
   /** The answer is not JSON but the text that the procedure gives, as a file of this type and name. */
   file?: { type: string; name: string };
+  /** The answer is a file of this type that the procedure makes while it is sent. */
+  download?: string;
+  /** Takes a form as well as JSON, with these files. */
+  files?: FileRules;
   /** Queries for which the answer is always made afresh, by parameter and value. */
   uncached?: RegExp;
   /** Heeds an `Idempotency-Key` header. */
@@ -29,7 +35,7 @@ const get = (
   path: string,
   procedure: string,
   summary: string,
-  more: Pick<RestRoute, "cache" | "uncached" | "file"> = {},
+  more: Pick<RestRoute, "cache" | "uncached" | "file" | "download"> = {},
 ): RestRoute => ({
   method: "GET",
   path,
@@ -56,8 +62,40 @@ export const restRoutes: readonly RestRoute[] = [
   create("/auth/register/", "auth.register", "Open an account"),
   call("POST", 204)("/auth/logout/", "auth.logout", "End this session"),
   get("/auth/profile/", "auth.profile", "The caller's own account"),
+  {
+    ...patch("/auth/profile/", "auth.updateProfile", "Change one's own profile, as JSON or as a form with an avatar"),
+    files: { avatar: { maxBytes: AVATAR_MAX_BYTES } },
+  },
+  get("/auth/stats/", "auth.stats", "The numbers of the caller's account"),
   post("/auth/favorites/toggle/{track_id}/", "auth.favorites.toggle", "Add a track to the favourites, or take it out"),
   get("/auth/favorites/", "auth.favorites.list", "The caller's favourite tracks, newest first"),
+
+  post("/auth/password/reset/", "auth.password.requestReset", "Ask for a link to choose a new password"),
+  post("/auth/password/reset/confirm/", "auth.password.reset", "Choose a new password through a link"),
+  post("/auth/password/change/", "auth.password.change", "Change the password; every token ends, a new one comes back"),
+  post("/auth/email/verify/send/", "auth.email.sendVerification", "Ask again for the link that confirms the address"),
+  post("/auth/email/verify/", "auth.email.verify", "Confirm an account's address through a link"),
+  post("/auth/email/change/", "auth.email.requestChange", "Ask for a link that moves the account to a new address"),
+  post("/auth/email/change/confirm/", "auth.email.change", "Move an account to a new address through a link"),
+  get("/auth/devices/", "auth.devices.list", "Where the caller is signed in"),
+  remove("/auth/devices/{id}/", "auth.devices.end", "Sign out one of the caller's devices"),
+  post("/auth/devices/end-others/", "auth.devices.endOthers", "Sign out every device but this one"),
+  get("/auth/account/export/", "auth.account.export", "Everything kept about the caller, as one zip", {
+    download: "application/zip",
+  }),
+  post("/auth/account/delete/", "auth.account.requestDeletion", "Delete the caller's account, after 14 days for good"),
+  post("/auth/account/keep/", "auth.account.keep", "Keep an account that was to be deleted"),
+
+  post("/auth/newsletter/subscribe/", "auth.newsletter.subscribe", "Subscribe the caller to the newsletter"),
+  post("/auth/newsletter/unsubscribe/", "auth.newsletter.unsubscribe", "Unsubscribe the caller from the newsletter"),
+  post("/auth/newsletter/sign-up/", "auth.newsletter.signUp", "Sign an address up without an account"),
+  post("/auth/newsletter/confirm/", "auth.newsletter.confirm", "Confirm a sign-up through a link"),
+  post(
+    "/auth/newsletter/unsubscribe-by-link/",
+    "auth.newsletter.unsubscribeByLink",
+    "Stop letters through the link at their foot",
+  ),
+  get("/auth/newsletter-subscribers/", "auth.newsletter.subscribers", "Everybody on the list (the team)"),
 
   get("/music/artists/", "music.artists.list", "Artists", { cache: ["music"] }),
   get("/music/artists/{id}/", "music.artists.byId", "One artist", { cache: ["music"] }),

@@ -29,6 +29,10 @@ export const user = z.object({
   role: z.enum(ROLES),
   date_joined: instant,
   newsletter_subscribed: z.boolean(),
+  /** The address was confirmed through a link sent to it. */
+  email_verified: z.boolean(),
+  /** The day from which a deletion that was asked for is carried out; `null` for an account that stays. */
+  deletion_due_at: instant.nullable(),
   profile: z.object({
     website: z.string().nullable(),
     bio: z.string().nullable(),

@@ -1,50 +1,67 @@
 import type { LoginInput, Session } from "@fanfare/contracts/auth/login";
 import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
-import type { User } from "@fanfare/contracts/auth/user";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { AppError, invalid } from "../../platform/http/app-error.ts";
+import type { AccountMails } from "./account-mails.ts";
 import { isOldEnough } from "./age.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { recordConsent } from "./consents.ts";
+import type { NewsletterService } from "./newsletter.service.ts";
+import { passwordFault } from "./password-guard.ts";
 import type { Passwords } from "./passwords.ts";
-import type { Sessions } from "./sessions.ts";
-import { userView } from "./user-view.ts";
-import {
-  favoriteTrackIds,
-  findTaken,
-  findUserByEmail,
-  findUserById,
-  insertUser,
-  type UserRow,
-} from "./users.queries.ts";
-
-/** Where a login or registration comes from. */
-export type Origin = { address: string; userAgent: string | undefined };
+import type { Origin, SessionOpener } from "./session-opener.ts";
+import { SessionRefusedError, type Sessions } from "./sessions.ts";
+import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
 
 const WRONG_CREDENTIALS = "Invalid email or password.";
 const EMAIL_TAKEN = "A user with this email already exists.";
-const USERNAME_TAKEN = "A user with this username already exists.";
-const COMMON_PASSWORD = "This password is too common.";
-const TOO_YOUNG = "You must be at least 13 years old.";
+export const USERNAME_TAKEN = "A user with this username already exists.";
+export const TOO_YOUNG = "You must be at least 13 years old.";
 
+/** Logging in, registering and logging out. */
 export function createAuthService(deps: {
   db: Kysely<DB>;
   clock: Clock;
   sessions: Sessions;
+  opener: SessionOpener;
   passwords: Passwords;
   limits: ActionLimits;
+  mails: AccountMails;
+  newsletter: NewsletterService;
+  /** Which wording of the terms is in force. */
+  termsVersion: () => Promise<string>;
 }) {
-  const { db, clock, sessions, passwords, limits } = deps;
+  const { db, clock, sessions, opener, passwords, limits } = deps;
 
-  const view = async (row: UserRow): Promise<User> =>
-    userView(row, { favorite_tracks: await favoriteTrackIds(db, row.id), total_purchases_cents: 0 });
+  const takenFields = async (input: RegistrationInput): Promise<FieldErrors> => {
+    const taken = await findTaken(db, input);
+    return {
+      ...(taken.email ? { email: [EMAIL_TAKEN] } : {}),
+      ...(taken.username ? { username: [USERNAME_TAKEN] } : {}),
+    };
+  };
 
-  const openSession = async (row: UserRow, origin: Origin): Promise<Session> => {
-    const token = await sessions.open({ id: row.id, role: row.role === "owner" ? "owner" : "fan" }, origin.userAgent);
-    return { token, user: await view(row) };
+  /** The account with its consents and the welcome mail; undefined when address or name was taken in the same moment. */
+  const openAccount = async (input: RegistrationInput, password_hash: string): Promise<UserRow | undefined> => {
+    const terms = await deps.termsVersion();
+    return db.transaction().execute(async (trx) => {
+      const row = await insertUser(trx, { ...input, password_hash, role: "fan", terms_accepted_at: clock.now() });
+      if (!row) return undefined;
+      await recordConsent(trx, clock, {
+        user_id: row.id,
+        email: row.email,
+        purpose: "terms",
+        granted: true,
+        text_version: terms,
+        source: "registration",
+      });
+      if (row.newsletter_subscribed) await deps.newsletter.chosenAtRegistration(trx, row);
+      await deps.mails.queue(trx, { kind: "welcome", user_id: row.id });
+      return row;
+    });
   };
 
   return {
@@ -61,51 +78,34 @@ export function createAuthService(deps: {
         await limits.take("login_address", origin.address);
         const found = await findUserByEmail(db, input.email);
         const open = found?.can_log_in && !found.blocked_at ? found : undefined;
-        if (await verifyNow(open?.password_hash, input.password)) {
-          await limits.forgive("login_account", account);
-          await limits.giveBack("login_address", origin.address);
-          return open;
-        }
-        return undefined;
+        if (!(await verifyNow(open?.password_hash, input.password))) return undefined;
+        await limits.forgive("login_account", account);
+        await limits.giveBack("login_address", origin.address);
+        return open;
       });
       if (!row) throw new AppError("bad_request", WRONG_CREDENTIALS);
-      return openSession(row, origin);
+      try {
+        return await opener.open(row, origin);
+      } catch (error) {
+        throw error instanceof SessionRefusedError ? new AppError("bad_request", WRONG_CREDENTIALS) : error;
+      }
     },
 
     /** Adds a fan's account and opens its first session. Throws `validation` with a message at each field that failed. */
     async register(input: RegistrationInput, origin: Origin): Promise<Session> {
       await limits.take("registration", origin.address);
-      const taken = await findTaken(db, input);
-      const fields: FieldErrors = {};
-      if (taken.email) fields.email = [EMAIL_TAKEN];
-      if (taken.username) fields.username = [USERNAME_TAKEN];
+      const fields = await takenFields(input);
       if (input.date_of_birth && !isOldEnough(input.date_of_birth, clock.now())) fields.date_of_birth = [TOO_YOUNG];
-      if (await isCommonPassword(input.password, [input.email, input.username])) fields.password = [COMMON_PASSWORD];
+      const faults = await passwordFault(input.password, input);
+      if (faults.length > 0) fields.password = faults;
       if (Object.keys(fields).length > 0) throw invalid(fields);
 
-      const row = await insertUser(db, {
-        ...input,
-        password_hash: await passwords.hash(input.password),
-        role: "fan",
-        terms_accepted_at: clock.now(),
-      });
-      if (row) return openSession(row, origin);
-      // Somebody else registered the same name or address between the look and the insert.
-      const now = await findTaken(db, input);
-      throw invalid({
-        ...(now.email ? { email: [EMAIL_TAKEN] } : {}),
-        ...(now.username ? { username: [USERNAME_TAKEN] } : {}),
-      });
+      const row = await openAccount(input, await passwords.hash(input.password));
+      if (!row) throw invalid(await takenFields(input));
+      return opener.open(row, origin);
     },
 
     logout: (token: string) => sessions.end(token),
-
-    /** A person's own account. Throws `unauthenticated` when it is gone. */
-    async profile(userId: number): Promise<User> {
-      const row = await findUserById(db, userId);
-      if (!row) throw new AppError("unauthenticated");
-      return view(row);
-    },
   };
 }
 

@@ -56,6 +56,8 @@ describe("registration", () => {
       role: "fan",
       date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       newsletter_subscribed: true,
+      email_verified: false,
+      deletion_due_at: null,
       profile: { website: null, bio: null, favorite_tracks: [], total_purchases: "0.00" },
     });
     expect(await site.call("GET", "/api/auth/profile/", { token })).toMatchObject({ status: 200, body: user });

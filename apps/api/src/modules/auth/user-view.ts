@@ -28,6 +28,8 @@ export function userView(row: UserRow, extra: { favorite_tracks: number[]; total
     role: row.role === "owner" ? "owner" : "fan",
     date_joined: row.date_joined.toISOString(),
     newsletter_subscribed: row.newsletter_subscribed,
+    email_verified: row.email_verified_at !== null,
+    deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
     profile: {
       website: row.website,
       bio: row.bio,

@@ -1,5 +1,5 @@
 import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, Users } from "../../platform/db/types.gen.ts";
 
 export type UserRow = Selectable<Users>;
@@ -13,6 +13,22 @@ export function findUserById(db: Kysely<DB>, id: number) {
 /** The account behind an address, compared without case. */
 export function findUserByEmail(db: Kysely<DB>, email: string) {
   return db.selectFrom("users").selectAll().where(byEmail(email)).executeTakeFirst();
+}
+
+/** Whether somebody else than `exceptId` has a username, compared without case. */
+export async function isUsernameTaken(db: Kysely<DB>, username: string, exceptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks an account for a change and answers it as it is now. */
+export function lockUser(trx: Transaction<DB>, id: number) {
+  return trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Which of the two are taken already. */
@@ -48,6 +64,8 @@ export function insertUser(
       password_hash: user.password_hash,
       role: user.role,
       terms_accepted_at: user.terms_accepted_at,
+      // The owner's address comes from the operator.
+      email_verified_at: user.role === "owner" ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import type { PersonalData } from "../../platform/personal-data.ts";
+import type { AccountMails } from "./account-mails.ts";
+import type { Avatars } from "./avatars.ts";
+import type { PasswordGuard } from "./password-guard.ts";
+import type { Sessions } from "./sessions.ts";
+import { findUserById } from "./users.queries.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    erase_accounts: Record<string, never>;
+  }
+}
+
+/** How long somebody can change their mind. */
+export const GRACE_DAYS = 14;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Deleting an account: at once out of sight, after the grace for good. */
+export function createAccountDeletion(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  sessions: Sessions;
+  mails: AccountMails;
+  avatars: Avatars;
+  personalData: PersonalData;
+  confirmPassword: PasswordGuard;
+}) {
+  const { db, clock } = deps;
+
+  /** Erases one account whose time has come; false when it was kept in the meantime or is being erased elsewhere. */
+  const eraseNext = (): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const person = await trx
+        .selectFrom("users")
+        .select(["id", "email", "first_name", "avatar", "email_verified_at"])
+        .where("deletion_due_at", "<=", clock.now())
+        .where("role", "=", "fan")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!person) return false;
+      await deps.personalData.erase(trx, {
+        id: person.id,
+        email: person.email,
+        email_verified: person.email_verified_at !== null,
+      });
+      await trx.deleteFrom("users").where("id", "=", person.id).execute();
+      if (person.avatar) await deps.avatars.release(trx, person.avatar);
+      await deps.mails.queue(trx, { kind: "account_deleted", email: person.email, first_name: person.first_name });
+      return true;
+    });
+
+  return {
+    /**
+     * Begins the deletion: every device is signed out, what was public is hidden, and a mail says how to keep the
+     * account. Throws `validation` on `current_password`, or `conflict` for the owner.
+     */
+    async request(
+      userId: number,
+      input: { current_password: string },
+      origin: { address: string },
+    ): Promise<{ message: string; deletion_due_at: string }> {
+      const person = await findUserById(db, userId);
+      if (!person) throw new AppError("unauthenticated");
+      await deps.confirmPassword(person, input.current_password, origin.address);
+      if (person.role === "owner")
+        throw new AppError("conflict", "The owner's account runs this site and cannot be deleted.");
+      const due = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
+      const { deletion_due_at } = await deps.content.write(["playlists", "reviews"], async (trx) => {
+        const row = await trx
+          .updateTable("users")
+          // Asked twice, the first date stands.
+          .set({ deletion_due_at: sql<Date>`coalesce(deletion_due_at, ${due}::timestamptz)` })
+          .where("id", "=", userId)
+          .returning("deletion_due_at")
+          .executeTakeFirstOrThrow();
+        await deps.sessions.endAllIn(trx, userId);
+        await deps.mails.queue(trx, { kind: "deletion_scheduled", user_id: userId });
+        return row;
+      });
+      const date = deletion_due_at ?? due;
+      return {
+        message: `Your account will be deleted in ${GRACE_DAYS} days. Log in before then to keep it.`,
+        deletion_due_at: date.toISOString(),
+      };
+    },
+
+    /** Keeps an account after all; for one that is not being deleted nothing changes. */
+    async keep(userId: number): Promise<{ message: string }> {
+      await deps.content.write(["playlists", "reviews"], (trx) =>
+        trx.updateTable("users").set({ deletion_due_at: null }).where("id", "=", userId).execute(),
+      );
+      return { message: "Your account stays." };
+    },
+
+    /** Erases whatever is due, one account a transaction, so that a stop in between loses nothing. */
+    eraseJob: defineJob({
+      name: "erase_accounts",
+      cron: "*/10 * * * *",
+      async run(_payload, { abortSignal }) {
+        while (!abortSignal?.aborted && (await eraseNext()));
+      },
+    }),
+  };
+}
+
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>;

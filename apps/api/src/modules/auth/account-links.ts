@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { AccountLinks, DB } from "../../platform/db/types.gen.ts";
+import { invalid } from "../../platform/http/app-error.ts";
+
+export type LinkPurpose = AccountLinks["purpose"];
+
+const HOUR = 60 * 60 * 1000;
+
+/** How long a link works, in hours from the moment its mail was written. */
+export const LINK_HOURS: Record<LinkPurpose, number> = {
+  reset_password: 1,
+  change_email: 24,
+  verify_email: 48,
+  confirm_newsletter: 7 * 24,
+  confirm_notice: 7 * 24,
+};
+
+/** Where a link leads. The token stands behind the `#`, which no server, proxy or referrer header ever sees. */
+const PATH: Record<LinkPurpose, string> = {
+  reset_password: "/reset-password#token=",
+  verify_email: "/verify#email=",
+  change_email: "/verify#new-email=",
+  confirm_newsletter: "/verify#newsletter=",
+  confirm_notice: "/verify#notice=",
+};
+
+/** What a link is for: an account, a reader without one, or one request to be told. */
+type Subject =
+  | { user_id: number; contact_id?: never; notify_request_id?: never }
+  | { contact_id: number; user_id?: never; notify_request_id?: never }
+  | { notify_request_id: number; user_id?: never; contact_id?: never };
+
+export type OpenLink = {
+  email: string;
+  user_id: number | null;
+  contact_id: number | null;
+  notify_request_id: number | null;
+};
+
+const digest = (token: string) => createHash("sha256").update(`fanfare link ${token}`).digest("hex");
+
+const NO_LONGER_VALID = "This link is no longer valid. Please ask for a new one.";
+
+/** Thrown for a link that is unknown, used, or too old: one answer for all three. */
+export const deadLink = () => invalid({ token: [NO_LONGER_VALID] });
+
+/**
+ * Links that are sent by mail. A token has 256 random bits and is known only to its mail: the job that writes the mail
+ * makes it, and the table keeps a digest.
+ */
+export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
+  const { clock } = deps;
+
+  const alive = (db: Kysely<DB>, purpose: LinkPurpose, token: string) =>
+    db
+      .selectFrom("account_links")
+      .select(["email", "user_id", "contact_id", "notify_request_id"])
+      .where("hash", "=", digest(token))
+      .where("purpose", "=", purpose)
+      .where("expires_at", ">", clock.now());
+
+  return {
+    /** Makes a link and answers its address. Earlier ones of the same kind go on working until one of them is used. */
+    async mint(db: Kysely<DB>, link: { purpose: LinkPurpose; email: string } & Subject): Promise<string> {
+      const token = randomBytes(32).toString("base64url");
+      const { purpose, email, ...subject } = link;
+      const expires_at = new Date(clock.now().getTime() + LINK_HOURS[purpose] * HOUR);
+      await db
+        .insertInto("account_links")
+        .values({ hash: digest(token), purpose, email, expires_at, created_at: clock.now(), ...subject })
+        .execute();
+      return `${deps.publicUrl}${PATH[purpose]}${token}`;
+    },
+
+    /** Looks at a link without using it. Throws `validation` on `token` for a dead one. */
+    async peek(db: Kysely<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
+      const link = await alive(db, purpose, token).executeTakeFirst();
+      if (!link) throw deadLink();
+      return link;
+    },
+
+    /**
+     * Uses a link, and with it every other of the same kind for the same thing. Of two who use one at once the second
+     * finds it dead. Throws `validation` on `token` for a dead one.
+     */
+    async use(trx: Transaction<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
+      const link = await trx
+        .deleteFrom("account_links")
+        .where("hash", "=", digest(token))
+        .where("purpose", "=", purpose)
+        .where("expires_at", ">", clock.now())
+        .returning(["email", "user_id", "contact_id", "notify_request_id"])
+        .executeTakeFirst();
+      if (!link) throw deadLink();
+      await trx
+        .deleteFrom("account_links")
+        .where("purpose", "=", purpose)
+        .where((eb) =>
+          eb.and([
+            sql<boolean>`user_id is not distinct from ${link.user_id}`,
+            sql<boolean>`contact_id is not distinct from ${link.contact_id}`,
+            sql<boolean>`notify_request_id is not distinct from ${link.notify_request_id}`,
+          ]),
+        )
+        .execute();
+      return link;
+    },
+
+    /** Ends whatever could still change an account's access: after the password or the address has changed. */
+    async endFor(trx: Transaction<DB>, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+      await trx
+        .deleteFrom("account_links")
+        .where("user_id", "=", userId)
+        .where("purpose", "in", [...purposes])
+        .execute();
+    },
+
+    async forgetExpired(db: Kysely<DB>): Promise<void> {
+      await db.deleteFrom("account_links").where("expires_at", "<=", clock.now()).execute();
+    },
+  };
+}
+
+export type AccountLinkService = ReturnType<typeof createAccountLinks>;

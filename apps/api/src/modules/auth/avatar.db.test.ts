@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { access } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { User } from "@fanfare/contracts/auth/user";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "../../../test/factories.ts";
+import { runJobs } from "../../../test/run-jobs.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const NOT_AN_IMAGE = { status: 400, body: { avatar: ["Please select an image file"] } };
+const TOO_LARGE = { status: 400, body: { avatar: ["Image size must be less than 5MB"] } };
+
+let shade = 0;
+/** A picture that no other test has. */
+const photo = (width = 800, height = 600, format: "png" | "jpeg" | "webp" = "png") => {
+  shade += 7;
+  return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 90, b: 20 } } })
+    .toFormat(format)
+    .toBuffer();
+};
+
+async function send(token: string | undefined, fields: Record<string, string | Blob>, filename = "me.png") {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, filename);
+  }
+  const encoded = new Response(form);
+  const answer = await site.app.inject({
+    method: "PATCH",
+    url: "/api/auth/profile/",
+    headers: {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() as User };
+}
+const file = (bytes: Uint8Array, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
+const onDisk = (path: string) =>
+  access(join(site.dataDir, path)).then(
+    () => true,
+    () => false,
+  );
+
+describe("an avatar", () => {
+  it("is taken from a form with all fields as text and answered as a square picture that can be fetched", async () => {
+    const { token } = await signIn(site);
+    const answer = await send(token, {
+      first_name: "Ana",
+      last_name: "Lee",
+      concert_count: "7",
+      date_of_birth: "1990-01-01",
+      location: "",
+      website: "ana.example",
+      avatar: file(await photo(900, 500)),
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { first_name: "Ana", concert_count: 7, date_of_birth: "1990-01-01", location: null },
+    });
+    expect(answer.body.avatar).toMatch(/^\/media\/images\/[0-9a-f]{40}\/500\.jpg$/);
+    const picture = await site.app.inject({ method: "GET", url: answer.body.avatar ?? "" });
+    expect(picture.statusCode).toBe(200);
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 500, height: 500, format: "jpeg" });
+  });
+
+  it("loses what the camera noted, and its size", async () => {
+    const { token } = await signIn(site);
+    const withPlace = await sharp(await photo(1400, 1400, "jpeg"))
+      .withExif({ IFD0: { Artist: "Secret Person" }, IFD3: { GPSLatitude: "38/1 43/1 0/1", GPSLatitudeRef: "N" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(withPlace).metadata()).exif).toBeDefined();
+    const { body } = await send(token, { avatar: file(withPlace, "image/jpeg") }, "me.jpg");
+    const stored = (await site.app.inject({ method: "GET", url: body.avatar ?? "" })).rawPayload;
+    const { exif, width } = await sharp(stored).metadata();
+    expect(exif).toBeUndefined();
+    expect(width).toBe(512);
+    expect(stored.includes("Secret Person")).toBe(false);
+  });
+
+  it.each([
+    ["HTML in a PNG's clothes", Buffer.from("<html><script>alert(1)</script></html>"), "image/png"],
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), "image/svg+xml"],
+    ["a PNG that ends after its first bytes", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "image/png"],
+    ["a PDF", Buffer.from("%PDF-1.7\n%\n1 0 obj"), "application/pdf"],
+    ["an empty file", Buffer.alloc(0), "image/png"],
+  ])("is refused when it is %s, and nothing changes", async (_name, bytes, type) => {
+    const { token } = await signIn(site);
+    expect(await send(token, { display_name: "Changed", avatar: file(bytes, type) })).toMatchObject(NOT_AN_IMAGE);
+    const { body } = await site.call("GET", "/api/auth/profile/", { token });
+    expect(body).toMatchObject({ avatar: null, display_name: null });
+  });
+
+  it("is refused as a bomb of pixels, whatever its few bytes", async () => {
+    const { token } = await signIn(site);
+    const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: "#fff" } })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    expect(await send(token, { avatar: file(bomb) })).toMatchObject(NOT_AN_IMAGE);
+  });
+
+  it("may have exactly 5 MiB and not one byte more", async () => {
+    const { token } = await signIn(site);
+    const jpeg = await photo(200, 200, "jpeg");
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    const limit = 5 * 1024 * 1024;
+    expect((await send(token, { avatar: file(padded(limit), "image/jpeg") })).status).toBe(200);
+    expect(await send(token, { avatar: file(padded(limit + 1), "image/jpeg") })).toMatchObject(TOO_LARGE);
+    expect(await send(token, { avatar: file(padded(9 * 1024 * 1024), "image/jpeg") })).toMatchObject(TOO_LARGE);
+  });
+
+  it("is removed by null or an empty text, and kept by its own address or a field without a choice", async () => {
+    const { token } = await signIn(site);
+    const set = async () => (await send(token, { avatar: file(await photo()) })).body.avatar;
+    const json = (avatar: unknown) => site.call("PATCH", "/api/auth/profile/", { token, body: { avatar } });
+    const path = await set();
+    expect((await json(path)).body).toMatchObject({ avatar: path });
+    expect((await send(token, { avatar: new Blob([], { type: "application/octet-stream" }) }, "")).body.avatar).toBe(
+      path,
+    );
+    expect((await json(null)).body).toMatchObject({ avatar: null });
+    await set();
+    expect((await json("")).body).toMatchObject({ avatar: null });
+    await set();
+    expect((await send(token, { avatar: "" })).body.avatar).toBeNull();
+  });
+
+  it("replaced or removed leaves the disk, unless somebody else has the same picture", async () => {
+    const [ana, ben] = [await signIn(site), await signIn(site)];
+    const shared = await photo();
+    const { avatar } = (await send(ana.token, { avatar: file(shared) })).body;
+    expect((await send(ben.token, { avatar: file(shared) })).body.avatar).toBe(avatar);
+    await send(ana.token, { avatar: file(await photo()) });
+    await runJobs(site);
+    expect(await onDisk(avatar ?? "")).toBe(true);
+    await send(ben.token, { avatar: "" });
+    await runJobs(site);
+    expect(await onDisk(avatar ?? "")).toBe(false);
+  });
+
+  it("of somebody without a login is refused before it is read", async () => {
+    const picture = file(await photo());
+    expect((await send(undefined, { avatar: picture })).status).toBe(401);
+    expect((await send("garbage", { avatar: picture })).status).toBe(401);
+  });
+});
+
+describe("a form", () => {
+  const raw = (token: string, payload: string | Buffer, type = "multipart/form-data; boundary=x") =>
+    site.app.inject({
+      method: "PATCH",
+      url: "/api/auth/profile/",
+      headers: { authorization: `Token ${token}`, "content-type": type },
+      payload,
+    });
+
+  it.each([
+    ["without a boundary", "multipart/form-data", "x"],
+    [
+      "that ends in the middle",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="bio"\r\n\r\nhal',
+    ],
+    [
+      "with a field named after an object's inside",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+    ],
+  ])("%s is refused as bad input", async (_name, type, payload) => {
+    const { token } = await signIn(site);
+    const answer = await raw(token, payload, type);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ detail: expect.any(String) });
+  });
+
+  it("with too many fields or too long a text is too large", async () => {
+    const { token } = await signIn(site);
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const many = Array.from({ length: 100 }, (_, index) => part(`f${index}`, "1")).join("");
+    expect((await raw(token, `${many}--x--\r\n`)).statusCode).toBe(413);
+    expect((await raw(token, `${part("bio", "x".repeat(100_000))}--x--\r\n`)).statusCode).toBe(413);
+  });
+
+  it("is taken where files are and nowhere else", async () => {
+    const { token } = await signIn(site);
+    const answer = await site.app.inject({
+      method: "POST",
+      url: "/api/music/playlists/",
+      headers: { authorization: `Token ${token}`, "content-type": "multipart/form-data; boundary=x" },
+      payload: '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n',
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it("far too large is refused from its length alone, and one that stops arriving holds nothing up", async () => {
+    const { token } = await signIn(site);
+    const address = await site.app.listen({ port: 0, host: "127.0.0.1" });
+    const port = Number(new globalThis.URL(address).port);
+    const socket = connect(port, "127.0.0.1");
+    socket.write(
+      `PATCH /api/auth/profile/ HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999999999\r\n\r\n--x\r\n`,
+    );
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Device } from "@fanfare/contracts/auth/credentials";
+import { notFound } from "../../platform/http/app-error.ts";
+import { describeDevice } from "./device-name.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Where somebody is signed in, and signing out there. */
+export function createDevicesService(deps: { sessions: Sessions }) {
+  const { sessions } = deps;
+  return {
+    async list(userId: number, token: string): Promise<{ devices: Device[] }> {
+      const rows = await sessions.devices(userId, token);
+      return {
+        devices: rows.map((row) => ({
+          id: row.device_id,
+          device: describeDevice(row.user_agent),
+          is_current: row.is_current,
+          signed_in_at: row.created_at.toISOString(),
+          last_used_at: row.last_used_at.toISOString(),
+        })),
+      };
+    },
+
+    /** Throws `not_found` for what is not one of the caller's devices. */
+    async end(userId: number, deviceId: number): Promise<void> {
+      if (!(await sessions.endDevice(userId, deviceId))) throw notFound();
+    },
+
+    endOthers: async (userId: number, token: string): Promise<{ ended: number }> => ({
+      ended: await sessions.endOthers(userId, token),
+    }),
+  };
+}
+
+export type DevicesService = ReturnType<typeof createDevicesService>;

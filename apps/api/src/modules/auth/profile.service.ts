@@ -1,0 +1,109 @@
+import { NOT_AN_IMAGE, type ProfileStats, type ProfileUpdate } from "@fanfare/contracts/auth/profile";
+import type { User } from "@fanfare/contracts/auth/user";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { Kysely } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { AppError, invalid } from "../../platform/http/app-error.ts";
+import { isOldEnough } from "./age.ts";
+import { TOO_YOUNG, USERNAME_TAKEN } from "./auth.service.ts";
+import type { Avatars } from "./avatars.ts";
+import { purchasesOf } from "./purchases.queries.ts";
+import type { SessionOpener } from "./session-opener.ts";
+import { findUserById, isUsernameTaken, lockUser, type UserRow } from "./users.queries.ts";
+
+/** What other people see of somebody beside their playlists and reviews. */
+const PUBLIC_FIELDS = ["username", "display_name", "first_name", "last_name", "avatar"] as const;
+
+type Columns = Partial<Omit<ProfileUpdate, "avatar"> & { avatar: string | null }>;
+
+/** One's own account: reading it, changing it, its numbers. */
+export function createProfileService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  avatars: Avatars;
+  opener: SessionOpener;
+}) {
+  const { db, clock, avatars, opener } = deps;
+
+  const own = async (userId: number): Promise<UserRow> => {
+    const row = await findUserById(db, userId);
+    if (!row) throw new AppError("unauthenticated");
+    return row;
+  };
+
+  const refuseFaults = async (row: UserRow, { username, date_of_birth }: ProfileUpdate): Promise<void> => {
+    if (username !== undefined && (await isUsernameTaken(db, username, row.id))) {
+      throw invalid({ username: [USERNAME_TAKEN] });
+    }
+    if (date_of_birth && !isOldEnough(date_of_birth, clock.now())) throw invalid({ date_of_birth: [TOO_YOUNG] });
+  };
+
+  return {
+    /** Throws `unauthenticated` when the account is gone. */
+    read: async (userId: number): Promise<User> => opener.view(await own(userId)),
+
+    /** Changes what is named. Throws `validation` at the field that cannot be taken, and then nothing has changed. */
+    async update(userId: number, input: ProfileUpdate): Promise<User> {
+      const before = await own(userId);
+      await refuseFaults(before, input);
+      const { avatar, ...fields } = input;
+      const upload = typeof avatar === "object" && avatar !== null ? avatar : undefined;
+      if (typeof avatar === "string" && avatar !== "" && avatar !== before.avatar)
+        throw invalid({ avatar: [NOT_AN_IMAGE] });
+      const columns: Columns = { ...fields };
+      if (upload) columns.avatar = await avatars.store(upload);
+      else if (avatar === null || avatar === "") columns.avatar = null;
+
+      const shown = PUBLIC_FIELDS.some((field) => columns[field] !== undefined && columns[field] !== before[field]);
+      const change = deps.content.write(shown ? ["playlists", "reviews"] : [], async (trx) => {
+        const current = await lockUser(trx, userId);
+        if (!current) throw new AppError("unauthenticated");
+        if (upload && columns.avatar) await avatars.hold(trx, columns.avatar, upload);
+        await trx
+          .updateTable("users")
+          .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", userId)
+          .execute()
+          .catch((error: unknown) => {
+            throw isUniqueViolation(error, "users_username_key") ? invalid({ username: [USERNAME_TAKEN] }) : error;
+          });
+        if (columns.avatar !== undefined && current.avatar && current.avatar !== columns.avatar) {
+          await avatars.release(trx, current.avatar);
+        }
+      });
+      await change.catch(async (error: unknown) => {
+        if (upload && columns.avatar) await avatars.release(db, columns.avatar);
+        throw error;
+      });
+      return opener.view(await own(userId));
+    },
+
+    async stats(userId: number): Promise<ProfileStats> {
+      const row = await own(userId);
+      const [{ profile }, playlists, purchases] = await Promise.all([
+        opener.view(row),
+        db
+          .selectFrom("playlists")
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("user_id", "=", userId)
+          .executeTakeFirstOrThrow(),
+        purchasesOf(db, userId),
+      ]);
+      return {
+        favorite_tracks: profile.favorite_tracks.length,
+        playlists: playlists.count,
+        orders: purchases.orders,
+        total_purchases: centsToDecimal(purchases.paid_cents),
+        concert_count: row.concert_count,
+        member_since: row.date_joined.toISOString(),
+        newsletter_subscribed: row.newsletter_subscribed,
+      };
+    },
+  };
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>;

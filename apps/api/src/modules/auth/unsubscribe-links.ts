@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** What a letter's foot can stop: an account's newsletter, a reader's without an account, or waiting for releases. */
+export type UnsubscribeSubject = { kind: "account" | "contact" | "notice"; id: number };
+
+const LETTER = { account: "a", contact: "c", notice: "n" } as const;
+const KIND = { a: "account", c: "contact", n: "notice" } as const;
+
+/**
+ * Links at the foot of letters. They work without a login and do not expire, so each can do one thing only: stop one
+ * kind of letter to one reader. Signed, with nothing stored.
+ */
+export function createUnsubscribeLinks(deps: { secretKey: string; publicUrl: string }) {
+  const key = createHmac("sha256", deps.secretKey).update("fanfare unsubscribe link").digest();
+  const signature = (subject: string) => createHmac("sha256", key).update(subject).digest().subarray(0, 20);
+
+  const tokenOf = ({ kind, id }: UnsubscribeSubject) => {
+    const subject = `${LETTER[kind]}${id}`;
+    return `${subject}.${signature(subject).toString("base64url")}`;
+  };
+
+  return {
+    /** The page, and the address for RFC 8058's POST. */
+    url: (subject: UnsubscribeSubject) => `${deps.publicUrl}/newsletter/unsubscribe?token=${tokenOf(subject)}`,
+
+    /** The headers of every such letter (RFC 2369, RFC 8058). */
+    headers(subject: UnsubscribeSubject): Record<string, string> {
+      return {
+        "List-Unsubscribe": `<${this.url(subject)}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
+    },
+
+    /** Whom a token stands for; null for one we never made. */
+    read(token: string): UnsubscribeSubject | null {
+      const match = /^([acn])([1-9]\d{0,9})\.([A-Za-z0-9_-]{27})$/.exec(token);
+      if (!match) return null;
+      const [, letter = "", digits = "", given = ""] = match;
+      const expected = signature(`${letter}${digits}`);
+      const bytes = Buffer.from(given, "base64url");
+      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return null;
+      return { kind: KIND[letter as keyof typeof KIND], id: Number(digits) };
+    },
+  };
+}
+
+export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;

@@ -1,0 +1,63 @@
+import type { Upload } from "@fanfare/contracts/common/upload";
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../platform/http/app-error.ts";
+
+/** The files a route takes beside its text fields: the most bytes of each, by field. */
+export type FileRules = Record<string, { maxBytes: number }>;
+
+/** A form is small but for its files. */
+const MOST_FIELDS = 60;
+const MOST_FIELD_BYTES = 64 * 1024;
+/** Past this a body is refused without being read: a person with one photo too large is still told so. */
+const MOST_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Lets the routes of `scope`, and only these, take forms with files. */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+async function readFile(part: MultipartFile, maxBytes: number): Promise<Upload | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // To its end, whatever its size: an answer sent into an unfinished upload does not reach its sender.
+  for await (const chunk of part.file) {
+    size += (chunk as Buffer).length;
+    if (size <= maxBytes) chunks.push(chunk as Buffer);
+  }
+  // What a browser sends for a file field in which nothing was chosen.
+  if (size === 0 && !part.filename) return undefined;
+  return {
+    filename: part.filename ?? "",
+    bytes: Buffer.concat(chunks),
+    truncated: part.file.truncated || size > maxBytes,
+  };
+}
+
+/**
+ * A form as a procedure's input: text fields as text, files as uploads; a file field without a choice is left out.
+ * Throws `too_large` for too much of anything and `bad_request` for what is no form.
+ */
+export async function readMultipart(request: FastifyRequest, rules: FileRules): Promise<Record<string, unknown>> {
+  if (Number(request.headers["content-length"] ?? 0) > MOST_BODY_BYTES) throw new AppError("too_large");
+  const input = new Map<string, unknown>();
+  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
+  const limits = { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, files: 4, fileSize: largest + 1 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") {
+        if (part.valueTruncated) throw new AppError("too_large");
+        input.set(part.fieldname, part.value);
+        continue;
+      }
+      const rule = rules[part.fieldname];
+      const upload = await readFile(part, rule?.maxBytes ?? 0);
+      if (rule && upload) input.set(part.fieldname, upload);
+    }
+  } catch (error) {
+    // The parser's own complaints come without a status; its limits and ours have one.
+    if (error instanceof AppError || (error instanceof Error && "statusCode" in error)) throw error;
+    throw new AppError("bad_request", "The form could not be read.", { cause: error });
+  }
+  return Object.fromEntries(input);
+}

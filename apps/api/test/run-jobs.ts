@@ -1,0 +1,56 @@
+import { Logger, runOnce, type TaskList } from "graphile-worker";
+import pino from "pino";
+import type { JobDefinition } from "../src/platform/jobs/jobs.ts";
+import { composedMailJob, createMailer, sendMailJob } from "../src/platform/mail/delivery.ts";
+import type { Mail } from "../src/platform/mail/mail.ts";
+import { serviceJobs, serviceMails } from "../src/services.ts";
+import type { TestSite } from "./site.ts";
+
+/** Works off every job that is due and answers the mails that were sent, in the order they were. */
+export async function runJobs(site: TestSite): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer = createMailer({
+    db: site.db,
+    letterhead: site.services.letterhead,
+    log: pino({ level: "silent" }),
+    sender: {
+      send: async (mail) => {
+        sent.push(mail);
+      },
+      close: () => undefined,
+    },
+  });
+  const definitions: JobDefinition[] = [
+    sendMailJob(mailer) as JobDefinition,
+    ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
+    ...serviceJobs(site.services),
+  ];
+  const failures: unknown[] = [];
+  const taskList: TaskList = {};
+  for (const { name, run } of definitions) {
+    const work = run as (payload: unknown, helpers: unknown) => Promise<void>;
+    taskList[name] = (payload, helpers) =>
+      work(payload, helpers).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+  }
+  await runOnce({ pgPool: site.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+  if (failures.length > 0) throw failures[0];
+  return sent;
+}
+
+/** Runs one of the jobs that come by the clock. */
+export async function runJob(site: TestSite, name: string): Promise<void> {
+  const job = serviceJobs(site.services).find((definition) => definition.name === name);
+  if (!job) throw new Error(`no job is called ${name}`);
+  const run = job.run as (payload: object, helpers: object) => Promise<void>;
+  await run({}, { abortSignal: undefined });
+}
+
+/** The address in a mail that leads to `path`, and the token it carries. */
+export function linkIn(mail: Pick<Mail, "text"> | undefined, path: string): { url: string; token: string } {
+  const url = new RegExp(`https://artist\\.example${path}\\S*`).exec(mail?.text ?? "")?.[0] ?? "";
+  const hash = /[#?](?:[\w-]+=)?([\w.-]+)$/.exec(url)?.[1] ?? "";
+  return { url, token: hash };
+}

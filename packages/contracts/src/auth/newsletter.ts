@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { id, instant } from "../common/fields.ts";
+import { email } from "./login.ts";
+
+/**
+ * What a reader of the newsletter agrees to. A change of the words is a new version; which one somebody saw is kept with
+ * their consent.
+ */
+export const NEWSLETTER_CONSENT = {
+  version: "2026-11-21",
+  text: "Send me the newsletter: releases, exclusive content, event announcements and special offers. I can unsubscribe at any time.",
+} as const;
+
+export const newsletterMessage = z.object({ message: z.string() });
+
+/** A sign-up without an account. The answer is the same whether the address is on the list or not. */
+export const newsletterSignUpInput = z.object({ email });
+
+/** What the owner sees of a subscriber. Readers without an account have an address and the day they joined. */
+export const newsletterSubscriber = z.object({
+  id,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  display_name: z.string().nullable(),
+  username: z.string().nullable(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  date_joined: instant,
+});
+export type NewsletterSubscriber = z.output<typeof newsletterSubscriber>;
+
+export const newsletterSubscribers = z.object({ subscribers: z.array(newsletterSubscriber) });

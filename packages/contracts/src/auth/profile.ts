@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { calendarDate, instant, money, text } from "../common/fields.ts";
+import { upload } from "../common/upload.ts";
+import { personName, username } from "./registration.ts";
+
+export const NOT_AN_IMAGE = "Please select an image file";
+export const IMAGE_TOO_LARGE = "Image size must be less than 5MB";
+
+export const PROFILE_MAX = {
+  short: 100,
+  phone: 40,
+  website: 300,
+  favorite_artists: 1000,
+  long: 5000,
+  concerts: 100_000,
+} as const;
+
+/** Optional text: empty, or `null`, clears it. */
+const clearable = (max: number) =>
+  z
+    .union([z.null(), text(max)], { error: "Must be text" })
+    .transform((value) => value || null)
+    .optional();
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)+$/ });
+
+/** An address of one's own on the web; `https://` is put before one without a scheme, any other scheme is refused. */
+const website = z
+  .union([z.null(), text(PROFILE_MAX.website)], { error: "Must be text" })
+  .transform((value, context) => {
+    if (!value) return null;
+    const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value);
+    const address = hasScheme ? value : `https://${value}`;
+    if (webAddress.safeParse(address).success) return address;
+    context.addIssue({ code: "custom", message: "Enter a valid web address" });
+    return z.NEVER;
+  })
+  .optional();
+
+const WHOLE_NUMBER = `Enter a whole number from 0 to ${PROFILE_MAX.concerts}`;
+
+/** A number that a form sends as text; nothing entered is 0. */
+const concertCount = z
+  .union([z.null(), z.number(), z.string()], { error: WHOLE_NUMBER })
+  .transform((value, context) => {
+    if (value === null || value === "") return 0;
+    const number = typeof value === "number" ? value : /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN;
+    if (Number.isInteger(number) && number >= 0 && number <= PROFILE_MAX.concerts) return number;
+    context.addIssue({ code: "custom", message: WHOLE_NUMBER });
+    return z.NEVER;
+  })
+  .meta({ openapi: { type: "integer", minimum: 0 } })
+  .optional();
+
+/**
+ * A change of one's own profile: flat, and only what is named changes. What cannot be changed here (e-mail, id, role,
+ * date_joined, newsletter_subscribed, favorite_tracks, total_purchases) is ignored, so a whole account can be sent back.
+ */
+export const profileUpdateInput = z.object({
+  username: username.optional(),
+  first_name: personName("First name is required").optional(),
+  last_name: personName("Last name is required").optional(),
+  display_name: clearable(PROFILE_MAX.short),
+  phone_number: clearable(PROFILE_MAX.phone),
+  date_of_birth: z
+    .union([z.null(), z.literal(""), calendarDate], { error: "Enter a valid date (YYYY-MM-DD)" })
+    .transform((value) => value || null)
+    .optional(),
+  location: clearable(PROFILE_MAX.short),
+  favorite_artists: clearable(PROFILE_MAX.favorite_artists),
+  fun_facts: clearable(PROFILE_MAX.long),
+  music_journey: clearable(PROFILE_MAX.long),
+  concert_count: concertCount,
+  preferred_genre: clearable(PROFILE_MAX.short),
+  instagram_username: clearable(PROFILE_MAX.short),
+  twitter_username: clearable(PROFILE_MAX.short),
+  facebook_username: clearable(PROFILE_MAX.short),
+  youtube_username: clearable(PROFILE_MAX.short),
+  linkedin_username: clearable(PROFILE_MAX.short),
+  website,
+  bio: clearable(PROFILE_MAX.long),
+  /** A file; `null` or an empty text removes it. The present address, sent back, changes nothing. */
+  avatar: z.union([z.null(), z.string().max(2000), upload(NOT_AN_IMAGE)], { error: NOT_AN_IMAGE }).optional(),
+});
+export type ProfileUpdate = z.output<typeof profileUpdateInput>;
+
+/** The numbers of one's own account (contract, section 3). */
+export const profileStats = z.object({
+  favorite_tracks: z.int(),
+  playlists: z.int(),
+  orders: z.int(),
+  total_purchases: money,
+  concert_count: z.int(),
+  member_since: instant,
+  newsletter_subscribed: z.boolean(),
+});
+export type ProfileStats = z.output<typeof profileStats>;
