@@ -40,5 +40,3 @@ export function createMediaSigner(options: { secretKey: string; clock: Clock }) 
     },
   };
 }
-
-export type MediaSigner = ReturnType<typeof createMediaSigner>;

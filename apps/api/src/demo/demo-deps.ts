@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { DB } from "../platform/db/types.gen.ts";
+import type { MediaStore } from "../platform/media/media-store.ts";
+
+export type DemoDeps = {
+  db: Kysely<DB>;
+  store: MediaStore;
+  clock: Clock;
+  /** Where the rendered content lies; another place only in tests. */
+  content?: string;
+};
