@@ -6,6 +6,7 @@ import { type IngestedImage, ingestImage } from "../platform/media/images.ts";
 import type { FileFolder } from "../platform/media/media-path.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
+import { POSTERS } from "./events/shows.ts";
 
 const peaksFile = z.array(z.int().min(0).max(100));
 
@@ -40,9 +41,10 @@ export async function storeDemoMedia(
     if (stored.created) media.created.push(stored.path);
   };
   const pictures = [artist.image, site.hero, site.hero_portrait, site.og_image, site.video.poster];
+  const posters = Object.values(POSTERS);
   const covers = [...albums.map((album) => album.cover), ...tracks.map((track) => track.cover)];
   const work = [
-    ...some([...pictures, ...covers]).map(image),
+    ...some([...pictures, ...posters, ...covers]).map(image),
     ...some(tracks.map((track) => track.audio)).map((path) => file(path, "audio")),
     file(site.video.webm, "video"),
     file(site.video.mp4, "video"),

@@ -2,7 +2,18 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../platform/db/types.gen.ts";
 
 /** What the demo is made of. What refers to something else stands before it, which is the order of taking it away. */
-export const DEMO_KINDS = ["playlist", "track", "album", "genre", "artist", "user", "site_settings"] as const;
+export const DEMO_KINDS = [
+  "event",
+  "tour",
+  "venue",
+  "playlist",
+  "track",
+  "album",
+  "genre",
+  "artist",
+  "user",
+  "site_settings",
+] as const;
 export type DemoKind = (typeof DEMO_KINDS)[number];
 
 /** Where it is kept that the owner took the demo away, so that the next start does not bring it back. */
@@ -10,6 +21,9 @@ const REMOVED = { name: "demo", digest: "removed" };
 
 /** The table behind each kind, and what of it stays because something of the owner's hangs on it. */
 const TABLES: Record<DemoKind, { table: string; keepWhen?: string }> = {
+  event: { table: "events" },
+  tour: { table: "tours", keepWhen: "exists (select from events where events.tour_id = item.id)" },
+  venue: { table: "venues", keepWhen: "exists (select from events where events.venue_id = item.id)" },
   playlist: { table: "playlists" },
   track: { table: "tracks" },
   album: { table: "albums", keepWhen: "exists (select from tracks where tracks.album_id = item.id)" },
@@ -51,6 +65,7 @@ export async function hasDemo(db: Kysely<DB>): Promise<boolean> {
 export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select not exists (select from artists) and not exists (select from albums) and not exists (select from tracks)
+       and not exists (select from events)
        and not exists (select from site_settings) and not exists (select from demo_items)
        and not exists (select from applied_settings where name = ${REMOVED.name}) as wanted`.execute(db);
   return rows[0]?.wanted ?? false;

@@ -108,6 +108,7 @@ const GLYPHS: Record<string, Glyph> = {
   ),
   T: glyph(W, line([-0.35, 0], [W + 0.35, 0]), stem(W / 2)),
   U: glyph(W, line([0, TOP], [0, 7 - CUT], [CUT, 7], [W - CUT, 7], [W, 7 - CUT], [W, TOP])),
+  V: glyph(W, line([0, TOP], [0, 4], [W / 2, 6.9], [W, 4], [W, TOP])),
   W: glyph(W + 1.6, stem(0), stem(W + 1.6), line([0, 7.4], [W / 2 + 0.8, 3.1], [W + 1.6, 7.4])),
   "&": glyph(
     W + 0.5,
