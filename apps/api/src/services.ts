@@ -61,7 +61,7 @@ export function createServices(deps: ServiceDeps) {
   const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
-  const store = createStoreServices({ db, clock, content, providers, publicUrl: deps.publicUrl, letterhead });
+  const store = createStoreServices({ ...deps, content, providers, letterhead });
   return {
     letterhead,
     content,

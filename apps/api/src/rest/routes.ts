@@ -170,7 +170,13 @@ export const restRoutes: readonly RestRoute[] = [
   get("/store/orders/{id}/", "store.orders.byId", "One of the caller's orders"),
   post("/store/orders/{id}/confirm-payment/", "store.orders.confirmPayment", "Complete a demo payment"),
   post("/store/orders/{id}/cancel/", "store.orders.cancel", "Call an order off"),
+  post("/store/orders/{id}/downloads/", "store.orders.downloads", "Fresh links to an order's files"),
   post("/store/orders/{id}/status/", "store.orders.setStatus", "Move an order on (team)"),
+
+  get("/store/reviews/", "store.reviews.list", "Reviews, newest first", { cache: ["reviews", "store"] }),
+  create("/store/reviews/", "store.reviews.create", "Review a product"),
+  patch("/store/reviews/{id}/", "store.reviews.update", "Change one's own review"),
+  remove("/store/reviews/{id}/", "store.reviews.remove", "Take one's own review back"),
 
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
 ];

@@ -36,6 +36,7 @@ export async function withStores<Result>(
       clock: options.clock ?? systemClock,
       content: createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) }),
       providers: { current: provider, byName: (name) => (name === provider.name ? provider : undefined) },
+      secretKey: "a secret of the races",
       publicUrl: "https://artist.example",
       letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
       ...(options.guards ? { guards: options.guards } : {}),

@@ -1,5 +1,6 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { orderCreateInput } from "@fanfare/contracts/store/checkout";
+import { downloads } from "@fanfare/contracts/store/download";
 import {
   orderDetail,
   orderListInput,
@@ -51,6 +52,11 @@ export const ordersRouter = router({
     .input(byId)
     .output(orderDetail)
     .mutation(({ ctx, input }) => ctx.services.orders.cancel(ctx.user.id, input.id)),
+
+  downloads: fanProcedure
+    .input(byId)
+    .output(downloads)
+    .mutation(({ ctx, input }) => ctx.services.downloads.linksFor(ctx.user.id, input.id)),
 
   setStatus: teamProcedure("orders")
     .input(orderStatusInput)

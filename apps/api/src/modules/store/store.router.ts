@@ -2,6 +2,7 @@ import { router } from "../../trpc/init.ts";
 import { cartRouter } from "./cart.router.ts";
 import { ordersRouter, paymentsRouter } from "./orders.router.ts";
 import { categoriesRouter, productsRouter } from "./products.router.ts";
+import { reviewsRouter } from "./reviews.router.ts";
 
 export const storeRouter = router({
   categories: categoriesRouter,
@@ -9,4 +10,5 @@ export const storeRouter = router({
   cart: cartRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
+  reviews: reviewsRouter,
 });

@@ -6,6 +6,7 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Letterhead } from "../../platform/mail/site-letter.ts";
 import { createCartService } from "./cart.service.ts";
 import { createCatalogueService } from "./catalogue.service.ts";
+import { createDownloadsService } from "./downloads.service.ts";
 import type { StoreGuards } from "./guards.ts";
 import { createOrderMaker } from "./order-create.ts";
 import { createOrderMails } from "./order-mails.ts";
@@ -15,6 +16,7 @@ import type { PaymentProviders } from "./payment-provider.ts";
 import { createPaymentsService } from "./payments.service.ts";
 import { createReconciler } from "./reconciler.ts";
 import { createRefundsService } from "./refunds.service.ts";
+import { createReviewsService } from "./reviews.service.ts";
 
 export type StoreDeps = {
   db: Kysely<DB>;
@@ -22,6 +24,7 @@ export type StoreDeps = {
   content: Content;
   providers: PaymentProviders;
   publicUrl: string;
+  secretKey: string;
   letterhead: () => Promise<Letterhead>;
   /** Only a test gives others than the product's. */
   guards?: StoreGuards;
@@ -40,6 +43,8 @@ export function createStoreServices(given: StoreDeps) {
     orderMaker: createOrderMaker(deps),
     orders: createOrdersService({ ...deps, payments }),
     payments,
+    reviews: createReviewsService(deps),
+    downloads: createDownloadsService(deps),
     reconciler: createReconciler({ ...deps, payments, refunds }),
   };
 }

@@ -1,0 +1,25 @@
+/** Signs that some file system refuses, and what would hide a file or end its name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const UNSAFE = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
+
+const plain = (text: string) =>
+  text
+    .replace(UNSAFE, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^\.+|\.+$/g, "");
+
+/** The name under which a bought track is saved: "03 The Artist - Its Title.flac". */
+export function downloadName(track: {
+  title: string;
+  artist_name: string;
+  disc_number: number;
+  track_number: number | null;
+  original_file: string;
+}): string {
+  const extension = /\.([a-z0-9]{1,5})$/.exec(track.original_file)?.[1] ?? "bin";
+  const number = track.track_number === null ? "" : `${String(track.track_number).padStart(2, "0")} `;
+  const disc = track.disc_number > 1 && number ? `${track.disc_number}-` : "";
+  const name = `${disc}${number}${plain(track.artist_name)} - ${plain(track.title)}`.slice(0, 180);
+  return `${name}.${extension}`;
+}
