@@ -1,7 +1,7 @@
 // The launcher behind `npm start`, `npm test` and the others. It runs on any Node from 20 on, brings the packages when
 // they are missing (among them the Node the site itself runs on), and hands over to the real command.
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { build } from "./launcher/build.mjs";
 import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
@@ -25,11 +25,16 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 const program = (path, env) => run(node, ["--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
 const commands = {
   start: async () => (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production" }),
+  // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.
   dev: () =>
-    run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], { NODE_ENV: "development" }),
+    run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], {
+      NODE_ENV: "development",
+      DATA_DIR: resolve(process.env.DATA_DIR || "data"),
+    }),
   test: () => program("scripts/test/main.ts"),
   bench: async () => (await build()) || program("scripts/bench/main.ts"),
   drill: async () => (await build()) || program("scripts/drill/main.ts"),
+  "remove-demo": async () => (await build()) || program("apps/api/dist/remove-demo.js", { NODE_ENV: "production" }),
   import: async () => (await build()) || program("apps/api/dist/import.js", { NODE_ENV: "production" }),
 };
 

@@ -5,6 +5,7 @@ import { defineConfig } from "rolldown";
 const entries = {
   server: "src/server.ts",
   import: "src/import.ts",
+  "remove-demo": "src/remove-demo.ts",
   "tag-worker": "src/platform/media/tags/tag-worker.ts",
 };
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { siteArtist } from "./modules/music/import/import.queries.ts";
 import { importFiles } from "./modules/music/import/import-files.ts";
@@ -11,9 +12,7 @@ import { TooManyFilesError } from "./modules/music/import/scan-folder.ts";
 import { summarise } from "./modules/music/import/summary.ts";
 import { defaultSettings } from "./modules/site/default-settings.ts";
 import { systemClock } from "./platform/clock.ts";
-import { createDatabase } from "./platform/db/client.ts";
-import { startEmbedded } from "./platform/db/embedded/index.ts";
-import { DatabaseNewerError, migrateToLatest } from "./platform/db/migrate.ts";
+import { DatabaseNewerError } from "./platform/db/migrate.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { toAppError } from "./platform/http/errors.ts";
 import { findFfmpeg } from "./platform/media/ffmpeg.ts";
@@ -94,28 +93,13 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What to undo in the end, last first, whatever happens. */
-type Closers = (() => Promise<void>)[];
-
 async function runWithSite(config: Config, command: Command, signal: AbortSignal): Promise<ImportReport> {
   const closers: Closers = [];
   try {
     return await importInto(config, command, signal, closers);
   } finally {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
+    await closeAll(closers);
   }
-}
-
-async function openDatabase(config: Config, signal: AbortSignal, closers: Closers) {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: complain, exclusive: false, signal });
-  if (embedded) closers.push(embedded.release);
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
-  await migrateToLatest(connection);
-  const database = createDatabase(connection, { log: { warn: () => complain("A database connection was lost.") } });
-  closers.push(database.close);
-  return database.db;
 }
 
 async function importInto(config: Config, command: Command, signal: AbortSignal, closers: Closers) {
@@ -126,7 +110,7 @@ async function importInto(config: Config, command: Command, signal: AbortSignal,
   closers.push(() => rm(workDir, { recursive: true, force: true }));
   // First what is quick to fail.
   const source = await openSource(path, workDir, signal);
-  const db = await openDatabase(config, signal, closers);
+  const db = await openCommandDatabase(config, closers, { say: complain, signal });
   const store = await openMediaStore(config);
   closers.push(() => store.close());
   const tags = new TagReader();

@@ -120,7 +120,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "demo-is-optional",
     "Only the start-up and the list of services know the demo artist.",
-    { path: `${API}/`, pathNot: `${API}/(demo/|(start-up|services|boot|import)\\.ts$)` },
+    { path: `${API}/`, pathNot: `${API}/(demo/|(start-up|services|boot|import|remove-demo)\\.ts$)` },
     { path: `${API}/demo/` },
   ),
 
