@@ -7,6 +7,7 @@ import { freshenHydratedData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createBrowserClient } from "./lib/trpc.tsx";
 import { createApp } from "./router.tsx";
+import { createStyleCache } from "./ui/emotion-cache.ts";
 
 const queryClient = createQueryClient();
 const client = createBrowserClient({
@@ -18,7 +19,7 @@ const client = createBrowserClient({
   },
 });
 const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
-const { router } = createApp({ client, queryClient, siteUrl });
+const { router } = createApp({ client, queryClient, siteUrl, styles: createStyleCache() });
 freshenHydratedData(router, queryClient);
 startSession();
 

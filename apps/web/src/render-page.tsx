@@ -1,4 +1,3 @@
-import createEmotionServer from "@emotion/server/create-instance";
 import { createRequestHandler, RouterServer, renderRouterToString } from "@tanstack/react-router/ssr/server";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { renderEmbed } from "./embed/render-embed.tsx";
@@ -6,7 +5,9 @@ import { withoutClock } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
 import { createApp } from "./router.tsx";
+import { createStyleCache } from "./ui/emotion-cache.ts";
 import { fontFiles } from "./ui/fonts.ts";
+import { styleTags } from "./ui/style-tags.ts";
 
 export type Page = {
   status: number;
@@ -23,6 +24,9 @@ export type PageOptions = {
   extraHead?: string;
 };
 
+// Styles are the same for every page that uses them, so each is worked out once for all pages.
+const styles = createStyleCache();
+
 const HTML = "text/html; charset=utf-8";
 const EMBED = /^\/embed\/?$/;
 
@@ -32,7 +36,7 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
     const { script } = assets.embed;
     return { status: 200, headers: { "content-type": HTML }, html: await renderEmbed({ client, siteUrl, script }) };
   }
-  const { router, styles } = createApp({ client, queryClient: createQueryClient(), siteUrl });
+  const { router } = createApp({ client, queryClient: createQueryClient(), siteUrl, styles });
   withoutClock(router);
   const handle = createRequestHandler({ request, createRouter: () => router });
 
@@ -44,9 +48,8 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
       children: <RouterServer router={router} />,
     });
     const html = await rendered.text();
-    const emotion = createEmotionServer(styles);
     const head = [
-      emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html)),
+      styleTags(styles, html),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       extraHead ?? "",
       ...scriptTags(

@@ -1,3 +1,4 @@
+import type { EmotionCache } from "@emotion/cache";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
@@ -8,7 +9,6 @@ import type { RouterContext } from "./routes/__root.tsx";
 import { NotFoundScreen } from "./site/not-found-screen.tsx";
 import { RouteFailure } from "./site/route-failure.tsx";
 import { RoutePending } from "./site/route-pending.tsx";
-import { createStyleCache } from "./ui/emotion-cache.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
 export type AppOptions = {
@@ -16,12 +16,13 @@ export type AppOptions = {
   queryClient: QueryClient;
   /** Where the site is reached, without a trailing slash; the same on the server and in the browser. */
   siteUrl: string;
+  /** Where the page's styles are collected. */
+  styles: EmotionCache;
 };
 
 /** The application: routes, data and styles, one instance per page on the server and one per visit in the browser. */
-export function createApp({ client, queryClient, siteUrl }: AppOptions) {
+export function createApp({ client, queryClient, siteUrl, styles }: AppOptions) {
   const api = createApi(client, queryClient);
-  const styles = createStyleCache();
   const context: RouterContext = { api, queryClient, siteUrl };
   const router = createRouter({
     routeTree,
@@ -45,7 +46,7 @@ export function createApp({ client, queryClient, siteUrl }: AppOptions) {
     ),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
-  return { router, styles };
+  return { router };
 }
 
 declare module "@tanstack/react-router" {

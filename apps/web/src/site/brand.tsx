@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "@tanstack/react-router";
 import { useSiteSettings } from "../lib/site-settings.ts";
+import { styled } from "../ui/styled.tsx";
 
-const Frame = chakra("span", {
+const Frame = styled("span", {
   base: {
     fontFamily: "display",
     fontWeight: 900,

@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { ShoppingBag } from "lucide-react";
 import { ButtonLink } from "../ui/button.tsx";
+import { styled } from "../ui/styled.tsx";
 
-const Badge = chakra("span", {
+const Badge = styled("span", {
   base: {
     position: "absolute",
     top: "0.125rem",

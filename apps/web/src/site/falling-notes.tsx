@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Music2, Pause } from "lucide-react";
 import { type CSSProperties, useState, useSyncExternalStore } from "react";
 import { IconButton } from "../ui/button.tsx";
+import { styled } from "../ui/styled.tsx";
 
 const LAYERS = [
   { name: "far", size: 0.8, seconds: 46, opacity: 0.14 },
@@ -35,7 +35,7 @@ const notes = LAYERS.map((layer, depth) => ({
 }));
 
 /** Fixed behind the page. Only `transform` moves, on the compositor; the glyphs are painted once. */
-const Sky = chakra("div", {
+const Sky = styled("div", {
   base: {
     position: "fixed",
     inset: "0",
@@ -55,7 +55,7 @@ const Sky = chakra("div", {
   },
 });
 
-const Control = chakra("div", {
+const Control = styled("div", {
   base: {
     position: "fixed",
     zIndex: "header",

@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "@tanstack/react-router";
 import { useSiteSettings } from "../lib/site-settings.ts";
+import { styled } from "../ui/styled.tsx";
 import { Brand } from "./brand.tsx";
 import { FOOTER_COLUMNS } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-const Foot = chakra("footer", {
+const Foot = styled("footer", {
   base: {
     position: "relative",
     borderTop: "1px solid",

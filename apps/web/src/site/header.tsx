@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Menu, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { AccountCorner } from "../features/auth/account-corner.tsx";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { styled } from "../ui/styled.tsx";
 import { Brand } from "./brand.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { MAIN_LINKS } from "./site-links.ts";
@@ -11,7 +11,7 @@ import { useSearchShortcut } from "./use-search-shortcut.ts";
 
 const PhoneMenu = lazy(() => import("./phone-menu.tsx"));
 
-const Bar = chakra("header", {
+const Bar = styled("header", {
   base: {
     position: "sticky",
     top: "0",
@@ -56,7 +56,7 @@ const Bar = chakra("header", {
   },
 });
 
-const Tools = chakra("div", {
+const Tools = styled("div", {
   base: { display: "flex", alignItems: "center", gap: { base: "0", md: "1" }, ms: "auto", flexShrink: 0 },
 });
 

@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { ButtonLink } from "../ui/button.tsx";
 import { Container } from "../ui/layout.tsx";
+import { styled } from "../ui/styled.tsx";
 import { Display, Eyebrow, Lead } from "../ui/type.tsx";
 
-export const MessageStage = chakra("section", {
+export const MessageStage = styled("section", {
   base: {
     minH: "min(44rem, calc(100dvh - 4.5rem))",
     display: "flex",

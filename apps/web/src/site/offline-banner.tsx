@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { styled } from "../ui/styled.tsx";
 
 function subscribe(onChange: () => void) {
   window.addEventListener("online", onChange);
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-const Banner = chakra("div", {
+const Banner = styled("div", {
   base: {
     position: "sticky",
     top: "4.5rem",

@@ -1,11 +1,12 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "../features/auth/session-store.ts";
+import { Box } from "../ui/box.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { styled } from "../ui/styled.tsx";
 import { MAIN_LINKS } from "./site-links.ts";
 
-const Menu = chakra("nav", {
+const Menu = styled("nav", {
   base: {
     "& ul": { listStyle: "none", display: "grid" },
     "& li + li": { borderTop: "1px solid {colors.line}" },
@@ -44,7 +45,7 @@ export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: (
             </Link>
           </li>
         </ul>
-        <chakra.div display="grid" gridTemplateColumns={signedIn ? "1fr" : "1fr 1fr"} gap="3" mt="8">
+        <Box display="grid" gridTemplateColumns={signedIn ? "1fr" : "1fr 1fr"} gap="3" mt="8">
           {signedIn ? (
             <ButtonLink to={"/account" as string} tone="outline" size="lg" onClick={onClose}>
               Account
@@ -59,7 +60,7 @@ export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: (
               </ButtonLink>
             </>
           )}
-        </chakra.div>
+        </Box>
       </Menu>
     </Dialog>
   );

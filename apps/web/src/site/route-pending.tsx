@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "../ui/box.tsx";
 import { Container, VisuallyHidden } from "../ui/layout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
@@ -9,7 +9,7 @@ export function RoutePending() {
       <VisuallyHidden role="status">Loading</VisuallyHidden>
       <Skeleton h="1rem" w="8rem" mb="6" />
       <Skeleton h="clamp(3rem, 8vw, 7rem)" w="min(36rem, 80%)" mb="12" />
-      <chakra.div
+      <Box
         display="grid"
         gap="6"
         gridTemplateColumns={{ base: "repeat(2, 1fr)", md: "repeat(3, 1fr)", xl: "repeat(4, 1fr)" }}
@@ -17,7 +17,7 @@ export function RoutePending() {
         {["a", "b", "c", "d"].map((name) => (
           <Skeleton key={name} aspectRatio="1" />
         ))}
-      </chakra.div>
+      </Box>
     </Container>
   );
 }

@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Outlet } from "@tanstack/react-router";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
 import { PlayerBar } from "../features/player/player-bar.tsx";
+import { styled } from "../ui/styled.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -9,7 +9,7 @@ import { LateParts } from "./late-parts.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
-const SkipLink = chakra("a", {
+const SkipLink = styled("a", {
   base: {
     position: "fixed",
     zIndex: "skip",
@@ -26,7 +26,7 @@ const SkipLink = chakra("a", {
   },
 });
 
-const Stage = chakra("main", {
+const Stage = styled("main", {
   base: {
     position: "relative",
     minH: "calc(100dvh - 4.5rem)",

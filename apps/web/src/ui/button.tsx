@@ -1,7 +1,9 @@
-import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
+import { defineRecipe } from "@chakra-ui/react/styled-system";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { Box } from "./box.tsx";
 import { Spinner } from "./spinner.tsx";
+import { styled } from "./styled.tsx";
 
 export const buttonRecipe = defineRecipe({
   base: {
@@ -70,7 +72,7 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { tone: "ember", size: "md" },
 });
 
-const ButtonRoot = chakra("button", buttonRecipe, { defaultProps: { type: "button" } });
+const ButtonRoot = styled("button", buttonRecipe, { defaultProps: { type: "button" } });
 
 export type ButtonProps = ComponentProps<typeof ButtonRoot> & {
   /** Shows a spinner over the label and refuses clicks; the button keeps its size. */
@@ -83,7 +85,9 @@ export function Button({ loading = false, disabled, children, ...rest }: ButtonP
       {loading ? (
         <>
           <Spinner position="absolute" inset="0" m="auto" />
-          <chakra.span opacity={0.25}>{children}</chakra.span>
+          <Box as="span" opacity={0.25}>
+            {children}
+          </Box>
         </>
       ) : (
         children
@@ -98,7 +102,7 @@ export function IconButton({ label, ...rest }: Omit<ButtonProps, "aria-label" | 
 }
 
 /** An outside link that looks like a button. */
-export const ButtonAnchor = chakra("a", buttonRecipe);
+export const ButtonAnchor = styled("a", buttonRecipe);
 
 /** A route link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

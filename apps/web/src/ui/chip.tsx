@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.tsx";
 
 /** A short fact in a hairline capsule. */
-export const Chip = chakra("span", {
+export const Chip = styled("span", {
   base: {
     display: "inline-flex",
     alignItems: "center",

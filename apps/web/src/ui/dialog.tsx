@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { styled } from "./styled.tsx";
 import { Display } from "./type.tsx";
 
-const Frame = chakra("dialog", {
+const Frame = styled("dialog", {
   base: {
     m: "auto",
     p: "0",

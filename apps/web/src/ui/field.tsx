@@ -1,9 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Box } from "./box.tsx";
 import { IconButton } from "./button.tsx";
+import { styled } from "./styled.tsx";
 
-const Frame = chakra("div", {
+const Frame = styled("div", {
   base: {
     display: "grid",
     gap: "2",
@@ -14,7 +15,7 @@ const Frame = chakra("div", {
   },
 });
 
-export const Input = chakra("input", {
+export const Input = styled("input", {
   base: {
     w: "100%",
     minH: "3rem",
@@ -49,10 +50,10 @@ export function TextField({ label, help, errors = [], corner, ...input }: TextFi
   return (
     <Frame>
       <label htmlFor={id}>{label}</label>
-      <chakra.div position="relative">
+      <Box position="relative">
         <Input {...input} id={id} aria-invalid={errors.length > 0} aria-describedby={describedBy || undefined} />
         {corner}
-      </chakra.div>
+      </Box>
       {help && (
         <p className="help" id={`${id}-help`}>
           {help}
@@ -99,7 +100,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
   );
 }
 
-const CheckRow = chakra("div", {
+const CheckRow = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "auto 1fr",

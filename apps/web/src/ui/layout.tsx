@@ -1,17 +1,17 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.tsx";
 
 /** The page's column: as wide as the window allows, with the gutter on both sides. */
-export const Container = chakra("div", {
+export const Container = styled("div", {
   base: { w: "100%", maxW: "96rem", mx: "auto", px: "gutter" },
 });
 
 /** A part of a page with the section rhythm above and below it. */
-export const Section = chakra("section", {
+export const Section = styled("section", {
   base: { position: "relative", py: "section" },
 });
 
 /** Read by screen readers only. */
-export const VisuallyHidden = chakra("span", {
+export const VisuallyHidden = styled("span", {
   base: {
     position: "absolute",
     w: "1px",

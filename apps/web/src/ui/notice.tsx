@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { styled } from "./styled.tsx";
 import { Display } from "./type.tsx";
 
-const Box = chakra("div", {
+const Box = styled("div", {
   base: {
     border: "1px solid",
     borderColor: "line",
@@ -44,7 +44,7 @@ export function LoadFailure({ message, onRetry }: { message: string; onRetry: ()
 }
 
 /** A short message inside a form or a panel. */
-export const Alert = chakra("div", {
+export const Alert = styled("div", {
   base: {
     borderLeft: "3px solid",
     borderColor: "bad",

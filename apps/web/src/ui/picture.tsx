@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
+import { styled } from "./styled.tsx";
 
-const Frame = chakra("span", {
+const Frame = styled("span", {
   base: {
     display: "block",
     position: "relative",

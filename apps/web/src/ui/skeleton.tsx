@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.tsx";
 
 /** A block that holds the place of something on its way. Give it the size of what comes. */
-export const Skeleton = chakra(
+export const Skeleton = styled(
   "div",
   {
     base: {

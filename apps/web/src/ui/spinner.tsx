@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.tsx";
 
 /** A turning ring in the text's colour. Decorative: say what is going on with `aria-busy` or in words. */
-export const Spinner = chakra(
+export const Spinner = styled(
   "span",
   {
     base: {

@@ -1,20 +1,16 @@
-import { defineSlotRecipe } from "@chakra-ui/react/styled-system";
-import { TabsContent, TabsList, TabsRoot, TabsTrigger } from "@chakra-ui/react/tabs";
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { styled } from "./styled.tsx";
 
-const recipe = defineSlotRecipe({
-  slots: ["root", "list", "trigger", "content"],
+const List = styled("div", {
   base: {
-    list: {
-      display: "flex",
-      gap: { base: "5", md: "10" },
-      overflowX: "auto",
-      scrollbarWidth: "none",
-      borderBottom: "1px solid",
-      borderColor: "line",
-    },
-    trigger: {
+    display: "flex",
+    gap: { base: "5", md: "10" },
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    borderBottom: "1px solid",
+    borderColor: "line",
+    "& [role=tab]": {
       flexShrink: 0,
       position: "relative",
       display: "inline-flex",
@@ -30,34 +26,60 @@ const recipe = defineSlotRecipe({
       transition: "color 140ms",
       _hover: { color: "ink" },
       _focusVisible: { outlineOffset: "-4px" },
-      _selected: {
-        color: "ink",
-        _after: { content: '""', position: "absolute", insetInline: "0", bottom: "0", h: "3px", bg: "ember" },
-      },
     },
-    content: { pt: { base: "6", md: "10" }, _focusVisible: { outlineOffset: "6px" } },
+    "& [role=tab][aria-selected=true]": {
+      color: "ink",
+      _after: { content: '""', position: "absolute", insetInline: "0", bottom: "0", h: "3px", bg: "ember" },
+    },
   },
 });
 
-type TabsProps = { value: string; label: string; list: ReactNode; children: ReactNode };
+const Panel = styled("div", {
+  base: { pt: { base: "6", md: "10" }, _focusVisible: { outlineOffset: "6px" } },
+});
+
+export type Tab = Pick<LinkComponentProps, "to" | "search"> & { value: string; label: string };
+
+type TabsProps = { label: string; tabs: readonly Tab[]; value: string; children: ReactNode };
+
+const PANEL_ID = "tab-panel";
 
 /**
  * Tabs whose state is the address: each one is a link, so they work before the page is alive and open in a new window.
- * Only the chosen tab's content is there.
+ * Arrow keys, Home and End move between them and Enter follows (ARIA Authoring Practices: tabs, manual activation).
+ * Only the chosen tab's content, `children`, is there.
  */
-export function Tabs({ value, label, list, children }: TabsProps) {
+export function Tabs({ label, tabs, value, children }: TabsProps) {
   return (
-    <TabsRoot recipe={recipe} id="tabs" value={value} activationMode="manual" navigate={null}>
-      <TabsList aria-label={label}>{list}</TabsList>
-      <TabsContent value={value}>{children}</TabsContent>
-    </TabsRoot>
+    <>
+      <List role="tablist" aria-label={label} onKeyDown={moveFocus}>
+        {tabs.map(({ value: name, label: words, ...link }) => (
+          <Link
+            key={name}
+            {...link}
+            id={`tab-${name}`}
+            role="tab"
+            aria-selected={name === value}
+            aria-controls={name === value ? PANEL_ID : undefined}
+            tabIndex={name === value ? 0 : -1}
+            resetScroll={false}
+          >
+            {words}
+          </Link>
+        ))}
+      </List>
+      <Panel id={PANEL_ID} role="tabpanel" tabIndex={0} aria-labelledby={`tab-${value}`}>
+        {children}
+      </Panel>
+    </>
   );
 }
 
-export function TabLink({ value, children, ...link }: LinkComponentProps & { value: string; children: ReactNode }) {
-  return (
-    <TabsTrigger value={value} asChild>
-      <Link {...link}>{children}</Link>
-    </TabsTrigger>
-  );
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const from = tabs.findIndex((tab) => tab.matches(":focus"));
+  const target = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (target === undefined || from < 0) return;
+  event.preventDefault();
+  tabs[(target + tabs.length) % tabs.length]?.focus();
 }

@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { IconButton } from "./button.tsx";
+import { styled } from "./styled.tsx";
 
 export type Toast = {
   id: number;
@@ -29,7 +29,7 @@ export function toast(text: string, options: Partial<Pick<Toast, "tone" | "durat
   return () => close(id);
 }
 
-const Region = chakra("ol", {
+const Region = styled("ol", {
   base: {
     position: "fixed",
     zIndex: "toast",

@@ -1,5 +1,6 @@
-import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
+import { defineRecipe } from "@chakra-ui/react/styled-system";
 import { createLink } from "@tanstack/react-router";
+import { styled } from "./styled.tsx";
 
 const display = defineRecipe({
   base: {
@@ -22,10 +23,10 @@ const display = defineRecipe({
 });
 
 /** Display type: big, condensed, uppercase. An `h2` unless `as` says otherwise. */
-export const Display = chakra("h2", display);
+export const Display = styled("h2", display);
 
 /** The small line above a heading or beside a fact. */
-export const Eyebrow = chakra("p", {
+export const Eyebrow = styled("p", {
   base: {
     display: "flex",
     alignItems: "center",
@@ -40,7 +41,7 @@ export const Eyebrow = chakra("p", {
 });
 
 /** A paragraph of introduction. */
-export const Lead = chakra("p", { base: { fontSize: "xl", lineHeight: 1.45, color: "soft", maxW: "40rem" } });
+export const Lead = styled("p", { base: { fontSize: "xl", lineHeight: 1.45, color: "soft", maxW: "40rem" } });
 
 const link = defineRecipe({
   base: {
@@ -53,5 +54,5 @@ const link = defineRecipe({
   },
 });
 
-export const TextAnchor = chakra("a", link);
+export const TextAnchor = styled("a", link);
 export const TextLink = createLink(TextAnchor);

@@ -20,7 +20,15 @@ export function decimalToCents(text: string): number | null {
   return match[1] && cents !== 0 ? -cents : cents;
 }
 
+/** Making a format costs more than a hundred uses of it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Decimal text for people: `"25.00"` → `"$25.00"`. The currency is an ISO 4217 code. */
 export function formatMoney(decimal: string, currency = "USD"): string {
-  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(Number(decimal));
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+    formats.set(currency, format);
+  }
+  return format.format(Number(decimal));
 }

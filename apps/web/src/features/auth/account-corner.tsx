@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useLocation } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";
 import { ButtonLink } from "../../ui/button.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { useSession } from "./session-store.ts";
 
 /** As wide as its widest content, so that the header never moves. */
-const Corner = chakra("div", {
+const Corner = styled("div", {
   base: {
     display: "flex",
     justifyContent: "flex-end",

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Album } from "@fanfare/contracts/music/album";
 import { Link } from "@tanstack/react-router";
@@ -6,6 +5,7 @@ import { imageSource } from "../../lib/media.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { DEFAULT_GENRE, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
 import { TrackRows } from "./track-rows.tsx";
@@ -13,7 +13,7 @@ import { TrackRows } from "./track-rows.tsx";
 /** How many tracks a card previews (spec, section 9). */
 const PREVIEW_TRACKS = 3;
 
-export const CardFrame = chakra("article", {
+export const CardFrame = styled("article", {
   base: {
     display: "flex",
     flexDirection: "column",
@@ -85,7 +85,7 @@ export function AlbumCard({ album }: { album: Album }) {
   );
 }
 
-export const CardGrid = chakra("div", {
+export const CardGrid = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "1fr", md: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },

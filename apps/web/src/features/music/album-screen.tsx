@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { longDate } from "../../lib/dates.ts";
@@ -6,6 +5,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
 import { AlbumNeighbours } from "./components/album-neighbours.tsx";
 import { ShareButton } from "./components/share-button.tsx";
@@ -13,7 +13,7 @@ import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
 import { TrackRows } from "./track-rows.tsx";
 
-const Page = chakra("article", {
+const Page = styled("article", {
   base: {
     position: "relative",
     isolation: "isolate",
@@ -44,7 +44,7 @@ const Page = chakra("article", {
   },
 });
 
-const Facts = chakra("dl", {
+const Facts = styled("dl", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))",
@@ -57,7 +57,7 @@ const Facts = chakra("dl", {
   },
 });
 
-const Credits = chakra("section", {
+const Credits = styled("section", {
   base: {
     mt: "6",
     display: "grid",

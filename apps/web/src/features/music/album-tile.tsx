@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { Album } from "@fanfare/contracts/music/album";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { kindLabel, releaseYear } from "./labels.ts";
 
-const Tile = chakra("article", {
+const Tile = styled("article", {
   base: {
     "& a": { display: "block", color: "ink", textDecoration: "none" },
     "& .cover": { rounded: "sm" },
@@ -46,7 +46,7 @@ export function AlbumTile({ album, sizes }: { album: Album; sizes: string }) {
   );
 }
 
-export const AlbumGrid = chakra("div", {
+export const AlbumGrid = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: {

@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import { longDate } from "../../lib/dates.ts";
 import { imageSource } from "../../lib/media.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { CardFrame } from "./album-card.tsx";
 import { NotifyButton, UnavailableButton } from "./notify-button.tsx";
 
-const Teased = chakra(CardFrame, {
+const Teased = styled(CardFrame, {
   base: {
     // Across the whole row on wide screens: it closes the grid and is not one of the records.
     gridColumn: { lg: "1 / -1" },
@@ -61,7 +61,7 @@ export function ComingSoonCard({ teaser }: { teaser: Teaser }) {
   );
 }
 
-const Tile = chakra("article", {
+const Tile = styled("article", {
   base: {
     "& .cover": { rounded: "sm", border: "1px dashed {colors.edge}" },
     "& .cover img": { filter: "saturate(0.75)" },

@@ -1,19 +1,20 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "../../ui/box.tsx";
 import { Container } from "../../ui/layout.tsx";
-import { TabLink, Tabs } from "../../ui/tabs.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
 import { AlbumsTab } from "./components/albums-tab.tsx";
 import { FeaturedTab } from "./components/featured-tab.tsx";
 import { TracksTab } from "./components/tracks-tab.tsx";
 import type { LibraryTab } from "./library-search.ts";
 
-const TABS: readonly { tab: LibraryTab; label: string }[] = [
-  { tab: "featured", label: "Featured Music" },
-  { tab: "tracks", label: "All Tracks" },
-  { tab: "albums", label: "Albums" },
-];
+const TABS = [
+  { value: "featured", label: "Featured Music", to: "/music", search: {} },
+  { value: "tracks", label: "All Tracks", to: "/music", search: { tab: "tracks" } },
+  { value: "albums", label: "Albums", to: "/music", search: { tab: "albums" } },
+] satisfies (Tab & { value: LibraryTab })[];
 
-const Page = chakra("div", {
+const Page = styled("div", {
   base: {
     pt: { base: "10", md: "16" },
     pb: "section",
@@ -23,21 +24,16 @@ const Page = chakra("div", {
 
 /** The music library with its three tabs (spec, section 2). */
 export function LibraryScreen({ tab, page }: { tab: LibraryTab; page: number }) {
-  const list = TABS.map(({ tab: name, label }) => (
-    <TabLink key={name} value={name} to="/music" search={name === "featured" ? {} : { tab: name }} resetScroll={false}>
-      {label}
-    </TabLink>
-  ));
   return (
     <Page>
       <Container>
-        <chakra.div display="grid" gap="5" mb={{ base: "6", md: "10" }}>
+        <Box display="grid" gap="5" mb={{ base: "6", md: "10" }}>
           <Eyebrow>Listen</Eyebrow>
           <Display as="h1" size="d1">
             Music Library
           </Display>
-        </chakra.div>
-        <Tabs value={tab} label="Music Library" list={list}>
+        </Box>
+        <Tabs value={tab} label="Music Library" tabs={TABS}>
           {tab === "featured" && <FeaturedTab />}
           {tab === "tracks" && <TracksTab page={page} />}
           {tab === "albums" && <AlbumsTab page={page} />}

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { Box } from "../../ui/box.tsx";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/layout.tsx";
 
@@ -32,11 +32,11 @@ export function NotifyButton({ teaser, children, ...button }: TeaserButtonProps)
 export function UnavailableButton({ children, reason = NOT_YET, ...button }: ButtonProps & { reason?: string }) {
   const id = useId();
   return (
-    <chakra.span display="contents" title={reason}>
+    <Box as="span" display="contents" title={reason}>
       <Button tone="quiet" {...button} disabled aria-describedby={id}>
         {children}
       </Button>
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>
-    </chakra.span>
+    </Box>
   );
 }

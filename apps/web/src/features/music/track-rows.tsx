@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { clockToLabel } from "@fanfare/contracts/common/duration";
 import type { Track } from "@fanfare/contracts/music/track";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { PlayButton } from "../player/play-button.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 
-const List = chakra("ol", {
+const List = styled("ol", {
   base: {
     listStyle: "none",
     "& > li": {

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { SearchResult } from "@fanfare/contracts/music/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
@@ -7,12 +6,13 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { SearchResults } from "./components/search-results.tsx";
 
 /** How long typing must rest before a search goes out, in milliseconds. */
 const REST = 200;
 
-const Page = chakra("div", {
+const Page = styled("div", {
   base: {
     pt: { base: "8", md: "12" },
     pb: "section",

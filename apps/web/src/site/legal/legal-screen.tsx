@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { longDate } from "../../lib/dates.ts";
 import { Container } from "../../ui/layout.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow, TextAnchor } from "../../ui/type.tsx";
 import type { LegalSection } from "./legal-text.ts";
 
-const Page = chakra("article", {
+const Page = styled("article", {
   base: {
     pt: { base: "10", md: "16" },
     pb: "section",

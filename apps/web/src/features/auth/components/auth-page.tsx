@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Container } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 
-const Page = chakra("section", {
+const Page = styled("section", {
   base: {
     minH: "calc(100dvh - 4.5rem)",
     py: { base: "10", md: "section" },
@@ -35,7 +35,7 @@ export function AuthPage({ title, aside, children }: { title: string; aside?: Re
   );
 }
 
-export const AuthForm = chakra(
+export const AuthForm = styled(
   "form",
   {
     base: {

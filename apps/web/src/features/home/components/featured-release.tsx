@@ -1,16 +1,16 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Album } from "@fanfare/contracts/music/album";
 import { imageSource } from "../../../lib/media.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
 import { kindLabel, releaseYear, totalLength, trackCount } from "../../music/labels.ts";
 import { PlayAllButton } from "../../music/play-all-button.tsx";
 import { TrackRows } from "../../music/track-rows.tsx";
 
-const Spread = chakra(Container, {
+const Spread = styled(Container, {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "1fr", lg: "minmax(0, 7fr) minmax(0, 6fr)" },

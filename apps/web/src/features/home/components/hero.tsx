@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import type { CSSProperties } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 
-const Stage = chakra("section", {
+const Stage = styled("section", {
   base: {
     position: "relative",
     minH: { base: "min(52rem, calc(100svh - 4.5rem))", md: "min(60rem, calc(100svh - 4.5rem))" },

@@ -1,14 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
+import { Box } from "../../../ui/box.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
 import { player } from "../../player/player-actions.ts";
 
-const Screen = chakra("div", {
+const Screen = styled("div", {
   base: {
     position: "relative",
     aspectRatio: "16 / 9",
@@ -54,10 +55,10 @@ export function OfficialVideo({ video }: { video: Video }) {
   return (
     <Section aria-labelledby="official-video">
       <Container display="grid" gap="8">
-        <chakra.div display="grid" gap="4">
+        <Box display="grid" gap="4">
           <Eyebrow>Official video</Eyebrow>
           <Display id="official-video">{video.title}</Display>
-        </chakra.div>
+        </Box>
         <Screen>
           {wanted ? (
             <Show video={video} />

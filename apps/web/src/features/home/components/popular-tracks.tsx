@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { clockToLabel } from "@fanfare/contracts/common/duration";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import type { Track } from "@fanfare/contracts/music/track";
 import { imageSource } from "../../../lib/media.ts";
 import { Container, Section } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow, TextLink } from "../../../ui/type.tsx";
 import { FavoriteButton } from "../../music/favorite-button.tsx";
 import { NotifyButton, UnavailableButton } from "../../music/notify-button.tsx";
@@ -13,7 +13,7 @@ import { PlayButton } from "../../player/play-button.tsx";
 /** How many popular tracks the home page shows (spec, section 9). */
 const MOST_TRACKS = 4;
 
-const Layout = chakra(Container, {
+const Layout = styled(Container, {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },

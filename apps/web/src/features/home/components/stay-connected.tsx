@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Container } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 
-const Band = chakra("section", {
+const Band = styled("section", {
   base: {
     position: "relative",
     bg: "ember",

@@ -1,16 +1,16 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ExternalLink, Headphones, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 
 const EmbeddedPlayer = lazy(() => import("./embedded-player.tsx"));
 
 /** The height of the embedded streaming player (spec, section 2). */
 const EMBED_HEIGHT = 352;
 
-const Panel = chakra("aside", {
+const Panel = styled("aside", {
   base: {
     position: "fixed",
     zIndex: "panel",

@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 
-const Row = chakra("nav", {
+const Row = styled("nav", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "1fr", md: "1fr 1fr" },

@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { AlbumCard, CardGrid } from "../album-card.tsx";
@@ -23,7 +23,7 @@ export function FeaturedTab() {
     );
   }
   return (
-    <chakra.div display="grid" gap={{ base: "8", md: "12" }}>
+    <Box display="grid" gap={{ base: "8", md: "12" }}>
       {featured_track && <FeaturedTrack featured={featured_track} track={playable ?? null} />}
       <section aria-labelledby="featured-albums">
         <VisuallyHidden as="h2" id="featured-albums">
@@ -38,6 +38,6 @@ export function FeaturedTab() {
           ))}
         </CardGrid>
       </section>
-    </chakra.div>
+    </Box>
   );
 }

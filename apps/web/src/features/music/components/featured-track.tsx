@@ -1,14 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { Track } from "@fanfare/contracts/music/track";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ArrowUpRight } from "lucide-react";
 import { imageSource } from "../../../lib/media.ts";
+import { Box } from "../../../ui/box.tsx";
 import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
 import { PlayButton } from "../../player/play-button.tsx";
 
-const Strip = chakra("section", {
+const Strip = styled("section", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "1fr", lg: "auto minmax(0, 1fr) minmax(18rem, 26rem)" },
@@ -72,7 +73,11 @@ export function FeaturedTrack({ featured, track }: FeaturedTrackProps) {
           {track && <PlayButton track={track} w="3.75rem" h="3.75rem" tone="ember" />}
           <span className="time">{featured.duration_label}</span>
         </div>
-        {featured.text && <chakra.p color="soft">{featured.text}</chakra.p>}
+        {featured.text && (
+          <Box as="p" color="soft">
+            {featured.text}
+          </Box>
+        )}
       </div>
       <ul aria-label={`${featured.title} elsewhere`}>
         {featured.services.map(({ name, url }) => (

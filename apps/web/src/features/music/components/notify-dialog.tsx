@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { notifyRequestInput, type Teaser } from "@fanfare/contracts/music/coming-soon";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -9,9 +8,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { useSession } from "../../auth/session-store.ts";
 
-const Form = chakra("form", { base: { display: "grid", gap: "5" } });
+const Form = styled("form", { base: { display: "grid", gap: "5" } });
 
 /** Leaves an address for one mail on the day of a release. A fan's own is filled in. */
 export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onClose: () => void }) {

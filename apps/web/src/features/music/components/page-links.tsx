@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import type { LibraryTab } from "../library-search.ts";
 
-const Row = chakra("nav", {
+const Row = styled("nav", {
   base: {
     display: "flex",
     alignItems: "center",

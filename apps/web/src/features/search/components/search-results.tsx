@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { SearchResult } from "@fanfare/contracts/music/search";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { ALBUM_TILE_SIZES, AlbumGrid, AlbumTile } from "../../music/album-tile.tsx";
 import { TrackRows } from "../../music/track-rows.tsx";
 
-const Groups = chakra("div", {
+const Groups = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
