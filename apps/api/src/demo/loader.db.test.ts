@@ -7,7 +7,9 @@ import { makeTrack } from "../../test/factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 import { MEDIA_FOLDERS } from "../platform/media/media-path.ts";
-import { type DemoDeps, loadDemo, removeDemo, wantsDemo } from "./loader.ts";
+import type { DemoDeps } from "./demo-deps.ts";
+import { loadDemo, wantsDemo } from "./loader.ts";
+import { removeDemo } from "./remove-demo.ts";
 
 let site: TestSite;
 let dataDir: string;
@@ -20,7 +22,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate artists, genres, site_settings, demo_items, users, applied_settings cascade`.execute(site.db);
+  await sql`truncate artists, genres, venues, tours, site_settings, demo_items, users, applied_settings cascade`.execute(
+    site.db,
+  );
   site.services.content.changed(["music", "site"]);
 });
 

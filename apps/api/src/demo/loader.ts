@@ -1,25 +1,14 @@
-import type { Kysely } from "kysely";
-import type { Clock } from "../platform/clock.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
-import type { DB } from "../platform/db/types.gen.ts";
-import type { MediaStore } from "../platform/media/media-store.ts";
 import { DEMO_CONTENT, readDemoCatalogue } from "./catalogue.ts";
 import { lockDemo, markDemo, wantsDemo } from "./demo.queries.ts";
+import type { DemoDeps } from "./demo-deps.ts";
 import { storeDemoMedia } from "./demo-media.ts";
 import { writeDemoMusic } from "./demo-music.ts";
 import { demoSettings } from "./demo-settings.ts";
+import { writeDemoShows } from "./events/write-shows.ts";
 import { loadFans } from "./load-fans.ts";
 
-export { hasDemo, wantsDemo } from "./demo.queries.ts";
-export { removeDemo } from "./remove-demo.ts";
-
-export type DemoDeps = {
-  db: Kysely<DB>;
-  store: MediaStore;
-  clock: Clock;
-  /** Where the rendered content lies; another place only in tests. */
-  content?: string;
-};
+export { wantsDemo } from "./demo.queries.ts";
 
 /**
  * Fills an empty site with the demo artist: records, fans with playlists, and settings, all in one transaction after the
@@ -37,13 +26,17 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       if (!(await wantsDemo(trx))) return false;
       const tracks = await writeDemoMusic(trx, catalogue, media, clock.now());
       await loadFans(trx, tracks, clock.now());
+      const shows = await writeDemoShows(trx, media.images, clock.now());
+      await markDemo(trx, "event", shows.events);
+      await markDemo(trx, "tour", shows.tours);
+      await markDemo(trx, "venue", shows.venues);
       const settings = demoSettings(catalogue, media, tracks.get(catalogue.featured_track) ?? null);
       await trx
         .insertInto("site_settings")
         .values({ id: 1, settings: JSON.stringify(settings) })
         .execute();
       await markDemo(trx, "site_settings", [1]);
-      await notifyContentChange(trx, ["music", "playlists", "site"]);
+      await notifyContentChange(trx, ["music", "playlists", "site", "events"]);
       return true;
     });
   } catch (error) {

@@ -6,9 +6,9 @@ import { parseMediaPath } from "../platform/media/media-path.ts";
 import { referencedMedia } from "../platform/media/media-references.ts";
 import { DEMO_CONTENT, type DemoCatalogue, readDemoCatalogue } from "./catalogue.ts";
 import { deleteDemo, demoIds, hasDemo, lockDemo } from "./demo.queries.ts";
+import type { DemoDeps } from "./demo-deps.ts";
 import { type DemoMedia, storeDemoMedia } from "./demo-media.ts";
 import { demoSettings } from "./demo-settings.ts";
-import type { DemoDeps } from "./loader.ts";
 
 /**
  * Takes the demo artist away in one transaction: what came with it and nothing else. An album that the owner added tracks
@@ -25,7 +25,7 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
     await lockDemo(trx);
     await clearSettings(trx, catalogue, media);
     await deleteDemo(trx);
-    await notifyContentChange(trx, ["music", "playlists", "plays", "site"]);
+    await notifyContentChange(trx, ["music", "playlists", "plays", "site", "events"]);
   });
   const used = await referencedMedia(db);
   const paths = [...media.files.values(), ...[...media.images.values()].map((image) => image.path)];
