@@ -267,5 +267,3 @@ export function createAttendanceService(deps: Deps) {
     },
   };
 }
-
-export type AttendanceService = ReturnType<typeof createAttendanceService>;

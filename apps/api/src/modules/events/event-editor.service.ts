@@ -181,5 +181,3 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       }),
   };
 }
-
-export type EventEditor = ReturnType<typeof createEventEditor>;

@@ -94,5 +94,3 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
     timed: { tags: ["events"], nextDue: () => nextEventChange(db, clock.now()) } satisfies TimedContent,
   };
 }
-
-export type EventsService = ReturnType<typeof createEventsService>;
