@@ -74,6 +74,17 @@ test("a failing call gives a page with its status and a way to try again", async
   expect(html).toContain("Retry");
 });
 
+test.each(["/", "/music", "/music?tab=tracks", "/albums/1", "/search?q=a", "/terms", "/login"])(
+  "with every call failing %s still answers, and leaves no rejection behind that would end the process",
+  async (path) => {
+    const page = await pageAt(path, () => {
+      throw apiError(503, "The service is not available right now.");
+    });
+    expect(page.status).toBe(503);
+    expect(page.html).toContain("The sound cut out");
+  },
+);
+
 test("a trailing slash leads to the address without one", async () => {
   const { status, headers } = await pageAt("/music/");
   expect(status).toBeGreaterThanOrEqual(301);

@@ -9,20 +9,21 @@ export const Route = createFileRoute("/music")({
   validateSearch: librarySearch,
   loaderDeps: ({ search: { tab, page } }) => ({ tab, page }),
   loader: async ({ context: { api, queryClient }, deps: { tab = "featured", page = 1 } }) => {
-    const settings = queryClient.ensureQueryData(api.query.site.settings.queryOptions());
-    const comingSoon = tab !== "tracks" && queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions());
-    const list =
-      tab === "featured"
-        ? queryClient.ensureQueryData(api.query.music.featured.queryOptions())
-        : tab === "tracks"
-          ? queryClient.ensureQueryData(tracksPage(api, page))
-          : queryClient.ensureQueryData(albumsPage(api, page));
-    await Promise.all([comingSoon, list]).catch((error) => {
+    const list = {
+      featured: () => queryClient.ensureQueryData(api.query.music.featured.queryOptions()),
+      tracks: () => queryClient.ensureQueryData(tracksPage(api, page)),
+      albums: () => queryClient.ensureQueryData(albumsPage(api, page)),
+    };
+    const [settings] = await Promise.all([
+      queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+      list[tab](),
+      tab === "tracks" ? null : queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions()),
+    ]).catch((error) => {
       // A page past the end of the list is no page.
       if (errorStatus(error) === 404) throw notFound();
       throw error;
     });
-    return { settings: await settings };
+    return { settings };
   },
   head: ({ loaderData, match }) =>
     loaderData ? libraryHead(loaderData.settings, match.context.siteUrl, match.search) : {},
