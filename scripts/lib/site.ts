@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { ROOT } from "./command.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 20_000;
@@ -38,8 +38,7 @@ export interface SiteOptions {
 
 /** Starts the built site on a port of its own. It stops by itself should this process be killed. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), "fanfare-site-"));
-  await chmod(folder, 0o711);
+  const folder = await temporaryFolder("site");
   const dataDir = options.dataDir ?? join(folder, "data");
   if (options.from !== undefined) await promisify(execFile)("cp", ["-a", options.from, dataDir]);
   const port = await freePort();

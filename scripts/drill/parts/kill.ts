@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Site, startSite } from "../../lib/site.ts";
+import { temporaryFolder } from "../../lib/temporary.ts";
 import type { Drill } from "../drill.ts";
 import { PlaylistWriter } from "./playlist-writer.ts";
 
@@ -21,8 +21,7 @@ export const killDrill: Drill = {
   name: "kill",
   run: async ({ size, say }) => {
     const rounds = Math.max(VICTIMS.length, Math.round(FULL_ROUNDS * size));
-    const folder = await mkdtemp(join(tmpdir(), "fanfare-kill-"));
-    await chmod(folder, 0o711);
+    const folder = await temporaryFolder("kill");
     const dataDir = join(folder, "data");
     const counts = { passed: 0, failed: 0 };
     const count = (held: boolean, line: string) => {

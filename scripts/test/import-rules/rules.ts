@@ -1,6 +1,6 @@
 import type { IRegularForbiddenRuleType } from "dependency-cruiser";
 
-const TESTS = "\\.test\\.tsx?$";
+const TESTS = "\\.test\\.tsx?$|/testing/";
 const API = "^apps/api/src";
 const WEB = "^apps/web/src";
 
@@ -133,13 +133,13 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "lib-is-below-features",
     "Shared helpers know no feature.",
-    { path: `${WEB}/lib/` },
+    { path: `${WEB}/lib/`, pathNot: TESTS },
     { path: `${WEB}/`, pathNot: `${WEB}/lib/` },
   ),
   rule(
     "the-server-is-a-type",
     "The web app takes the server's types, where it makes its clients and nowhere else.",
-    { path: "^apps/web/", pathNot: `${WEB}/(lib/|entry-server\\.tsx$)|^apps/web/e2e/` },
+    { path: "^apps/web/", pathNot: `${WEB}/(lib/|testing/|entry-server\\.tsx$)|^apps/web/e2e/` },
     { path: "^apps/api/" },
   ),
   rule(
@@ -151,13 +151,13 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "features-point-down",
     "A feature knows no route and no frame around it.",
-    { path: `${WEB}/features/` },
+    { path: `${WEB}/features/`, pathNot: TESTS },
     { path: `${WEB}/(?!features/|ui/|lib/)` },
   ),
   rule(
     "feature-insides-are-private",
     "Only the files at the top of a feature's folder are for others.",
-    { path: `${WEB}/features/([^/]+)/` },
+    { path: `${WEB}/features/([^/]+)/`, pathNot: TESTS },
     { path: `${WEB}/features/[^/]+/[^/]+/`, pathNot: `${WEB}/features/$1/` },
   ),
   rule(

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, runCommand } from "../../lib/command.ts";
 import { checkImports } from "../import-rules/check.ts";
@@ -9,7 +9,9 @@ const PROJECTS = [".", "packages/contracts", "packages/simulators", "apps/api", 
 /** A package without a source yet has nothing to check, which the compiler calls an error. */
 const hasSources = (project: string) =>
   project === "." ||
-  readdirSync(join(ROOT, project, "src"), { recursive: true }).some((path) => /\.tsx?$/.test(String(path)));
+  (existsSync(join(ROOT, project, "src")) ? readdirSync(join(ROOT, project, "src"), { recursive: true }) : []).some(
+    (path) => /\.tsx?$/.test(String(path)),
+  );
 
 const types: Part = {
   name: "types",

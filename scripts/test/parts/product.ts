@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, readCountsLine, settleCounts } from "../../lib/counts.ts";
+import { withReport } from "../../lib/report-file.ts";
 import { commandPart, type Part } from "../part.ts";
 
 /** Full-size drills run by themselves (`npm run drill`); here they run at a twentieth. */
@@ -11,31 +10,29 @@ const DRILL_SIZE = "0.05";
 
 const build = commandPart("build", "turbo", ["run", "build", "--ui=stream", "--output-logs=errors-only"]);
 
+interface StoriesReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
 const stories: Part = {
   name: "stories",
   needs: ["build"],
   run: async () => {
-    const folder = await mkdtemp(join(tmpdir(), "fanfare-stories-"));
-    const file = join(folder, "report.json");
-    try {
-      const { code, output } = await runCommand("node", ["node_modules/@playwright/test/cli.js", "test"], {
+    const { result, report } = await withReport("stories", (file) =>
+      runCommand("node", ["node_modules/@playwright/test/cli.js", "test"], {
         cwd: join(ROOT, "apps", "web"),
         env: { STORIES_REPORT: file, NO_COLOR: "1" },
-      });
-      return { ...settleCounts(await readReport(file), code), output };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      }),
+    );
+    return { ...settleCounts(count(report as StoriesReport | null), result.code), output: result.output };
   },
 };
 
-async function readReport(file: string): Promise<Counts | null> {
-  try {
-    const { stats, errors } = JSON.parse(await readFile(file, "utf8"));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
-  } catch {
-    return null;
-  }
+function count(report: StoriesReport | null): Counts | null {
+  if (report === null) return null;
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length };
 }
 
 /** A program that prints what it does and ends with the line of counts. */

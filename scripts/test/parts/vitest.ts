@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runCommand } from "../../lib/command.ts";
 import { type Counts, settleCounts } from "../../lib/counts.ts";
+import { withReport } from "../../lib/report-file.ts";
 import type { Part } from "../part.ts";
 
 interface VitestReport {
@@ -16,10 +14,8 @@ function vitestPart(name: string, projects: readonly string[]): Part {
   return {
     name,
     run: async () => {
-      const folder = await mkdtemp(join(tmpdir(), "fanfare-vitest-"));
-      const file = join(folder, "report.json");
-      try {
-        const { code, output } = await runCommand(
+      const { result, report } = await withReport(name, (file) =>
+        runCommand(
           "vitest",
           [
             "run",
@@ -29,23 +25,16 @@ function vitestPart(name: string, projects: readonly string[]): Part {
             `--outputFile.json=${file}`,
           ],
           { env: { NO_COLOR: "1" } },
-        );
-        return { ...settleCounts(await readReport(file), code), output };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+        ),
+      );
+      return { ...settleCounts(count(report as VitestReport | null), result.code), output: result.output };
     },
   };
 }
 
 /** A file that could not be loaded has no tests to count: it is one failure itself. */
-async function readReport(file: string): Promise<Counts | null> {
-  let report: VitestReport;
-  try {
-    report = JSON.parse(await readFile(file, "utf8"));
-  } catch {
-    return null;
-  }
+function count(report: VitestReport | null): Counts | null {
+  if (report === null) return null;
   const broken = report.testResults.filter((one) => one.status === "failed" && one.assertionResults.length === 0);
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }

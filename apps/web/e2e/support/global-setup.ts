@@ -1,15 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startSite } from "../../../../scripts/lib/site.ts";
+import { temporaryFolder } from "../../../../scripts/lib/temporary.ts";
 
 /** Names the data folder that every worker's site begins with: migrated, and with the demo artist. */
 export const TEMPLATE_VARIABLE = "FANFARE_STORIES_TEMPLATE";
 
 /** Makes that data folder: one first start instead of one per worker. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "fanfare-template-"));
-  await chmod(folder, 0o711);
+  const folder = await temporaryFolder("template");
   const dataDir = join(folder, "data");
   await (await startSite({ dataDir })).stop();
   process.env[TEMPLATE_VARIABLE] = dataDir;

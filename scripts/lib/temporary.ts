@@ -1,0 +1,33 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * A folder of this process's own under the system's temporary one, which the database's unprivileged user may pass.
+ * Folders of the same name whose process is gone, left by an interrupted run, are removed on the way.
+ */
+export async function temporaryFolder(name: string): Promise<string> {
+  const prefix = `fanfare-${name}-`;
+  for (const entry of await readdir(tmpdir())) {
+    const owner = entry.startsWith(prefix) ? Number(entry.slice(prefix.length).split("-")[0]) : Number.NaN;
+    if (Number.isSafeInteger(owner) && !isAlive(owner)) {
+      await rm(join(tmpdir(), entry), { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {
+        // Another user's leftover is that user's to remove.
+        if (!(error instanceof Error && "code" in error && ["EACCES", "EPERM"].includes(String(error.code))))
+          throw error;
+      });
+    }
+  }
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
