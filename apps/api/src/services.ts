@@ -14,6 +14,7 @@ import { musicData } from "./modules/music/music-data.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
+import { storeData } from "./modules/store/store-data.ts";
 import { createStoreServices, storeJobs } from "./modules/store/store.services.ts";
 import { createContent } from "./platform/cache/content.ts";
 import type { TimedContent } from "./platform/cache/publication-clock.ts";
@@ -31,7 +32,7 @@ import { createPersonalData, type PersonalDataSource } from "./platform/personal
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 /** What every area keeps about people, for the download and the deletion of an account. */
-const PERSONAL_DATA: readonly PersonalDataSource[] = [accountData, musicData];
+const PERSONAL_DATA: readonly PersonalDataSource[] = [accountData, musicData, storeData];
 
 export type ServiceDeps = {
   db: Kysely<DB>;

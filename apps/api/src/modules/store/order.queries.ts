@@ -144,13 +144,3 @@ export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Pro
     .execute();
   return rows.map((row) => row.id);
 }
-
-/** What a fan has paid and not got back, in cents. */
-export async function purchasesOfFan(db: Kysely<DB>, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom("orders")
-    .select(sql<number>`coalesce(sum(paid_cents - refunded_cents), 0)::bigint`.as("cents"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return row.cents;
-}

@@ -16,7 +16,6 @@ import {
   itemsOfOrders,
   listOwnOrders,
   ordersWithShipments,
-  purchasesOfFan,
   updateOrder,
 } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
@@ -91,9 +90,6 @@ export function createOrdersService(deps: {
       const { count, rows } = await listOwnOrders(db, userId, query);
       return { count, results: await readOrders(db, rows, clock.now()) };
     },
-
-    /** What a fan has paid and not got back, in cents. */
-    totalPurchases: (userId: number): Promise<number> => purchasesOfFan(db, userId),
 
     /**
      * The buyer calls an order off; what was paid is paid back. Throws `conflict` once something of it is on its way or
