@@ -33,8 +33,9 @@ export function sendReady(
   const etag = answer.etagFor(encoding);
   reply.header("etag", etag);
   reply.header("vary", "Accept-Encoding, Authorization");
-  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  // Also on a 304: a browser takes its headers over the kept ones, and the process-wide content policy would blank the page.
   reply.headers(answer.headers);
+  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   reply.code(answer.status);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const bytes = answer.bytesFor(encoding);

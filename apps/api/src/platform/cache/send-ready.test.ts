@@ -1,0 +1,23 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { ReadyAnswer } from "./ready-bytes.ts";
+import { sendReady } from "./send-ready.ts";
+
+it("answers 304 with the answer's own content policy, which the browser then puts over the page it has", async () => {
+  const app = Fastify();
+  const headers = { "content-type": "text/html", "content-security-policy": "script-src 'self'" };
+  const answer = new ReadyAnswer({ status: 200, headers, body: Buffer.from("<p>page</p>") });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("content-security-policy", "default-src 'none'");
+  });
+  app.get("/", (request, reply) => sendReady(request, reply, answer));
+
+  const { headers: first } = await app.inject("/");
+  const again = await app.inject({ url: "/", headers: { "if-none-match": String(first.etag) } });
+  expect([again.statusCode, again.headers["content-security-policy"], again.body]).toEqual([
+    304,
+    "script-src 'self'",
+    "",
+  ]);
+  await app.close();
+});
