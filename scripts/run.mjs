@@ -2,12 +2,13 @@
 // they are missing (among them the Node the site itself runs on), and hands over to the real command.
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "./launcher/build.mjs";
 import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
 import { stopWithParent } from "./launcher/parent.mjs";
 
-const root = join(import.meta.dirname, "..");
+const root = fileURLToPath(new URL("..", import.meta.url));
 const [command = "", ...args] = process.argv.slice(2);
 const bin = join(root, "node_modules", ".bin");
 const node = join(bin, process.platform === "win32" ? "node.cmd" : "node");

@@ -9,7 +9,12 @@ const WEB = "^apps/web/src";
  * proven to fire by a file in `planted/`, which has the same folders and breaks each rule once.
  */
 export const rules: IRegularForbiddenRuleType[] = [
-  rule("no-cycles", "Nothing depends on itself, however far around.", {}, { circular: true }),
+  rule(
+    "no-cycles",
+    "Nothing depends on itself, however far around.",
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  ),
   rule(
     "resolvable",
     "An import that leads nowhere would escape every other rule.",
