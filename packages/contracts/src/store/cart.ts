@@ -3,9 +3,6 @@ import { id, money } from "../common/fields.ts";
 import { QUANTITY_MAX, QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
 
-/** Said when a product has variants and none was chosen (spec, section 5). */
-export const SIZE_REQUIRED = "Please select a size before adding to cart";
-
 /**
  * One line. `price` is the present unit price, modifier included. What changed since the fan put it there is said:
  * `previous_price` is the unit price of then, where it differs; `problem` is why it cannot be ordered as it is, and
@@ -32,10 +29,6 @@ export const cart = z.object({
   total: money,
 });
 export type Cart = z.output<typeof cart>;
-
-/** How many pieces a cart holds: the badge. */
-export const cartCount = (items: readonly { quantity: number }[]) =>
-  items.reduce((count, item) => count + item.quantity, 0);
 
 const QUANTITY_TOO_SMALL = `Quantity must be at least ${QUANTITY_MIN}`;
 

@@ -1,5 +1,6 @@
-import { type Cart, type CartAddInput, SIZE_REQUIRED } from "@fanfare/contracts/store/cart";
+import type { Cart, CartAddInput } from "@fanfare/contracts/store/cart";
 import { CART_LINES_MAX, QUANTITY_MAX } from "@fanfare/contracts/store/limits";
+import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
