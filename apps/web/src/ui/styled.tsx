@@ -23,7 +23,10 @@ export const styled = createStyled as JsxFactory;
 function createStyled(from: ElementType, definition: RecipeDefinition = {}, { defaultProps }: Options = {}) {
   const base = typeof from === "string" ? undefined : makings.get(from);
   const element = base?.element ?? from;
-  const recipe: Recipe = base ? base.recipe.merge(system.cva(definition)) : system.cva(definition);
+  // Merging writes into the nested styles of what it merges, so what another component is made of is copied first.
+  const recipe: Recipe = base
+    ? system.cva(structuredClone(base.recipe.config)).merge(system.cva(definition))
+    : system.cva(definition);
   const sheets = new Map<string, SerializedStyles>();
 
   const sheetFor = (variants: Record<string, unknown>) => {

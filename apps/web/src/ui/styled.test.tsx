@@ -1,0 +1,61 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createStyleCache } from "./emotion-cache.ts";
+import { styleTags } from "./style-tags.ts";
+import { styled } from "./styled.tsx";
+import { UiProvider } from "./ui-provider.tsx";
+
+const Card = styled("article", { base: { bg: "raised", "& h3": { fontSize: "d4" } } });
+const Wide = styled(Card, { base: { flexDirection: "row", "& h3": { fontSize: "d2" } } });
+const Key = styled(
+  "button",
+  { base: { px: "4" }, variants: { tone: { ember: { bg: "ember" }, quiet: { bg: "panel" } } } },
+  { defaultProps: { type: "button" } },
+);
+
+/** The element, and the CSS of its class. */
+function shown(children: React.ReactElement) {
+  const cache = createStyleCache();
+  const { container, unmount } = render(<UiProvider cache={cache}>{children}</UiProvider>);
+  const element = container.firstElementChild;
+  if (!element) throw new Error("nothing was rendered");
+  const rules = [...document.querySelectorAll("style")].map((tag) => tag.textContent ?? "").join("");
+  const css = rules
+    .split(`.${element.className}`)
+    .slice(1)
+    .map((rule) => rule.split("}")[0])
+    .join("\n");
+  unmount();
+  return { element, css };
+}
+
+test("a component made from another adds to it and leaves the other as it was", () => {
+  expect(shown(<Wide />).css).toContain("font-size:var(--f-font-sizes-d2)");
+  const card = shown(<Card />).css;
+  expect(card).toContain("font-size:var(--f-font-sizes-d4)");
+  expect(card).not.toContain("flex-direction");
+});
+
+test("variants and style props become styles, everything else goes to the element", () => {
+  const { element, css } = shown(<Key tone="ember" mt="6" aria-label="Go" data-x="1" />);
+  expect(element.outerHTML).toMatch(
+    /^<button type="button" aria-label="Go" data-x="1" class="f-[a-z0-9]+"><\/button>$/,
+  );
+  expect(css).toContain("background:var(--f-colors-ember)");
+  expect(css).toContain("margin-top:var(--f-spacing-6)");
+});
+
+test("`as` changes the element, not the look", () => {
+  const { element, css } = shown(<Card as="section" />);
+  expect(element.tagName).toBe("SECTION");
+  expect(css).toContain("background:var(--f-colors-raised)");
+});
+
+test("a page's tags hold what its HTML names, in the order in which it does, whatever came before", () => {
+  const cache = createStyleCache();
+  Object.assign(cache.inserted, { bbb: ".f-bbb{b}", aaa: ".f-aaa{a}", ccc: ".f-ccc{c}", glob: "html{g}" });
+  Object.assign(cache.registered, { "f-aaa": "a", "f-bbb": "b", "f-ccc": "c" });
+  expect(styleTags(cache, '<i class="f-ccc"></i><b class="f-aaa x"></b><i class="f-ccc"></i>')).toBe(
+    '<style data-emotion="f-global glob">html{g}</style><style data-emotion="f ccc aaa">.f-ccc{c}.f-aaa{a}</style>',
+  );
+});
