@@ -1,5 +1,5 @@
 /**
- * Random 256 KB ranges over keep-alive connections: the site's media routes against nginx on the same files, and a bare
+ * Random 256 KB ranges over keep-alive connections: the production build against nginx on the same files, and a bare
  * `createReadStream` handler as the floor. Rounds alternate between the servers, so that a busy machine hurts all alike.
  *
  *   node bench/media-ranges.ts [--seconds 3] [--rounds 5] [--connections 32] [--json]
@@ -7,7 +7,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { parseArgs } from "node:util";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 import { startNginx } from "./media-ranges/nginx.ts";
 import { loadRanges } from "./media-ranges/range-client.ts";
+import { processorTime, startBuiltSite } from "./support/built-site.ts";
 
 const RANGE_BYTES = 256 * 1024;
 const FILE_BYTES = 8_000_000;
@@ -23,7 +23,7 @@ const FILE_BYTES = 8_000_000;
 const SETS = { "in memory": 7, "beyond memory": 32 } as const;
 
 type Server = { name: string; port: number; pid: number; stop: () => Promise<void> };
-type Round = { perSecond: number; cpuMsPerRequest: number | null };
+type Round = { perSecond: number; cpuMsPerRequest: number };
 
 const { values } = parseArgs({
   options: {
@@ -37,11 +37,11 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const connections = Number(values.connections);
 
-async function startNode(kind: "site" | "stream", dataDir: string): Promise<Server> {
-  const script = fileURLToPath(new URL("./media-ranges/server.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, kind, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+async function startFloor(dataDir: string): Promise<Server> {
+  const script = fileURLToPath(new URL("./media-ranges/stream-server.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
-  return { name: kind, port: Number(line.toString()), pid: child.pid ?? 0, stop: () => end(child) };
+  return { name: "stream", port: Number(line.toString()), pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -49,16 +49,6 @@ async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.kill("SIGTERM");
   await exit;
-}
-
-/** Processor time of a process in milliseconds; `null` where the system has no /proc. */
-function processorTime(pid: number): number | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return null;
-  }
 }
 
 async function measure(server: Server, paths: string[]): Promise<Round> {
@@ -74,7 +64,7 @@ async function measure(server: Server, paths: string[]): Promise<Round> {
   const after = processorTime(server.pid);
   return {
     perSecond: (requests / elapsedMs) * 1000,
-    cpuMsPerRequest: before === null || after === null ? null : (after - before) / requests,
+    cpuMsPerRequest: (after - before) / requests,
   };
 }
 
@@ -93,12 +83,11 @@ async function compare(servers: Server[], paths: string[]) {
   return servers.map((server) => {
     const own = results.get(server) ?? [];
     const base = nginx && results.get(nginx);
-    const cpu = own.map((round) => round.cpuMsPerRequest).filter((value) => value !== null);
     return {
       server: server.name,
       requests_per_second: Math.round(median(own.map((round) => round.perSecond))),
       against_nginx: base ? median(own.map((round, i) => round.perSecond / (base[i]?.perSecond ?? Number.NaN))) : null,
-      cpu_ms_per_request: cpu.length > 0 ? median(cpu) : null,
+      cpu_ms_per_request: median(own.map((round) => round.cpuMsPerRequest)),
     };
   });
 }
@@ -114,7 +103,9 @@ try {
     paths.push((await store.put(randomBytes(FILE_BYTES), { folder: "audio", extension: "mp3" })).path);
   }
   await store.close();
-  servers.push(await startNode("site", dataDir), await startNode("stream", dataDir));
+  const site = await startBuiltSite({ dataDir, env: { SEED: "none" } });
+  servers.push({ name: "site", ...site });
+  servers.push(await startFloor(dataDir));
   const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
   if (hasNginx) servers.push(await startNginx(dataDir));
   else print("nginx is not installed here: no comparison with it.");
@@ -132,7 +123,7 @@ try {
       print(`\n${set} (${files} files of ${FILE_BYTES / 1e6} MB)`);
       for (const result of results) {
         const ratio = result.against_nginx === null ? "" : `${result.against_nginx.toFixed(2)} x nginx`;
-        const cpu = result.cpu_ms_per_request === null ? "" : `${result.cpu_ms_per_request.toFixed(3)} ms CPU/request`;
+        const cpu = `${result.cpu_ms_per_request.toFixed(3)} ms CPU/request`;
         print(
           `  ${result.server.padEnd(8)}${String(result.requests_per_second).padStart(8)}/s  ${ratio.padEnd(14)}${cpu}`,
         );

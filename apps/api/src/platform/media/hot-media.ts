@@ -10,6 +10,7 @@ const MAX_LOADS = 2;
 
 export type KnownFile = {
   readonly path: string;
+  readonly media: MediaPath;
   readonly size: number;
   readonly modified: Date;
   /** The whole content once it is hot. */
@@ -39,7 +40,10 @@ export class HotMedia {
     this.#hotBytes = hotBytes;
   }
 
-  /** What was learned of the file within the last seconds; `undefined` when the store has to be asked. */
+  /**
+   * What was learned of the file within the last seconds; `undefined` when the store has to be asked. Any text may be
+   * asked for: only paths of stored files are known.
+   */
   known(path: string): KnownFile | undefined {
     const file = this.#files.get(path);
     return file && performance.now() - file.checkedAt < TRUST_MS ? file : undefined;
@@ -58,7 +62,8 @@ export class HotMedia {
       return before;
     }
     if (before) this.#forget(before);
-    const file: KnownFile = { path: media.path, ...found, bytes: null, heat: 0, checkedAt: performance.now() };
+    const { path } = media;
+    const file: KnownFile = { path, media, ...found, bytes: null, heat: 0, checkedAt: performance.now() };
     this.#files.set(media.path, file);
     const [oldest] = this.#files.values();
     if (this.#files.size > MAX_KNOWN_FILES && oldest) this.#forget(oldest);

@@ -23,7 +23,24 @@ const SINGLE_READ_BYTES = 1 << 20;
 const POOL_BYTES = 64 << 20;
 const DEFAULT_HOT_BYTES = 64 << 20;
 
-const PUBLIC_CACHE = "public, max-age=31536000, immutable";
+const GUARDS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+} as const;
+const PUBLIC_HEADERS = {
+  ...GUARDS,
+  "accept-ranges": "bytes",
+  "cache-control": "public, max-age=31536000, immutable",
+  "cross-origin-resource-policy": "cross-origin",
+} as const;
+const RESTRICTED_HEADERS = {
+  ...GUARDS,
+  "accept-ranges": "bytes",
+  "cache-control": "private, no-store",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
 const ALLOW = "GET, HEAD, OPTIONS";
 
 /** The file went between the look and the read: nothing said about it may stay, least of all for a year in a cache. */
@@ -60,11 +77,9 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     throw new AppError("forbidden", "This link has expired.");
   }
 
-  async function send(reply: FastifyReply, file: KnownFile, range: ByteRange): Promise<FastifyReply> {
-    const length = range.end - range.start + 1;
-    hot.touch(file, length);
-    if (file.bytes) return reply.send(file.bytes.subarray(range.start, range.end + 1));
-    const buffer = pool.take(length);
+  /** Sends what is not in memory. */
+  async function sendStored(reply: FastifyReply, file: KnownFile, range: ByteRange): Promise<FastifyReply> {
+    const buffer = pool.take(range.end - range.start + 1);
     if (!buffer) {
       const stream = await store.open(file.path, range);
       return stream ? reply.send(stream) : vanished(reply);
@@ -81,43 +96,51 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     return reply.send(reply.raw.destroyed ? undefined : buffer.bytes);
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [address = "", query = ""] = (request.raw.url ?? "").split("?", 2);
-    const media = parseMediaPath(address.replace(/\/$/, ""));
-    if (!media) throw notFound();
+  function answer(request: FastifyRequest, reply: FastifyReply, file: KnownFile, query: string) {
+    const { media, size, modified } = file;
     const restricted = media.folder === "originals";
     const filename = restricted ? permit(media, query) : null;
-    const file = hot.known(media.path) ?? (await hot.find(media));
-    if (!file) throw notFound();
-
-    reply.headers({
-      "accept-ranges": "bytes",
-      "cache-control": restricted ? "private, no-store" : PUBLIC_CACHE,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": restricted ? "same-origin" : "cross-origin",
-      etag: `"${media.etag}"`,
-      "last-modified": file.modified.toUTCString(),
-      "x-content-type-options": "nosniff",
-    });
-    const verdict = judgeRequest(request.method, request.headers, {
-      size: file.size,
-      etag: media.etag,
-      modified: file.modified,
-    });
-    reply.code(verdict.status);
+    const verdict = judgeRequest(request.method, request.headers, { size, etag: media.etag, modified });
+    reply.code(verdict.status).headers(restricted ? RESTRICTED_HEADERS : PUBLIC_HEADERS);
+    reply.header("etag", `"${media.etag}"`).header("last-modified", modified.toUTCString());
     if (verdict.status === 304 || verdict.status === 412) return reply.send();
-    if (verdict.status === 416) return reply.header("content-range", `bytes */${file.size}`).send();
+    if (verdict.status === 416) return reply.header("content-range", `bytes */${size}`).send();
 
     reply.header("content-type", contentTypeOf(media.extension));
     if (media.folder === "files" || filename !== null) reply.header("content-disposition", attachment(filename));
-    const range = verdict.status === 206 ? verdict.range : { start: 0, end: file.size - 1 };
-    if (verdict.status === 206) reply.header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-    reply.header("content-length", range.end - range.start + 1);
-    if (request.method === "HEAD" || file.size === 0) return reply.send();
-    return send(reply, file, range);
+    const range = verdict.status === 206 ? verdict.range : { start: 0, end: size - 1 };
+    if (verdict.status === 206) reply.header("content-range", `bytes ${range.start}-${range.end}/${size}`);
+    const length = range.end - range.start + 1;
+    reply.header("content-length", length);
+    if (request.method === "HEAD" || size === 0) return reply.send();
+    hot.touch(file, length);
+    return file.bytes ? reply.send(file.bytes.subarray(range.start, range.end + 1)) : sendStored(reply, file, range);
   }
 
-  app.route({ method: ["GET", "HEAD"], url: "/media/*", handler: serve });
+  async function answerUnknown(request: FastifyRequest, reply: FastifyReply, path: string, query: string) {
+    reply.headers(GUARDS);
+    const media = parseMediaPath(path);
+    if (!media) throw notFound();
+    // Before anything is looked up: time must not tell whether a restricted file exists.
+    if (media.folder === "originals") permit(media, query);
+    const file = await hot.find(media);
+    if (!file) throw notFound();
+    return answer(request, reply, file, query);
+  }
+
+  // Not asynchronous for what is in memory: it is sent within the same turn.
+  function serve(request: FastifyRequest, reply: FastifyReply) {
+    const [address = "", query = ""] = (request.raw.url ?? "").split("?", 2);
+    const path = address.endsWith("/") ? address.slice(0, -1) : address;
+    const file = hot.known(path);
+    return file ? answer(request, reply, file, query) : answerUnknown(request, reply, path, query);
+  }
+
+  // Their headers are all set here, and media are packed already: what is done to every other answer would cost as much
+  // as the answer itself.
+  const untouched = { helmet: false, compress: false } as const;
+  app.route({ method: ["GET", "HEAD"], url: "/media/*", ...untouched, handler: serve });
+
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header("allow", ALLOW);
     if (request.method === "OPTIONS") return reply.code(204).send();

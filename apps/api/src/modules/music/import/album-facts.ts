@@ -33,16 +33,14 @@ export const cleanTitle = (title: string) => title.replace(KIND_SUFFIX, "").trim
 const MINUTE_MS = 60_000;
 
 /** The kind that the tags name, else the one the title names, else by number and length of the tracks, as shops do it. */
-export function kindOfAlbum(
-  tags: readonly AudioFile["tags"][],
-  album: { title: string; isCompilation: boolean },
-): AlbumKind {
+export function kindOfAlbum(album: { title: string; artist: string }, tags: readonly AudioFile["tags"][]): AlbumKind {
   const named = new Set(tags.flatMap((tag) => tag.releaseTypes));
   for (const kind of ["live", "compilation", "ep", "single", "album"] as const) if (named.has(kind)) return kind;
-  if (album.isCompilation) return "compilation";
-  const suffix = KIND_SUFFIX.exec(album.title)?.[1]?.toLowerCase();
+  if (album.artist === VARIOUS_ARTISTS || tags.some((tag) => tag.isCompilation)) return "compilation";
+  const title = mostCommon(tags.map((tag) => tag.album)) ?? album.title;
+  const suffix = KIND_SUFFIX.exec(title)?.[1]?.toLowerCase();
   if (suffix === "single") return "single";
-  if (suffix === "ep" || /\sEP$/.test(album.title)) return "ep";
+  if (suffix === "ep" || /\sEP$/.test(title)) return "ep";
   const total = tags.reduce((sum, tag) => sum + tag.durationMs, 0);
   if (tags.length <= 3 && tags.every((tag) => tag.durationMs < 10 * MINUTE_MS)) return "single";
   if (tags.length <= 6 && total < 30 * MINUTE_MS) return "ep";

@@ -127,6 +127,7 @@ test("of one track in several files the best stays, and the other is named", () 
   ]);
   expect(outline(result)).toEqual({ albums: [["A / One", "1.1 First"]], singles: ["The Artist / Joy"] });
   expect(result.albums[0]?.tracks[0]?.file.name).toBe("One/FLAC/01.flac");
+  expect(result.albums[0]?.kind).toBe("single");
   expect(result.skipped).toEqual([
     { file: "One/MP3/01.mp3", reason: "the same track is in One/FLAC/01.flac" },
     { file: "Singles/Joy.mp3", reason: "the same track is in Singles/Joy.wav" },

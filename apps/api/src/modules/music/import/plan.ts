@@ -56,6 +56,8 @@ export type PlanOptions = {
   defaultArtist: string;
 };
 
+/** Its kind follows from the tracks that are left in the end. */
+type DraftAlbum = Omit<PlannedAlbum, "kind">;
 type Placed = { file: AudioFile; name: NameFacts; folder: string };
 type Group = { title: string; folder: string; isFromTags: boolean; files: Placed[] };
 
@@ -69,11 +71,18 @@ export function planImport(files: readonly AudioFile[], images: readonly SourceF
   const placed = place(files.toSorted(byName));
   const skipped: Skipped[] = [];
   const { groups, loose } = groupAlbums(placed, options.rootName);
-  const albums = mergeEqual(groups.map((group) => planAlbum(group, images, options)));
-  for (const album of albums) {
-    const place = (track: PlannedTrack) => (track.number === null ? null : `${track.disc} ${track.number}`);
-    album.tracks = inOrder(withoutDuplicates(album.tracks, place, skipped));
-  }
+  const placeOf = (track: PlannedTrack) => (track.number === null ? null : `${track.disc} ${track.number}`);
+  const albums = mergeEqual(groups.map((group) => planAlbum(group, images, options))).map((album) => {
+    const tracks = inOrder(withoutDuplicates(album.tracks, placeOf, skipped));
+    return {
+      ...album,
+      tracks,
+      kind: kindOfAlbum(
+        album,
+        tracks.map((track) => track.file.tags),
+      ),
+    };
+  });
   const inFolder = Map.groupBy(placed, (member) => member.folder);
   const singles = loose.map(({ file, name, folder }) => {
     const facts = trackFacts(file, name, consensusArtist([file.tags]) ?? options.defaultArtist);
@@ -152,7 +161,7 @@ function folderTitle(folder: string, rootName: string | null): string | null {
   return name === null || isLooseFolder(name) ? null : name;
 }
 
-function planAlbum(group: Group, images: readonly SourceFile[], options: PlanOptions): PlannedAlbum {
+function planAlbum(group: Group, images: readonly SourceFile[], options: PlanOptions): DraftAlbum {
   const tags = group.files.map(({ file }) => file.tags);
   const folderName = folderTitle(group.folder, options.rootName);
   const folder = folderName === null ? null : parseFolderName(folderName);
@@ -168,7 +177,6 @@ function planAlbum(group: Group, images: readonly SourceFile[], options: PlanOpt
   return {
     title,
     artist,
-    kind: kindOfAlbum(tags, { title: group.title, isCompilation: isCompilation || artist === VARIOUS_ARTISTS }),
     genre: mostCommon(tags.map((tag) => tag.genre)),
     releaseDate: mostCommon(tags.map((tag) => tag.releaseDate)) ?? year,
     cover: coverOfAlbum(
@@ -227,8 +235,8 @@ function inOrder(tracks: readonly PlannedTrack[]): PlannedTrack[] {
 }
 
 /** Albums that turned out to have the same name and artist are one, such as the discs of it in folders of their own. */
-function mergeEqual(albums: readonly PlannedAlbum[]): PlannedAlbum[] {
-  const merged = new Map<string, PlannedAlbum>();
+function mergeEqual(albums: readonly DraftAlbum[]): DraftAlbum[] {
+  const merged = new Map<string, DraftAlbum>();
   for (const album of albums) {
     const key = `${lower(album.title)}\n${lower(album.artist)}`;
     const same = merged.get(key);
