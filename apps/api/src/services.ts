@@ -8,14 +8,16 @@ import { createAttendanceService } from "./modules/events/attendance.service.ts"
 import { createEventEditor } from "./modules/events/event-editor.service.ts";
 import { createEventNews } from "./modules/events/event-news.service.ts";
 import { createEventsService } from "./modules/events/events.service.ts";
+import { createEventsData } from "./modules/events/events-data.ts";
 import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
 import { createMusicService } from "./modules/music/music.service.ts";
 import { musicData } from "./modules/music/music-data.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
+import { createReleaseNotices } from "./modules/music/release-notices.service.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
-import { storeData } from "./modules/store/store-data.ts";
 import { createStoreServices, storeJobs } from "./modules/store/store.services.ts";
+import { storeData } from "./modules/store/store-data.ts";
 import { createContent } from "./platform/cache/content.ts";
 import type { TimedContent } from "./platform/cache/publication-clock.ts";
 import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
@@ -26,13 +28,10 @@ import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MailComposer } from "./platform/mail/delivery.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
-import { createPersonalData, type PersonalDataSource } from "./platform/personal-data.ts";
+import { createPersonalData } from "./platform/personal-data.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
 const CACHE_BYTES = 48 * 1024 * 1024;
-
-/** What every area keeps about people, for the download and the deletion of an account. */
-const PERSONAL_DATA: readonly PersonalDataSource[] = [accountData, musicData, storeData];
 
 export type ServiceDeps = {
   db: Kysely<DB>;
@@ -58,9 +57,11 @@ export function createServices(deps: ServiceDeps) {
     const { artist_name, legal } = await site.settings();
     return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
   };
-  const personalData = createPersonalData(PERSONAL_DATA);
-  const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
+  const attendance = createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits });
+  // What every area keeps about people, for the download and the deletion of an account.
+  const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance)]);
+  const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
   const store = createStoreServices({ ...deps, content, providers, letterhead });
   return {
@@ -73,9 +74,16 @@ export function createServices(deps: ServiceDeps) {
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
     ...store,
-    comingSoon: createComingSoonService({ db, clock, publicUrl: deps.publicUrl }),
+    comingSoon: createComingSoonService({ db, clock }),
+    releaseNotices: createReleaseNotices({
+      ...deps,
+      links: accounts.accountLinks,
+      unsubscribe: accounts.unsubscribeLinks,
+      limits,
+      letterhead,
+    }),
     events: createEventsService({ db, clock, site, publicUrl: deps.publicUrl }),
-    attendance: createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits }),
+    attendance,
     eventEditor: createEventEditor({ db, clock, content, news: eventNews }),
     eventNews,
   };
@@ -87,7 +95,8 @@ export type Services = ReturnType<typeof createServices>;
 export const serviceJobs = (services: Services): JobDefinition[] => [
   ...accountJobs(services),
   services.plays.forgetWindowsJob as JobDefinition,
-  services.comingSoon.announceReleasesJob as JobDefinition,
+  services.releaseNotices.announceReleasesJob as JobDefinition,
+  services.releaseNotices.forgetJob as JobDefinition,
   ...storeJobs(services),
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,
@@ -96,6 +105,7 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
 /** Mails that are written when they are sent. */
 export const serviceMails = (services: Services): MailComposer[] => [
   ...accountMailComposers(services),
+  services.releaseNotices.composer as MailComposer,
   services.eventNews.mail as MailComposer,
   services.orderMails.mail as MailComposer,
 ];

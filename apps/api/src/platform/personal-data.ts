@@ -15,6 +15,8 @@ export type PersonalDataSource = {
   files: Record<string, (db: Kysely<DB>, person: Person) => AsyncIterable<object>>;
   /** Paths of stored media that are the person's own, by the name they have in the download. */
   media?(db: Kysely<DB>, person: Person): Promise<Record<string, string>>;
+  /** What has to be undone in transactions of its own before the erasing begins, such as places given back. May repeat. */
+  settle?(db: Kysely<DB>, person: Person): Promise<void>;
   /**
    * Removes what is the person's, or makes it nobody's where the law wants it kept. Runs in the erasing transaction just
    * before the account's row goes, which takes along whatever refers to it with `on delete cascade`.
@@ -57,6 +59,9 @@ export function createPersonalData(sources: readonly PersonalDataSource[]) {
     async media(db: Kysely<DB>, person: Person): Promise<Record<string, string>> {
       const all = await Promise.all(sources.map((source) => source.media?.(db, person) ?? {}));
       return Object.assign({}, ...all) as Record<string, string>;
+    },
+    async settle(db: Kysely<DB>, person: Person): Promise<void> {
+      for (const source of sources) await source.settle?.(db, person);
     },
     async erase(trx: Transaction<DB>, person: Person): Promise<void> {
       for (const source of sources) await source.erase(trx, person);

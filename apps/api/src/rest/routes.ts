@@ -121,6 +121,7 @@ export const restRoutes: readonly RestRoute[] = [
   get("/music/search/", "music.search", "Search artists, albums and tracks", { cache: ["music"] }),
   get("/music/coming-soon/", "music.comingSoon", "Announced releases that are not out yet", { cache: ["music"] }),
   post("/music/notify/", "music.notifyMe", "Ask for a mail when an announced release is out"),
+  post("/music/notify/confirm/", "music.confirmNotice", "Confirm the address such a mail is to go to"),
 
   get("/store/categories/", "store.categories.list", "Categories", { cache: ["store"] }),
   get("/store/products/", "store.products.list", "Products with their variants", { cache: ["store", "reviews"] }),

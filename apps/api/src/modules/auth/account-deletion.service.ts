@@ -19,6 +19,8 @@ declare module "../../platform/jobs/jobs.ts" {
 
 /** How long somebody can change their mind. */
 export const GRACE_DAYS = 14;
+/** Accounts erased in one run of the job; the next takes the rest. */
+const MOST_A_RUN = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Deleting an account: at once out of sight, after the grace for good. */
@@ -34,30 +36,39 @@ export function createAccountDeletion(deps: {
 }) {
   const { db, clock } = deps;
 
-  /** Erases one account whose time has come; false when it was kept in the meantime or is being erased elsewhere. */
-  const eraseNext = (): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
-      const person = await trx
-        .selectFrom("users")
-        .select(["id", "email", "first_name", "avatar", "email_verified_at"])
-        .where("deletion_due_at", "<=", clock.now())
-        .where("role", "=", "fan")
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (!person) return false;
-      await deps.personalData.erase(trx, {
-        id: person.id,
-        email: person.email,
-        email_verified: person.email_verified_at !== null,
-      });
-      await trx.deleteFrom("users").where("id", "=", person.id).execute();
-      if (person.avatar) await deps.avatars.release(trx, person.avatar);
-      await deps.mails.queue(trx, { kind: "account_deleted", email: person.email, first_name: person.first_name });
-      return true;
+  const due = (db: Kysely<DB>) =>
+    db
+      .selectFrom("users")
+      .select(["id", "email", "first_name", "avatar", "email_verified_at"])
+      .where("deletion_due_at", "<=", clock.now())
+      .where("role", "=", "fan");
+
+  /** Erases one account; nothing happens to one that was kept in the meantime or is being erased elsewhere. */
+  const erase = async (id: number): Promise<void> => {
+    const found = await due(db).where("id", "=", id).executeTakeFirst();
+    if (!found) return;
+    const person = { id, email: found.email, email_verified: found.email_verified_at !== null };
+    await deps.personalData.settle(db, person);
+    await db.transaction().execute(async (trx) => {
+      const still = await due(trx).where("id", "=", id).forUpdate().skipLocked().executeTakeFirst();
+      if (!still) return;
+      await deps.personalData.erase(trx, person);
+      await trx.deleteFrom("users").where("id", "=", id).execute();
+      if (still.avatar) await deps.avatars.release(trx, still.avatar);
+      await deps.mails.queue(trx, { kind: "account_deleted", email: still.email, first_name: still.first_name });
     });
+  };
+
+  /** Erases whatever is due, an account at a time. One that cannot be erased keeps no other from it, and is tried again. */
+  const eraseDue = async (signal: AbortSignal | undefined): Promise<void> => {
+    const accounts = await due(db).orderBy("deletion_due_at").orderBy("id").limit(MOST_A_RUN).execute();
+    const failures: unknown[] = [];
+    for (const { id } of accounts) {
+      if (signal?.aborted) break;
+      await erase(id).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
+  };
 
   return {
     /**
@@ -74,12 +85,12 @@ export function createAccountDeletion(deps: {
       await deps.confirmPassword(person, input.current_password, origin.address);
       if (person.role === "owner")
         throw new AppError("conflict", "The owner's account runs this site and cannot be deleted.");
-      const due = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
+      const until = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
       const { deletion_due_at } = await deps.content.write(["playlists", "reviews"], async (trx) => {
         const row = await trx
           .updateTable("users")
           // Asked twice, the first date stands.
-          .set({ deletion_due_at: sql<Date>`coalesce(deletion_due_at, ${due}::timestamptz)` })
+          .set({ deletion_due_at: sql<Date>`coalesce(deletion_due_at, ${until}::timestamptz)` })
           .where("id", "=", userId)
           .returning("deletion_due_at")
           .executeTakeFirstOrThrow();
@@ -87,7 +98,7 @@ export function createAccountDeletion(deps: {
         await deps.mails.queue(trx, { kind: "deletion_scheduled", user_id: userId });
         return row;
       });
-      const date = deletion_due_at ?? due;
+      const date = deletion_due_at ?? until;
       return {
         message: `Your account will be deleted in ${GRACE_DAYS} days. Log in before then to keep it.`,
         deletion_due_at: date.toISOString(),
@@ -102,13 +113,10 @@ export function createAccountDeletion(deps: {
       return { message: "Your account stays." };
     },
 
-    /** Erases whatever is due, one account a transaction, so that a stop in between loses nothing. */
     eraseJob: defineJob({
       name: "erase_accounts",
       cron: "*/10 * * * *",
-      async run(_payload, { abortSignal }) {
-        while (!abortSignal?.aborted && (await eraseNext()));
-      },
+      run: (_payload, { abortSignal }) => eraseDue(abortSignal),
     }),
   };
 }

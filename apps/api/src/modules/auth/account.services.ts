@@ -86,6 +86,7 @@ export function createAccountServices(deps: AccountDeps) {
         await sessions.deleteExpired();
         await links.forgetExpired(db);
         await forgetContacts(db, clock.now());
+        await limits.forgetExpired();
       },
     }),
   };

@@ -39,6 +39,11 @@ export class SessionRefusedError extends Error {
 
 /** Keeps lucia's sessions in the `sessions` table under the token's hash. */
 function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
+  // lucia reads the machine's clock, everything stored follows the site's.
+  const ahead = () => Date.now() - clock.now().getTime();
+  const forLucia = (date: Date) => new Date(date.getTime() + ahead());
+  const forSite = (date: Date) => new Date(date.getTime() - ahead());
+
   return {
     async getSessionAndUser(token) {
       const row = await db
@@ -60,7 +65,12 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
           .execute();
       }
       return [
-        { id: token, userId: user_id, expiresAt: expires_at, attributes: { ends_at, user_agent, password_hash: null } },
+        {
+          id: token,
+          userId: user_id,
+          expiresAt: forLucia(expires_at),
+          attributes: { ends_at, user_agent, password_hash: null },
+        },
         { id: user_id, attributes: { role: role === "owner" ? "owner" : "fan" } },
       ];
     },
@@ -69,13 +79,13 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
       return rows.map((row) => ({
         id: row.id,
         userId: row.user_id,
-        expiresAt: row.expires_at,
+        expiresAt: forLucia(row.expires_at),
         attributes: { ends_at: row.ends_at, user_agent: row.user_agent, password_hash: null },
       }));
     },
     async setSession(session) {
       const { ends_at, user_agent, password_hash } = session.attributes;
-      const expires_at = new Date(Math.min(session.expiresAt.getTime(), ends_at.getTime()));
+      const expires_at = new Date(Math.min(forSite(session.expiresAt).getTime(), ends_at.getTime()));
       // One statement that locks the person's row: a password change that is under way is waited for and then seen, and
       // one that comes later finds this session and ends it.
       const opened = await db
@@ -103,7 +113,8 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
         .executeTakeFirst();
       if (!opened) throw new SessionRefusedError();
     },
-    async updateSessionExpiration(token, expiresAt) {
+    async updateSessionExpiration(token, luciaExpiresAt) {
+      const expiresAt = forSite(luciaExpiresAt);
       await db
         .updateTable("sessions")
         .set((eb) => ({ expires_at: eb.fn<Date>("least", [eb.val(expiresAt), "ends_at"]), last_used_at: clock.now() }))

@@ -267,3 +267,5 @@ export function createAttendanceService(deps: Deps) {
     },
   };
 }
+
+export type AttendanceService = ReturnType<typeof createAttendanceService>;

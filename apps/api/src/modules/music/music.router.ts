@@ -1,3 +1,4 @@
+import { linkInput } from "@fanfare/contracts/auth/credentials";
 import { byId } from "@fanfare/contracts/common/fields";
 import { albumDetail, albumListInput, albumPage } from "@fanfare/contracts/music/album";
 import { artist, artistListInput, artistPage } from "@fanfare/contracts/music/artist";
@@ -99,5 +100,10 @@ export const musicRouter = router({
   notifyMe: publicProcedure
     .input(notifyRequestInput)
     .output(notifyRequestResult)
-    .mutation(({ ctx, input }) => ctx.services.comingSoon.requestNotice(input, ctx.user?.id ?? null)),
+    .mutation(({ ctx, input }) => ctx.services.releaseNotices.request(input, ctx.user?.id ?? null)),
+
+  confirmNotice: publicProcedure
+    .input(linkInput)
+    .output(notifyRequestResult)
+    .mutation(({ ctx, input }) => ctx.services.releaseNotices.confirm(input.token)),
 });

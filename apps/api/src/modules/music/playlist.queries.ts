@@ -1,5 +1,5 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { tracksByIds } from "./track.queries.ts";
 import { isReachable } from "./visibility.ts";
@@ -61,9 +61,17 @@ export async function playlistsOf(db: Kysely<DB>, userId: number, now: Date): Pr
   return fill(db, await withOwner(db).where("playlists.user_id", "=", userId).execute(), userId, now);
 }
 
+/** Public, and of somebody who is not about to be gone. */
+const isShown = (eb: ExpressionBuilder<DB, "playlists" | "users">) =>
+  eb.and([
+    eb("playlists.is_public", "=", true),
+    eb("users.deletion_due_at", "is", null),
+    eb("users.blocked_at", "is", null),
+  ]);
+
 /** The newest public playlists of everybody. */
 export async function publicPlaylists(db: Kysely<DB>, readerId: number | null, now: Date): Promise<Playlist[]> {
-  const rows = await withOwner(db).where("playlists.is_public", "=", true).limit(MOST_PUBLIC).execute();
+  const rows = await withOwner(db).where(isShown).limit(MOST_PUBLIC).execute();
   return fill(db, rows, readerId, now);
 }
 
@@ -76,7 +84,7 @@ export async function findPlaylist(
 ): Promise<Playlist | undefined> {
   const row = await withOwner(db)
     .where("playlists.id", "=", id)
-    .where((eb) => eb.or([eb("playlists.is_public", "=", true), eb("playlists.user_id", "=", readerId ?? 0)]))
+    .where((eb) => eb.or([isShown(eb), eb("playlists.user_id", "=", readerId ?? 0)]))
     .executeTakeFirst();
   if (!row) return undefined;
   const [playlist] = await fill(db, [row], readerId, now);

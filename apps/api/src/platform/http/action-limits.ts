@@ -59,6 +59,10 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
       const left = await limiter(action).get(key);
       if (left && left.consumedPoints >= RULES[action].points) throw refuse(action, left);
     },
+    /** Drops counters whose time is over; they name addresses and accounts. */
+    async forgetExpired(): Promise<void> {
+      await deps.pool.query("delete from rate_limits where expire < $1", [Date.now()]);
+    },
     /** Forgets what was counted for a key. */
     async forgive(action: LimitedAction, key: string): Promise<void> {
       if (deps.enabled) await limiter(action).delete(key);
