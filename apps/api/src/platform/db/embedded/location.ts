@@ -41,8 +41,7 @@ const pointerFile = z.object({ cluster: z.string(), ready: z.boolean() });
 export async function locate(dataDirSetting: string, major: number): Promise<Location> {
   const made = await mkdir(dataDirSetting, { recursive: true });
   const dataDir = await realpath(dataDirSetting);
-  if (!runsAsRoot())
-    return { dataDir, clusterDir: join(dataDir, "postgres", String(major)), user: null, elsewhere: false };
+  if (!runsAsRoot()) return locateAsOrdinaryUser(dataDir, major);
   if (made !== undefined) await chmod(dataDir, 0o755);
 
   const pointer = await readPointer(dataDir);
@@ -71,6 +70,28 @@ export async function locate(dataDirSetting: string, major: number): Promise<Loc
   return { dataDir, clusterDir: cluster, user, elsewhere: true };
 }
 
+/** An ordinary user's cluster is always in the data folder; one that root made is refused rather than passed by. */
+async function locateAsOrdinaryUser(dataDir: string, major: number): Promise<Location> {
+  const clusterDir = join(dataDir, "postgres", String(major));
+  const pointer = await readPointer(dataDir);
+  const foreign = pointer?.cluster ?? ((await belongsToAnother(clusterDir)) ? clusterDir : null);
+  if (foreign !== null) {
+    throw new EmbeddedDatabaseError(
+      `The database of ${dataDir} is in ${foreign} and belongs to another user, because the site was started as root before. Start it as root again, or set DATA_DIR to another folder.`,
+    );
+  }
+  return { dataDir, clusterDir, user: null, elsewhere: false };
+}
+
+async function belongsToAnother(folder: string): Promise<boolean> {
+  try {
+    return (await stat(folder)).uid !== process.getuid?.();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
 /** Records that the cluster outside the data folder is complete: from now on its absence is an error, not a first start. */
 export async function confirmLocation(location: Location): Promise<void> {
   if (location.elsewhere) await writePointer(location.dataDir, { cluster: location.clusterDir, ready: true });
@@ -97,11 +118,8 @@ export async function sharedFolder(user: OsUser): Promise<string> {
 /** Makes `clusterDir`'s parent and returns it. Refuses when an older major version's cluster is there instead of ours. */
 export async function prepareParent(location: Location): Promise<string> {
   const parent = dirname(location.clusterDir);
-  await mkdir(parent, { recursive: true, mode: 0o711 });
-  if (location.user !== null) {
-    await chmod(parent, 0o711);
-    await chown(parent, 0, 0);
-  }
+  // The file mode again, because the process's mask may have taken the others' right to pass.
+  if ((await mkdir(parent, { recursive: true, mode: 0o711 })) !== undefined) await chmod(parent, 0o711);
   const entries = await readdir(parent);
   const other = entries.find((entry) => /^\d+$/.test(entry) && entry !== basename(location.clusterDir));
   if (other !== undefined && !entries.includes(basename(location.clusterDir))) {
