@@ -12,6 +12,7 @@ import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
+import { patientPool } from "./patient-pool.ts";
 
 /** What each kind of job is given. Modules add theirs by declaration merging, so that a job's payload is always typed. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
@@ -90,7 +91,7 @@ export async function startJobs(deps: {
     if (definition.cron) cron.push({ task: definition.name, match: definition.cron, options: { backfillPeriod: 0 } });
   }
   const runner: Runner = await run({
-    pgPool: deps.pool,
+    pgPool: patientPool(deps.pool),
     taskList,
     parsedCronItems: parseCronItems(cron),
     concurrency: deps.concurrency,

@@ -1,0 +1,70 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { createDatabase } from "../db/client.ts";
+import { addJob, defineJob, startJobs } from "./jobs.ts";
+
+declare module "./jobs.ts" {
+  interface JobPayloads {
+    cut_connections: { fail: boolean };
+  }
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const left = async () => {
+  const { rows } = await database.pool.query<{ jobs: number }>(
+    "select count(*)::int as jobs from graphile_worker.jobs",
+  );
+  return rows[0]?.jobs;
+};
+
+it.each([false, true])(
+  "goes on when the database's connections are cut while a job ends (failing: %s)",
+  async (fail) => {
+    const own = createDatabase(database.connection, { log: { warn: () => undefined } });
+    const runs: number[] = [];
+    const jobs = await startJobs({
+      pool: own.pool,
+      log: pino({ level: "silent" }),
+      definitions: [
+        defineJob({
+          name: "cut_connections",
+          async run(_payload, { job }) {
+            runs.push(job.attempts);
+            if (job.attempts > 1) return;
+            // Everybody but who asks, so that the runner's next word meets a dead connection.
+            await database.pool.query(
+              "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+            );
+            if (fail) throw new Error("and the job fails as well");
+          },
+        }) as never,
+      ],
+      concurrency: 2,
+    });
+    try {
+      await addJob(database.db, "cut_connections", { fail });
+      await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      // An unhandled rejection would fail the run; the end of the job is noted once the database answers again.
+      if (fail) {
+        await expect
+          .poll(
+            async () => {
+              const { rows } = await database.pool.query("select 1 from graphile_worker.jobs where locked_at is null");
+              return rows.length + ((await left()) === 0 ? 1 : 0);
+            },
+            { timeout: 15_000 },
+          )
+          .toBeGreaterThan(0);
+      } else await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    } finally {
+      await jobs.stop();
+      await own.close();
+    }
+  },
+);
