@@ -15,8 +15,14 @@ import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as SearchRouteImport } from "./routes/search.tsx";
+import { Route as StoreRouteImport } from "./routes/store.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
+import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
+import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
+import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
+import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
+import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -48,6 +54,11 @@ const SearchRoute = SearchRouteImport.update({
   path: "/search",
   getParentRoute: () => rootRouteImport,
 } as any);
+const StoreRoute = StoreRouteImport.update({
+  id: "/store",
+  path: "/store",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsRoute = TermsRouteImport.update({
   id: "/terms",
   path: "/terms",
@@ -58,6 +69,31 @@ const AlbumsAlbumIdRoute = AlbumsAlbumIdRouteImport.update({
   path: "/albums/$albumId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: "/events/",
+  path: "/events/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EventsEventIdRoute = EventsEventIdRouteImport.update({
+  id: "/events/$eventId",
+  path: "/events/$eventId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
+  id: "/products/$productId",
+  path: "/products/$productId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ToursTourIdRoute = ToursTourIdRouteImport.update({
+  id: "/tours/$tourId",
+  path: "/tours/$tourId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
+  id: "/venues/$venueId",
+  path: "/venues/$venueId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -66,8 +102,14 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyRoute;
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
+  "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
+  "/events/$eventId": typeof EventsEventIdRoute;
+  "/products/$productId": typeof ProductsProductIdRoute;
+  "/tours/$tourId": typeof ToursTourIdRoute;
+  "/venues/$venueId": typeof VenuesVenueIdRoute;
+  "/events/": typeof EventsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -76,8 +118,14 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyRoute;
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
+  "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
+  "/events/$eventId": typeof EventsEventIdRoute;
+  "/products/$productId": typeof ProductsProductIdRoute;
+  "/tours/$tourId": typeof ToursTourIdRoute;
+  "/venues/$venueId": typeof VenuesVenueIdRoute;
+  "/events": typeof EventsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -87,8 +135,14 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyRoute;
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
+  "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
+  "/events/$eventId": typeof EventsEventIdRoute;
+  "/products/$productId": typeof ProductsProductIdRoute;
+  "/tours/$tourId": typeof ToursTourIdRoute;
+  "/venues/$venueId": typeof VenuesVenueIdRoute;
+  "/events/": typeof EventsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -99,8 +153,14 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/register"
     | "/search"
+    | "/store"
     | "/terms"
-    | "/albums/$albumId";
+    | "/albums/$albumId"
+    | "/events/$eventId"
+    | "/products/$productId"
+    | "/tours/$tourId"
+    | "/venues/$venueId"
+    | "/events/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -109,8 +169,14 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/register"
     | "/search"
+    | "/store"
     | "/terms"
-    | "/albums/$albumId";
+    | "/albums/$albumId"
+    | "/events/$eventId"
+    | "/products/$productId"
+    | "/tours/$tourId"
+    | "/venues/$venueId"
+    | "/events";
   id:
     | "__root__"
     | "/"
@@ -119,8 +185,14 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/register"
     | "/search"
+    | "/store"
     | "/terms"
-    | "/albums/$albumId";
+    | "/albums/$albumId"
+    | "/events/$eventId"
+    | "/products/$productId"
+    | "/tours/$tourId"
+    | "/venues/$venueId"
+    | "/events/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -130,8 +202,14 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   RegisterRoute: typeof RegisterRoute;
   SearchRoute: typeof SearchRoute;
+  StoreRoute: typeof StoreRoute;
   TermsRoute: typeof TermsRoute;
   AlbumsAlbumIdRoute: typeof AlbumsAlbumIdRoute;
+  EventsEventIdRoute: typeof EventsEventIdRoute;
+  ProductsProductIdRoute: typeof ProductsProductIdRoute;
+  ToursTourIdRoute: typeof ToursTourIdRoute;
+  VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
+  EventsIndexRoute: typeof EventsIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -178,6 +256,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SearchRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/store": {
+      id: "/store";
+      path: "/store";
+      fullPath: "/store";
+      preLoaderRoute: typeof StoreRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/terms": {
       id: "/terms";
       path: "/terms";
@@ -192,6 +277,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AlbumsAlbumIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/events/": {
+      id: "/events/";
+      path: "/events";
+      fullPath: "/events/";
+      preLoaderRoute: typeof EventsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/events/$eventId": {
+      id: "/events/$eventId";
+      path: "/events/$eventId";
+      fullPath: "/events/$eventId";
+      preLoaderRoute: typeof EventsEventIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/products/$productId": {
+      id: "/products/$productId";
+      path: "/products/$productId";
+      fullPath: "/products/$productId";
+      preLoaderRoute: typeof ProductsProductIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/tours/$tourId": {
+      id: "/tours/$tourId";
+      path: "/tours/$tourId";
+      fullPath: "/tours/$tourId";
+      preLoaderRoute: typeof ToursTourIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/venues/$venueId": {
+      id: "/venues/$venueId";
+      path: "/venues/$venueId";
+      fullPath: "/venues/$venueId";
+      preLoaderRoute: typeof VenuesVenueIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -202,8 +322,14 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   SearchRoute: SearchRoute,
+  StoreRoute: StoreRoute,
   TermsRoute: TermsRoute,
   AlbumsAlbumIdRoute: AlbumsAlbumIdRoute,
+  EventsEventIdRoute: EventsEventIdRoute,
+  ProductsProductIdRoute: ProductsProductIdRoute,
+  ToursTourIdRoute: ToursTourIdRoute,
+  VenuesVenueIdRoute: VenuesVenueIdRoute,
+  EventsIndexRoute: EventsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ const PAGES: readonly [RegExp, readonly ContentTag[]][] = [
   [/^\/$/, ["site", "music", "plays", "events"]],
   [/^\/(music|search|embed)$/, ["site", "music", "plays"]],
   [/^\/albums\/\d+$/, ["site", "music"]],
+  [/^\/(store|products\/\d+)$/, ["site", "store", "reviews"]],
   [/^\/(terms|privacy|login|register)$/, ["site"]],
 ];
 

@@ -4,7 +4,7 @@ import type { DB } from "../platform/db/types.gen.ts";
 /** The most addresses one sitemap may hold (sitemaps.org). */
 const MOST_ENTRIES = 50_000;
 
-const STATIC_PATHS = ["/", "/music", "/terms", "/privacy"];
+const STATIC_PATHS = ["/", "/music", "/store", "/terms", "/privacy"];
 
 const escapeXml = (text: string) =>
   text.replace(
@@ -21,9 +21,17 @@ export async function sitemap(db: Kysely<DB>, publicUrl: string, now: Date): Pro
     .orderBy("id")
     .limit(MOST_ENTRIES - STATIC_PATHS.length)
     .execute();
+  const products = await db
+    .selectFrom("products")
+    .select(["id", "updated_at"])
+    .where("listed_from", "<=", now)
+    .orderBy("id")
+    .limit(MOST_ENTRIES - STATIC_PATHS.length - albums.length)
+    .execute();
   const entries = [
     ...STATIC_PATHS.map((path) => ({ path, changed: undefined })),
     ...albums.map((album) => ({ path: `/albums/${album.id}`, changed: album.updated_at })),
+    ...products.map((product) => ({ path: `/products/${product.id}`, changed: product.updated_at })),
   ];
   const urls = entries.map(
     ({ path, changed }) =>

@@ -2,18 +2,8 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Box } from "./box.tsx";
 import { IconButton } from "./button.tsx";
+import { FieldErrors, FieldFrame } from "./field-frame.tsx";
 import { styled } from "./styled.tsx";
-
-const Frame = styled("div", {
-  base: {
-    display: "grid",
-    gap: "2",
-    alignContent: "start",
-    "& label": { fontSize: "sm", fontWeight: 600, color: "ink" },
-    "& .help": { fontSize: "xs", color: "faint" },
-    "& .fault": { fontSize: "sm", color: "bad" },
-  },
-});
 
 export const Input = styled("input", {
   base: {
@@ -48,7 +38,7 @@ export function TextField({ label, help, errors = [], corner, ...input }: TextFi
   const id = useId();
   const describedBy = [help && `${id}-help`, errors.length > 0 && `${id}-fault`].filter(Boolean).join(" ");
   return (
-    <Frame>
+    <FieldFrame>
       <label htmlFor={id}>{label}</label>
       <Box position="relative">
         <Input {...input} id={id} aria-invalid={errors.length > 0} aria-describedby={describedBy || undefined} />
@@ -60,18 +50,7 @@ export function TextField({ label, help, errors = [], corner, ...input }: TextFi
         </p>
       )}
       <FieldErrors id={`${id}-fault`} errors={errors} />
-    </Frame>
-  );
-}
-
-function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
-  if (errors.length === 0) return null;
-  return (
-    <div className="fault" id={id}>
-      {errors.map((error) => (
-        <p key={error}>{error}</p>
-      ))}
-    </div>
+    </FieldFrame>
   );
 }
 

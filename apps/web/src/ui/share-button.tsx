@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "./button.tsx";
+import { toast } from "./toast.tsx";
 
 /** Hands the page's address to the device's share sheet, or copies it where there is none. */
 export function ShareButton({ title }: { title: string }) {

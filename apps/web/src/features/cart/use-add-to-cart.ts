@@ -1,0 +1,55 @@
+import { ADD_TO_CART_FAILED, ADDED_TO_CART, LOG_IN_TO_ADD } from "@fanfare/contracts/store/messages";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorStatus, useApi } from "../../lib/trpc.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSession } from "../auth/session-store.ts";
+import { ADDED_NOTICE_MS, refusal } from "./cart-answers.ts";
+import { type CartWish, keepWish } from "./cart-wish.ts";
+
+/** What stands beside the button: a visitor is asked to log in, a refused wish says why. */
+export type AddNotice = { kind: "login" } | { kind: "failed"; message: string; reason: string | null };
+
+/**
+ * Puts something into the cart (spec, sections 2 and 8). A visitor's wish is kept and done after the login; the badge and
+ * the cart follow from the answer.
+ */
+export function useAddToCart() {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const [notice, setNotice] = useState<AddNotice | null>(null);
+
+  const { queryKey } = query.store.cart.get.queryOptions();
+  const adding = useMutation({
+    scope: { id: "cart" },
+    // An older answer on its way must not replace the new one.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    mutationFn: (wish: CartWish) => client.store.cart.add.mutate(wish),
+    onSuccess: (cart) => {
+      queryClient.setQueryData(queryKey, cart);
+      toast(ADDED_TO_CART, { tone: "good", duration: ADDED_NOTICE_MS });
+    },
+    onError: (error, wish) => {
+      if (errorStatus(error) === 401) {
+        keepWish(wish);
+        toast(LOG_IN_TO_ADD);
+        return;
+      }
+      setNotice({ kind: "failed", message: ADD_TO_CART_FAILED, reason: refusal(error) });
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  return {
+    adding: adding.isPending,
+    notice,
+    clearNotice: () => setNotice(null),
+    add: (wish: CartWish) => {
+      if (adding.isPending) return;
+      setNotice(null);
+      if (useSession.getState().token !== null) return adding.mutate(wish);
+      keepWish(wish);
+      setNotice({ kind: "login" });
+    },
+  };
+}

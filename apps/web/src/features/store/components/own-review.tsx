@@ -1,0 +1,105 @@
+import type { Review } from "@fanfare/contracts/store/review";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useSession } from "../../auth/session-store.ts";
+import { ReviewItem } from "./review-item.tsx";
+
+const ReviewForm = lazy(() => import("./review-form.tsx"));
+
+const Ways = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3", mt: "4" } });
+
+/** What somebody may do about their own review: write one, or change and delete the one there is. */
+export function OwnReview({ productId }: { productId: number }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const signedIn = useSession((state) => state.token !== null);
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const [writing, setWriting] = useState(false);
+  const mine = query.store.reviews.mine.queryOptions({ product_id: productId });
+  const { data: review } = useQuery({ ...mine, enabled: signedIn });
+
+  /** The product's numbers and lists change with a review. */
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: mine.queryKey }),
+      queryClient.invalidateQueries({ queryKey: [["store", "reviews", "list"]] }),
+      queryClient.invalidateQueries({ queryKey: query.store.products.byId.queryOptions({ id: productId }).queryKey }),
+    ]);
+
+  if (!signedIn) {
+    return (
+      <ButtonLink to="/login" search={{ redirect: here }} tone="outline">
+        Log in to write a review
+      </ButtonLink>
+    );
+  }
+  if (review === undefined) return <Skeleton h="2.875rem" w="12rem" />;
+  if (writing) {
+    return (
+      <Suspense fallback={<Skeleton h="20rem" />}>
+        <ReviewForm
+          productId={productId}
+          review={review}
+          onCancel={() => setWriting(false)}
+          onDone={async () => {
+            await refresh();
+            setWriting(false);
+            toast(review ? "Your review was changed" : "Thank you for your review", { tone: "good" });
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (!review) return <Button onClick={() => setWriting(true)}>Write a review</Button>;
+  return <Written review={review} onEdit={() => setWriting(true)} onRemoved={refresh} />;
+}
+
+type WrittenProps = { review: Review; onEdit: () => void; onRemoved: () => Promise<unknown> };
+
+function Written({ review, onEdit, onRemoved }: WrittenProps) {
+  const { client } = useApi();
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => client.store.reviews.remove.mutate({ id: review.id }),
+    onSuccess: async () => {
+      await onRemoved();
+      toast("Your review was deleted");
+    },
+  });
+  return (
+    <ReviewItem review={review} as="div">
+      <Ways>
+        <Button size="sm" tone="outline" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="sm" tone="ghost" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </Ways>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete your review?">
+        <p>It goes at once, and its stars leave the product's rating.</p>
+        {removing.isError && (
+          <Alert role="alert" mt="4">
+            Your review could not be deleted.
+          </Alert>
+        )}
+        <Ways>
+          <Button loading={removing.isPending} onClick={() => removing.mutate()}>
+            Delete Review
+          </Button>
+          <Button tone="ghost" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </Ways>
+      </Dialog>
+    </ReviewItem>
+  );
+}

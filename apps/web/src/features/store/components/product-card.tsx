@@ -1,0 +1,174 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
+import type { Product } from "@fanfare/contracts/store/product";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { imageSource } from "../../../lib/media.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { AddNoticeBox } from "../../cart/add-notice.tsx";
+import { useAddToCart } from "../../cart/use-add-to-cart.ts";
+import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
+import { priceFrom, unitPrice, variantLabel } from "../pricing.ts";
+import { ProductBadges } from "./product-badges.tsx";
+
+const Card = styled("article", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    minW: "0",
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    rounded: "md",
+    overflow: "hidden",
+    transition: "border-color 160ms",
+    _hover: { borderColor: "edge" },
+    "& .picture": { display: "block", overflow: "hidden" },
+    "& .picture img": { transition: "transform 240ms ease-out" },
+    "&:hover .picture img": { transform: "scale(1.03)" },
+    "&[data-off=true] .picture img": { filter: "saturate(0.35) brightness(0.7)" },
+    "& .words": { display: "flex", flexDirection: "column", flex: "1", gap: "4", p: { base: "4", md: "5" } },
+    "& h3": {
+      mt: "3",
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 0.98,
+      textTransform: "uppercase",
+      textWrap: "balance",
+      overflowWrap: "anywhere",
+    },
+    "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
+    "& .text": { fontSize: "sm", lineHeight: 1.5, color: "soft" },
+    "& .buy": { display: "grid", gap: "4", mt: "auto" },
+    "& .price": {
+      display: "flex",
+      alignItems: "baseline",
+      gap: "2",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "d4",
+      lineHeight: 1,
+      fontVariantNumeric: "tabular-nums",
+      "& small": { fontFamily: "body", fontWeight: 500, fontSize: "sm", color: "faint" },
+    },
+  },
+});
+
+type ProductCardProps = {
+  product: Product;
+  /** How wide the picture is shown, as the `sizes` attribute has it. */
+  sizes: string;
+  priority?: boolean;
+};
+
+/** A product in the store's grid: what it is, its sizes, and Add to Cart (spec, section 2). */
+export function ProductCard({ product, sizes, priority = false }: ProductCardProps) {
+  const { id, name, variants } = product;
+  const [variantId, setVariantId] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const { add, adding, notice, clearNotice } = useAddToCart();
+
+  const variant = variants.find((one) => one.id === variantId);
+  const from = priceFrom(product);
+  const price = variant ? unitPrice(product.price, variant.price_modifier) : from.price;
+  const left = variant ? stockText(variant.stock_quantity) : null;
+  const params = { productId: String(id) };
+
+  const addToCart = () => {
+    if (variants.length > 0 && !variant) {
+      setFault(SIZE_REQUIRED);
+      select.current?.focus();
+      return;
+    }
+    add({ product_id: id, variant_id: variant?.id ?? null, quantity: 1 });
+  };
+
+  return (
+    <Card data-off={!product.is_available} aria-labelledby={`product-${id}`}>
+      <ProductBadges product={product} />
+      <Link className="picture" to="/products/$productId" params={params} tabIndex={-1} aria-hidden>
+        <Picture
+          {...imageSource(product.image)}
+          placeholder={product.image_placeholder}
+          ratio={[4, 5]}
+          sizes={sizes}
+          alt=""
+          priority={priority}
+        />
+      </Link>
+      <div className="words">
+        <div>
+          <Chip>{product.category?.name ?? DEFAULT_CATEGORY}</Chip>
+          <h3 id={`product-${id}`}>
+            <Link to="/products/$productId" params={params}>
+              {name}
+            </Link>
+          </h3>
+        </div>
+        {product.description && <p className="text">{previewOf(product.description)}</p>}
+        <div className="buy">
+          {variants.length > 0 && (
+            <SelectField
+              ref={select}
+              label={choiceName(product)}
+              value={variantId ?? ""}
+              disabled={!product.is_available}
+              errors={fault ? [fault] : []}
+              onChange={(event) => {
+                setVariantId(Number(event.target.value) || null);
+                setFault(null);
+                clearNotice();
+              }}
+            >
+              <option value="">Choose…</option>
+              {variants.map((one) => (
+                <option key={one.id} value={one.id} disabled={!one.is_available}>
+                  {variantLabel(one)}
+                  {one.stock_quantity === 0 && " · Sold out"}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <p className="price">
+            {!variant && from.varies && <small>from</small>}
+            {formatMoney(price)}
+            {left && <small>{left}</small>}
+          </p>
+          <Button
+            tone={product.is_available ? "ember" : "quiet"}
+            disabled={!product.is_available || adding}
+            aria-busy={adding || undefined}
+            aria-describedby={`product-${id}`}
+            onClick={addToCart}
+          >
+            {product.is_available ? (adding ? "Adding..." : "Add to Cart") : "Unavailable"}
+          </Button>
+          <AddNoticeBox notice={notice} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export const ProductGrid = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: {
+      base: "1fr",
+      sm: "repeat(2, minmax(0, 1fr))",
+      lg: "repeat(3, minmax(0, 1fr))",
+      xl: "repeat(4, minmax(0, 1fr))",
+    },
+    gap: { base: "4", md: "6" },
+  },
+});
+
+/** How wide a card of `ProductGrid` is shown. */
+export const CARD_SIZES = "(min-width: 84rem) 22vw, (min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 92vw";

@@ -1,0 +1,141 @@
+import type { ProductDetail } from "@fanfare/contracts/store/product";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { TextLink } from "../../../ui/type.tsx";
+
+const Frame = styled("div", {
+  base: {
+    borderTop: "1px solid",
+    borderColor: "line",
+    "& details": { borderBottom: "1px solid {colors.line}" },
+    "& summary": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      minH: "3.5rem",
+      listStyle: "none",
+      cursor: "pointer",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "xl",
+      textTransform: "uppercase",
+      _hover: { color: "glow" },
+      "&::-webkit-details-marker": { display: "none" },
+      "& svg": { transition: "transform 140ms", color: "faint" },
+    },
+    "& details[open] summary svg": { transform: "rotate(180deg)" },
+    "& .inside": { pb: "6", color: "soft", whiteSpace: "pre-line" },
+    "& .html": {
+      whiteSpace: "normal",
+      "& > * + *": { mt: "3" },
+      "& ul, & ol": { ps: "5" },
+      "& a": { color: "glow" },
+    },
+    "& dl": { display: "grid", gap: "2", whiteSpace: "normal" },
+    "& dl > div": { display: "grid", gridTemplateColumns: "minmax(0, 9rem) 1fr", columnGap: "5" },
+    "& dt": { color: "faint" },
+    "& .scroll": { overflowX: "auto", whiteSpace: "normal" },
+    "& table": { w: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
+    "& th, & td": { textAlign: "start", py: "2", pe: "5", borderBottom: "1px solid {colors.line}" },
+    "& thead th": { fontSize: "xs", color: "faint", fontWeight: 600 },
+  },
+});
+
+/** Description, details, measures and how it comes, each to be opened and closed. */
+export function ProductFacts({ product }: { product: ProductDetail }) {
+  const { description, description_html, details, size_guide, source, album, track } = product;
+  return (
+    <Frame>
+      {(description_html ?? description) && (
+        <Part title="Description" open>
+          {/* The server has sanitised it when the owner wrote it. */}
+          {description_html ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when written
+            <div className="inside html" dangerouslySetInnerHTML={{ __html: description_html }} />
+          ) : (
+            <p className="inside">{description}</p>
+          )}
+        </Part>
+      )}
+      {details.length > 0 && (
+        <Part title="Details">
+          <dl className="inside">
+            {details.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {size_guide && (
+        <Part title="Size guide">
+          <div className="inside scroll">
+            <table>
+              <VisuallyHidden as="caption">All measures in {size_guide.unit}</VisuallyHidden>
+              <thead>
+                <tr>
+                  {size_guide.columns.map((column, index) => (
+                    <th key={column} scope="col">
+                      {index === 0 ? column : `${column} (${size_guide.unit})`}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {size_guide.rows.map(([size, ...measures]) => (
+                  <tr key={size}>
+                    <th scope="row">{size}</th>
+                    {measures.map((measure, index) => (
+                      <td key={size_guide.columns[index + 1]}>{measure}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Part>
+      )}
+      <Part title={source === "digital" ? "Download" : "Shipping"}>
+        <p className="inside">
+          {source === "digital"
+            ? "A download of the original files. You find it with your order as soon as it is paid, and again whenever you need it."
+            : "Shipping is free on every order. You get a mail with the tracking as soon as your parcel is on its way."}
+        </p>
+      </Part>
+      {album && (
+        <Part title="The music">
+          <p className="inside">
+            <TextLink to="/albums/$albumId" params={{ albumId: String(album.id) }}>
+              Listen to {album.title}
+            </TextLink>
+          </p>
+        </Part>
+      )}
+      {!album && track && (
+        <Part title="The music">
+          <p className="inside">
+            <TextLink to="/music" search={{ tab: "tracks" }}>
+              Listen to {track.title}
+            </TextLink>
+          </p>
+        </Part>
+      )}
+    </Frame>
+  );
+}
+
+function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open}>
+      <summary>
+        {title}
+        <ChevronDown size={20} aria-hidden />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Review } from "@fanfare/contracts/store/review";
+import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { longDate } from "../../../lib/dates.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Stars } from "./stars.tsx";
+
+const Item = styled("li", {
+  base: {
+    py: "6",
+    borderTop: "1px solid",
+    borderColor: "line",
+    "& .by": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      columnGap: "3",
+      rowGap: "1",
+      fontSize: "sm",
+      color: "faint",
+    },
+    "& .by b": { color: "ink", fontWeight: 600 },
+    "& .verified": { display: "inline-flex", alignItems: "center", gap: "1", color: "good" },
+    "& .title": { mt: "3", fontWeight: 650, fontSize: "lg", overflowWrap: "anywhere" },
+    "& .comment": { mt: "2", maxW: "44rem", color: "soft", whiteSpace: "pre-line", overflowWrap: "anywhere" },
+  },
+});
+
+type ReviewItemProps = { review: Review; as?: "li" | "div"; children?: ReactNode };
+
+/** One review; its author's own carries what can be done about it as children. */
+export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
+  return (
+    <Item as={as}>
+      <p className="by">
+        <Stars rating={review.rating} />
+        <b>{review.author_name}</b>
+        {review.is_mine && <Chip tone="ember">Your review</Chip>}
+        {review.is_verified_purchase && (
+          <span className="verified">
+            <BadgeCheck size={16} aria-hidden />
+            Verified purchase
+          </span>
+        )}
+        <time dateTime={review.created_at}>{longDate(review.created_at)}</time>
+      </p>
+      {review.title && <h3 className="title">{review.title}</h3>}
+      <p className="comment">{review.comment}</p>
+      {children}
+    </Item>
+  );
+}

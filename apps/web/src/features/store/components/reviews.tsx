@@ -1,0 +1,89 @@
+import type { ProductDetail } from "@fanfare/contracts/store/product";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Container, Section } from "../../../ui/layout.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { REVIEWS_PER_PAGE, reviewsPage } from "../store-queries.ts";
+import { OwnReview } from "./own-review.tsx";
+import { RatingPlot } from "./rating-plot.tsx";
+import { ReviewItem } from "./review-item.tsx";
+import { Stars } from "./stars.tsx";
+
+const Layout = styled(Container, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 7fr)" },
+    gap: { base: "8", lg: "gutter" },
+    "& .heading": { display: "grid", gap: "6", alignContent: "start" },
+    "& .average": { display: "flex", alignItems: "center", gap: "4" },
+    "& .average > b": { fontFamily: "display", fontWeight: 850, fontSize: "d2", lineHeight: 0.8 },
+    "& .average small": { display: "block", fontSize: "sm", color: "faint" },
+    "& .list": { listStyle: "none", mt: "6" },
+    "& .none": { py: "6", borderTop: "1px solid {colors.line}", color: "soft" },
+    "& .pages": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "4", color: "soft" },
+  },
+});
+
+/** What fans say about a product: how the ratings are spread, one's own review, and everybody's, newest first. */
+export function Reviews({ product }: { product: ProductDetail }) {
+  const api = useApi();
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery({
+    ...reviewsPage(api, product.id, page),
+    placeholderData: keepPreviousData,
+  });
+  const pages = Math.ceil((data?.count ?? 0) / REVIEWS_PER_PAGE);
+  const { rating_average: average, review_count: count } = product;
+  return (
+    <Section id="reviews" bg="raised" borderY="1px solid" borderColor="line" aria-labelledby="reviews-title">
+      <Layout>
+        <div className="heading">
+          <Display id="reviews-title" size="d3">
+            Reviews
+          </Display>
+          {average !== null && (
+            <>
+              <div className="average">
+                <b>{average.toFixed(1)}</b>
+                <span>
+                  <Stars rating={average} size={22} />
+                  <small>{count === 1 ? "1 review" : `${count} reviews`}</small>
+                </span>
+              </div>
+              <RatingPlot distribution={product.rating_distribution} />
+            </>
+          )}
+        </div>
+        <div>
+          <OwnReview productId={product.id} />
+          {!data && isError && <LoadFailure message="The reviews could not be loaded" onRetry={() => void refetch()} />}
+          {data && data.count === 0 && <p className="list none">Nobody has written about this yet.</p>}
+          {data && data.count > 0 && (
+            <ul className="list">
+              {data.results.map((review) => (
+                <ReviewItem key={review.id} review={review} />
+              ))}
+            </ul>
+          )}
+          {pages > 1 && (
+            <div className="pages">
+              <Button size="sm" tone="outline" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Newer
+              </Button>
+              <span>
+                Page {page} of {pages}
+              </span>
+              <Button size="sm" tone="outline" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                Older
+              </Button>
+            </div>
+          )}
+        </div>
+      </Layout>
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+import { PRODUCTS_LOAD_FAILED } from "@fanfare/contracts/store/messages";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { productsPage } from "../store-queries.ts";
+import { PRODUCTS_PER_PAGE, type StoreSearch } from "../store-search.ts";
+import { CARD_SIZES, ProductCard, ProductGrid } from "./product-card.tsx";
+
+/** Cards that can be seen without scrolling: their pictures come first. */
+const FIRST_ROW = 2;
+
+/** The products that the address asks for, or why there are none. */
+export function StoreList({ search }: { search: StoreSearch }) {
+  const api = useApi();
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...productsPage(api, search),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) {
+    return isError ? <LoadFailure message={PRODUCTS_LOAD_FAILED} onRetry={() => void refetch()} /> : <GridSkeleton />;
+  }
+  if (data.count === 0) return <NoProducts search={search} />;
+  return (
+    <>
+      <VisuallyHidden as="h2">Products</VisuallyHidden>
+      <ProductGrid aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.55 : 1} transition="opacity 140ms">
+        {data.results.map((product, index) => (
+          <ProductCard key={product.id} product={product} sizes={CARD_SIZES} priority={index < FIRST_ROW} />
+        ))}
+      </ProductGrid>
+      <Pages search={search} pages={Math.ceil(data.count / PRODUCTS_PER_PAGE)} />
+    </>
+  );
+}
+
+function NoProducts({ search: { category, search, sort } }: { search: StoreSearch }) {
+  if (search) {
+    return (
+      <EmptyState title={`Nothing found for “${search}”`}>
+        <p>Try another word, or look at everything there is.</p>
+        <ButtonLink to="/store" search={sort ? { sort } : {}} tone="outline" size="sm">
+          All Products
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (category) {
+    return (
+      <EmptyState title="No products in this category">
+        <p>Try selecting a different category</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No products available">
+      <p>Check back soon for new merchandise and music!</p>
+    </EmptyState>
+  );
+}
+
+export function GridSkeleton() {
+  return (
+    <ProductGrid aria-busy>
+      <VisuallyHidden role="status">Loading products</VisuallyHidden>
+      {["a", "b", "c", "d"].map((name) => (
+        <Skeleton key={name} aspectRatio="4 / 7" />
+      ))}
+    </ProductGrid>
+  );
+}
+
+const Row = styled("nav", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    mt: "10",
+    "& p": { color: "soft", fontVariantNumeric: "tabular-nums" },
+  },
+});
+
+function Pages({ search, pages }: { search: StoreSearch; pages: number }) {
+  if (pages <= 1) return null;
+  const { page = 1, ...rest } = search;
+  const at = (target: number): StoreSearch => ({ ...rest, ...(target > 1 && { page: target }) });
+  return (
+    <Row aria-label="Pages">
+      <ButtonLink to="/store" search={at(page - 1)} disabled={page === 1} tone="outline" size="sm">
+        Previous
+      </ButtonLink>
+      <p>
+        Page {page} of {pages}
+      </p>
+      <ButtonLink to="/store" search={at(page + 1)} disabled={page >= pages} tone="outline" size="sm">
+        Next
+      </ButtonLink>
+    </Row>
+  );
+}

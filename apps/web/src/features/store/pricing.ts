@@ -1,0 +1,23 @@
+import { centsToDecimal, decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
+
+const cents = (decimal: string): number => decimalToCents(decimal) ?? 0;
+
+/** What one piece costs: the product's price and the chosen variant's modifier, as decimal text. */
+export function unitPrice(price: string, modifier = "0.00"): string {
+  return centsToDecimal(cents(price) + cents(modifier));
+}
+
+/** The lowest price a product can be had for, and whether others cost more. */
+export function priceFrom(product: { price: string; variants: readonly { price_modifier: string }[] }) {
+  const modifiers = product.variants.map(({ price_modifier }) => cents(price_modifier));
+  const least = modifiers.length > 0 ? Math.min(...modifiers) : 0;
+  return {
+    price: centsToDecimal(cents(product.price) + least),
+    varies: modifiers.some((modifier) => modifier !== least),
+  };
+}
+
+/** A size as a selector names it: '+$amount' when it costs more (spec, section 2). */
+export function variantLabel({ name, price_modifier }: { name: string; price_modifier: string }): string {
+  return cents(price_modifier) > 0 ? `${name} +${formatMoney(price_modifier)}` : name;
+}

@@ -1,0 +1,111 @@
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import type { ProductDetail } from "@fanfare/contracts/store/product";
+import { breadcrumbs, pageHead } from "../../lib/head.ts";
+import { absoluteMedia } from "../../lib/media.ts";
+import { priceFrom, unitPrice } from "./pricing.ts";
+import type { StoreSearch } from "./store-search.ts";
+
+export function storeHead(
+  settings: PublicSiteSettings,
+  siteUrl: string,
+  { category, featured, search, page = 1 }: StoreSearch,
+  categoryName: string | null,
+) {
+  // Another order of the same products is the same page.
+  const query = new URLSearchParams({
+    ...(category && { category: String(category) }),
+    ...(featured && { featured: "true" }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const image = absoluteMedia(settings.share_image, siteUrl);
+  const title = ["Store", categoryName, featured && "Featured Items", page > 1 && `page ${page}`];
+  return pageHead({
+    title: title.filter(Boolean).join(", "),
+    siteName: settings.artist_name,
+    description: `Official merchandise and music by ${settings.artist_name}. Free shipping on every order.`,
+    path: query.size > 0 ? `/store?${query}` : "/store",
+    siteUrl,
+    image: image ? { url: image, width: 1200, height: 630, alt: settings.artist_name } : null,
+    noindex: search !== undefined,
+    jsonLd: [
+      breadcrumbs(siteUrl, [
+        { name: settings.artist_name, path: "/" },
+        { name: "Store", path: "/store" },
+      ]),
+    ],
+  });
+}
+
+const availability = (available: boolean) =>
+  available ? ("https://schema.org/InStock" as const) : ("https://schema.org/OutOfStock" as const);
+
+/** One offer per size, or the one there is. */
+function offersOf(product: ProductDetail, url: string) {
+  const seller = { url, priceCurrency: "USD" };
+  if (product.variants.length === 0) {
+    return {
+      "@type": "Offer" as const,
+      ...seller,
+      price: product.price,
+      availability: availability(product.is_available),
+    };
+  }
+  const prices = product.variants.map(({ price_modifier }) => unitPrice(product.price, price_modifier));
+  return {
+    "@type": "AggregateOffer" as const,
+    ...seller,
+    offerCount: product.variants.length,
+    lowPrice: priceFrom(product).price,
+    highPrice: prices.reduce((most, price) => (Number(price) > Number(most) ? price : most)),
+    offers: product.variants.map((variant) => ({
+      "@type": "Offer" as const,
+      ...seller,
+      name: variant.name,
+      price: unitPrice(product.price, variant.price_modifier),
+      availability: availability(variant.is_available),
+      ...(variant.sku && { sku: variant.sku }),
+    })),
+  };
+}
+
+export function productHead(product: ProductDetail, settings: PublicSiteSettings, siteUrl: string) {
+  const path = `/products/${product.id}`;
+  const pictures = [product.image, ...product.images.map(({ image }) => image)].flatMap(
+    (value) => absoluteMedia(value, siteUrl) ?? [],
+  );
+  const [image] = pictures;
+  const description = product.description || `${product.name} from the official store of ${settings.artist_name}.`;
+  return pageHead({
+    title: product.name,
+    siteName: settings.artist_name,
+    description: description.length > 300 ? `${description.slice(0, 297)}...` : description,
+    path,
+    siteUrl,
+    image: image ? { url: image, width: 1200, height: 1200, alt: product.name } : null,
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: product.name,
+        description,
+        url: siteUrl + path,
+        brand: { "@type": "Brand", name: settings.artist_name },
+        offers: offersOf(product, siteUrl + path),
+        ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
+        ...(product.category && { category: product.category.name }),
+        ...(product.rating_average !== null && {
+          aggregateRating: {
+            "@type": "AggregateRating" as const,
+            ratingValue: product.rating_average,
+            reviewCount: product.review_count,
+          },
+        }),
+      },
+      breadcrumbs(siteUrl, [
+        { name: settings.artist_name, path: "/" },
+        { name: "Store", path: "/store" },
+        { name: product.name, path },
+      ]),
+    ],
+  });
+}

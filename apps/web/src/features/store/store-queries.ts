@@ -1,0 +1,23 @@
+import type { Api } from "../../lib/trpc.tsx";
+import { PRODUCTS_PER_PAGE, type StoreSearch } from "./store-search.ts";
+
+/** The store's lists, said once for the loader and the screens. */
+export const productsPage = ({ query }: Api, { category, featured, search, sort, page = 1 }: StoreSearch) =>
+  query.store.products.list.queryOptions({
+    page,
+    page_size: PRODUCTS_PER_PAGE,
+    ...(category && { category }),
+    ...(featured && { featured }),
+    ...(search && { search }),
+    ...(sort && { ordering: sort }),
+  });
+
+export const REVIEWS_PER_PAGE = 5;
+
+export const reviewsPage = ({ query }: Api, product: number, page: number) =>
+  query.store.reviews.list.queryOptions({
+    product,
+    page,
+    page_size: REVIEWS_PER_PAGE,
+    ordering: "-created_at",
+  });

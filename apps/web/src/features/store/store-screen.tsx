@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSiteSettings } from "../../lib/site-settings.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { Display, Eyebrow, Lead, TextLink } from "../../ui/type.tsx";
+import { AboutStore } from "./components/about-store.tsx";
+import { StoreList } from "./components/store-list.tsx";
+import { StoreToolbar } from "./components/store-toolbar.tsx";
+import { productsPage } from "./store-queries.ts";
+import type { StoreSearch } from "./store-search.ts";
+
+const ALL = "all";
+
+const Page = styled("div", {
+  base: {
+    pt: { base: "10", md: "16" },
+    pb: { base: "12", md: "section" },
+    bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
+    "& .opening": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 1fr) minmax(0, 28rem)" },
+      gap: { base: "5", lg: "gutter" },
+      alignItems: "end",
+      mb: { base: "6", md: "10" },
+    },
+    "& .title": { display: "grid", gap: "5" },
+    "& .featured": { mb: "6", color: "soft", display: "flex", gap: "4", flexWrap: "wrap" },
+  },
+});
+
+type StoreScreenProps = {
+  search: StoreSearch;
+  /** Search or order were changed on the page. */
+  onSearch: (search: StoreSearch) => void;
+};
+
+/** The store: categories, products and what it is about (spec, section 2). */
+export function StoreScreen({ search, onSearch }: StoreScreenProps) {
+  const api = useApi();
+  const settings = useSiteSettings();
+  const { data: categories = [] } = useQuery(api.query.store.categories.list.queryOptions());
+  const { data: products } = useQuery(productsPage(api, search));
+  const { category, featured } = search;
+  const kept: StoreSearch = {
+    ...(featured && { featured }),
+    ...(search.search && { search: search.search }),
+    ...(search.sort && { sort: search.sort }),
+  };
+  const chosen = category ? String(category) : ALL;
+  const known = chosen === ALL || categories.some(({ id }) => id === category);
+
+  const tabs: Tab[] = [
+    { value: ALL, label: "All Products", to: "/store", search: kept },
+    ...categories.map(
+      ({ id, name }): Tab => ({
+        value: String(id),
+        label: name,
+        to: "/store",
+        search: { ...kept, category: id },
+      }),
+    ),
+  ];
+  return (
+    <>
+      <Page>
+        <Container>
+          <div className="opening">
+            <div className="title">
+              <Eyebrow>Official merch</Eyebrow>
+              <Display as="h1" size="d1">
+                Store
+              </Display>
+            </div>
+            <Lead>
+              Shirts, records and small things by {settings.artist_name}. Shipping is free, wherever you listen.
+            </Lead>
+          </div>
+          <Tabs value={known ? chosen : ALL} label="Categories" tabs={tabs}>
+            {featured && (
+              <p className="featured">
+                Featured items only.
+                <TextLink to="/store" search={category ? { category } : {}}>
+                  Show everything
+                </TextLink>
+              </p>
+            )}
+            <StoreToolbar
+              search={search}
+              count={products?.count ?? null}
+              onChange={(change) =>
+                onSearch({ ...change, ...(category && { category }), ...(featured && { featured }) })
+              }
+            />
+            <StoreList search={search} />
+          </Tabs>
+        </Container>
+      </Page>
+      <AboutStore artist={settings.artist_name} />
+    </>
+  );
+}

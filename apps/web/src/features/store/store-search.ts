@@ -1,0 +1,33 @@
+import { parseId } from "../../lib/ids.ts";
+
+export const SORTS = [
+  { value: undefined, label: "Featured" },
+  { value: "-created_at", label: "Newest" },
+  { value: "price", label: "Price, low to high" },
+  { value: "-price", label: "Price, high to low" },
+  { value: "name", label: "Name" },
+] as const;
+export type Sort = Exclude<(typeof SORTS)[number]["value"], undefined>;
+
+/** The store's address: what is shown, in which order, and which page of it. What is not asked for is left out. */
+export type StoreSearch = { category?: number; featured?: true; search?: string; sort?: Sort; page?: number };
+
+/** Products on a page: whole rows in every width of the grid. */
+export const PRODUCTS_PER_PAGE = 24;
+
+const MOST_CHARACTERS = 200;
+
+/** Reads the address; what it does not understand counts as not said. */
+export function storeSearch(search: Record<string, unknown>): StoreSearch {
+  const category = parseId(String(search.category ?? ""));
+  const text = typeof search.search === "string" ? search.search.trim().slice(0, MOST_CHARACTERS) : "";
+  const sort = SORTS.find(({ value }) => value !== undefined && value === search.sort)?.value;
+  const page = Number(search.page);
+  return {
+    ...(category !== null && { category }),
+    ...(String(search.featured) === "true" && { featured: true }),
+    ...(text !== "" && { search: text }),
+    ...(sort && { sort }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  };
+}

@@ -1,0 +1,41 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { storeHead } from "../features/store/store-head.ts";
+import { productsPage } from "../features/store/store-queries.ts";
+import { StoreScreen } from "../features/store/store-screen.tsx";
+import { storeSearch } from "../features/store/store-search.ts";
+import { errorStatus } from "../lib/trpc.tsx";
+
+export const Route = createFileRoute("/store")({
+  validateSearch: storeSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps, cause }) => {
+    const [settings, categories] = await Promise.all([
+      queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+      queryClient.ensureQueryData(api.query.store.categories.list.queryOptions()),
+      // While one filters and types the page itself asks; a failed list is said there, but no such page is rendered.
+      cause === "stay" ? null : queryClient.ensureQueryData(productsPage(api, deps)),
+    ]).catch((error) => {
+      // A page past the end of the list is no page.
+      if (errorStatus(error) === 404) throw notFound();
+      if (typeof window === "undefined") throw error;
+      return [queryClient.getQueryData(api.query.site.settings.queryOptions().queryKey), []] as const;
+    });
+    return { settings, category: categories.find(({ id }) => id === deps.category)?.name ?? null };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData?.settings
+      ? storeHead(loaderData.settings, match.context.siteUrl, match.search, loaderData.category)
+      : {},
+  component: StoreRoute,
+});
+
+function StoreRoute() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <StoreScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { styled } from "./styled.tsx";
+
+/** A label, what it labels, and what is said about it. */
+export const FieldFrame = styled("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    alignContent: "start",
+    "& label": { fontSize: "sm", fontWeight: 600, color: "ink" },
+    "& .help": { fontSize: "xs", color: "faint" },
+  },
+});
+
+const Faults = styled("div", { base: { fontSize: "sm", color: "bad" } });
+
+/** What is wrong with a field; tie it to the input with `aria-describedby`. */
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <Faults id={id} className="fault">
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </Faults>
+  );
+}

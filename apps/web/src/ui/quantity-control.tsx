@@ -1,0 +1,98 @@
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { readQuantity } from "./read-quantity.ts";
+import { styled } from "./styled.tsx";
+
+const Frame = styled("div", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    border: "1px solid",
+    borderColor: "edge",
+    rounded: "sm",
+    bg: "stage",
+    "& input": {
+      w: "3.25rem",
+      h: "2.75rem",
+      textAlign: "center",
+      bg: "transparent",
+      color: "ink",
+      fontWeight: 600,
+      fontVariantNumeric: "tabular-nums",
+      appearance: "textfield",
+    },
+    "& input::-webkit-inner-spin-button": { display: "none" },
+  },
+});
+
+/** After so many milliseconds without a key what was typed counts. */
+const TYPING_PAUSE_MS = 700;
+
+type QuantityControlProps = {
+  value: number;
+  onChange: (quantity: number) => void;
+  /** What it is a number of. */
+  label: string;
+  max: number;
+  disabled?: boolean;
+};
+
+/** Minus, a number, plus. Never below 1: minus is disabled there, and what is no number becomes 1. */
+export function QuantityControl({ value, onChange, label, max, disabled = false }: QuantityControlProps) {
+  const [text, setText] = useState<string | null>(null);
+
+  const commit = (typed: string) => {
+    setText(null);
+    const quantity = readQuantity(typed, max);
+    if (quantity !== value) onChange(quantity);
+  };
+
+  // An emptied field is one that somebody is about to fill.
+  useEffect(() => {
+    if (text === null || text.trim() === "") return;
+    const timer = setTimeout(() => {
+      const quantity = readQuantity(text, max);
+      setText(null);
+      if (quantity !== value) onChange(quantity);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, max, value, onChange]);
+
+  return (
+    <Frame role="group" aria-label={`Quantity of ${label}`}>
+      <IconButton
+        label={`One ${label} less`}
+        disabled={disabled || value <= 1}
+        onClick={() => onChange(Math.max(1, value - 1))}
+      >
+        <Minus size={18} aria-hidden />
+      </IconButton>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity of ${label}`}
+        value={text ?? String(value)}
+        disabled={disabled}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={(event) => text !== null && commit(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && text !== null) {
+            event.preventDefault();
+            commit(text);
+          }
+          if (event.key === "Escape") setText(null);
+        }}
+        onFocus={(event) => event.target.select()}
+      />
+      <IconButton
+        label={`One ${label} more`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(Math.min(max, value + 1))}
+      >
+        <Plus size={18} aria-hidden />
+      </IconButton>
+    </Frame>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
+import { FieldErrors, FieldFrame } from "./field-frame.tsx";
+import { styled } from "./styled.tsx";
+
+const Frame = styled(FieldFrame, {
+  base: {
+    "& .well": { position: "relative" },
+    "& select": {
+      appearance: "none",
+      w: "100%",
+      minH: "2.875rem",
+      ps: "4",
+      pe: "10",
+      bg: "panel",
+      color: "ink",
+      border: "1px solid",
+      borderColor: "edge",
+      rounded: "sm",
+      textOverflow: "ellipsis",
+      cursor: "pointer",
+      transition: "border-color 140ms",
+      _hover: { borderColor: "faint" },
+      _focusVisible: { borderColor: "ember", outlineOffset: "0" },
+      _disabled: { cursor: "not-allowed", opacity: 0.55 },
+      "&[aria-invalid=true]": { borderColor: "bad" },
+    },
+    "& option": { bg: "panel", color: "ink" },
+    "& option:disabled": { color: "faint" },
+    "& svg": {
+      position: "absolute",
+      insetEnd: "0.875rem",
+      top: "50%",
+      mt: "-0.5625rem",
+      pointerEvents: "none",
+      color: "soft",
+    },
+  },
+  variants: {
+    /** Label and selector in one line, for toolbars. */
+    inline: { true: { display: "flex", alignItems: "center", gap: "3", "& label": { color: "soft", flexShrink: 0 } } },
+  },
+});
+
+export type SelectFieldProps = Omit<ComponentProps<"select">, "id" | "ref"> & {
+  label: string;
+  children: ReactNode;
+  errors?: readonly string[] | undefined;
+  inline?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** A labelled selector of the browser's own, with its faults. */
+export function SelectField({ label, errors = [], inline = false, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  const faulty = errors.length > 0;
+  return (
+    <Frame inline={inline}>
+      <label htmlFor={id}>{label}</label>
+      <div className="well">
+        <select {...select} id={id} aria-invalid={faulty} aria-describedby={faulty ? `${id}-fault` : undefined}>
+          {children}
+        </select>
+        <ChevronDown size={18} aria-hidden />
+      </div>
+      <FieldErrors id={`${id}-fault`} errors={errors} />
+    </Frame>
+  );
+}
