@@ -42,6 +42,8 @@ export type AppDeps = {
   version: string;
   /** Renders the web app; without one (tests of the interfaces) only the interfaces answer. */
   renderer: PageRenderer | undefined;
+  /** Told of every route as it is added; a test sees to it that each has a rule. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
 
 const REQUESTS_PER_MINUTE = 600;
@@ -63,6 +65,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
+
+  if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
 
   const requestLimit = config.rateLimits
     ? createRequestLimit({ db, perMinute: REQUESTS_PER_MINUTE, now: () => deps.clock.now().getTime(), log: deps.log })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
-import { buildApp } from "../src/app.ts";
+import pino, { type Logger } from "pino";
+import { type AppDeps, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
@@ -46,7 +46,7 @@ export type TestSite = TestDatabase & {
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
 
 export async function createTestSite(
-  options: { env?: Record<string, string>; clock?: TestClock } = {},
+  options: { env?: Record<string, string>; clock?: TestClock; onRoute?: AppDeps["onRoute"]; log?: Logger } = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fanfare-site-"));
@@ -70,7 +70,7 @@ export async function createTestSite(
   });
   const app = await buildApp({
     config,
-    log: pino({ level: "silent" }),
+    log: options.log ?? pino({ level: "silent" }),
     db: database.db,
     clock,
     services,
@@ -79,6 +79,7 @@ export async function createTestSite(
     readiness: { ready: true },
     version: "0.0.0",
     renderer: undefined,
+    ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   return {
     ...database,

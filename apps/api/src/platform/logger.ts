@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino";
 
 /** What must never reach a log line, wherever it stands in what is logged. */
-const SECRETS = [
+export const SECRETS = [
   "authorization",
   "password",
   "password_confirm",

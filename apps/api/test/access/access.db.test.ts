@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appRouter } from "../../src/app-router.ts";
+import { hashToken } from "../../src/modules/auth/sessions.ts";
+import { fastifyPath } from "../../src/rest/paths.ts";
+import { restRoutes } from "../../src/rest/routes.ts";
+import { signIn } from "../factories.ts";
+import { createTestSite, type TestSite } from "../site.ts";
+import { authRules } from "./auth-rules.ts";
+import { eventsRules } from "./events-rules.ts";
+import { musicRules, siteRules } from "./music-rules.ts";
+import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
+import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
+import { storeRules } from "./store-rules.ts";
+
+const rules: Rules = { ...authRules, ...musicRules, ...siteRules, ...eventsRules, ...storeRules };
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
+
+/** What nobody may set, put beside the input of every permitted call. */
+const EXTRAS = {
+  id: 1,
+  user_id: 1,
+  owner_id: 1,
+  role: "owner",
+  email: "evil@example.com",
+  date_joined: "2001-01-01T00:00:00Z",
+  email_verified_at: "2001-01-01T00:00:00Z",
+  can_log_in: true,
+  blocked_at: null,
+  password_hash: "none",
+  newsletter_subscribed: true,
+  total_purchases: "999.00",
+  total_amount: "0.01",
+  total: "0.01",
+  price: "0.01",
+  paid_cents: 99_900,
+  payment_status: "paid",
+  version: 99,
+};
+
+const routes = new Set<string>();
+let site: TestSite;
+let password_hash: string;
+let dead: Record<"expired token" | "revoked token" | "garbage token", string>;
+
+beforeAll(async () => {
+  site = await createTestSite({
+    onRoute: ({ method, url }) => {
+      for (const one of [method].flat()) routes.add(`${one} ${url.length > 1 ? url.replace(/\/$/, "") : url}`);
+    },
+  });
+  password_hash = await site.services.passwords.hash("orange tram at night");
+  const fan = await signIn(site);
+  const revoked = await site.services.sessions.open({ id: fan.id, role: "fan" }, undefined);
+  await site.services.sessions.end(revoked);
+  await site.db
+    .updateTable("sessions")
+    .set({ expires_at: new Date("2020-01-01T00:00:00Z") })
+    .where("id", "=", hashToken(fan.token))
+    .execute();
+  dead = { "expired token": fan.token, "revoked token": revoked, "garbage token": "garbage" };
+}, 60_000);
+afterAll(() => site.close());
+
+type Call = { status: number };
+type Transport = (input: Record<string, unknown>, token: string | undefined) => Promise<Call>;
+
+const overTrpc =
+  (path: string): Transport =>
+  async (input, token) => {
+    const isQuery = procedures[path]?._def.type === "query";
+    const json = JSON.stringify(input);
+    const answer = await site.app.inject({
+      method: isQuery ? "GET" : "POST",
+      url: `/trpc/${path}${isQuery ? `?input=${encodeURIComponent(json)}` : ""}`,
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+      },
+      ...(isQuery ? {} : { payload: json }),
+    });
+    return { status: answer.statusCode };
+  };
+
+const overRest =
+  (path: string): Transport =>
+  async (input, token) => {
+    const route = restRoutes.find((one) => one.procedure === path);
+    if (!route) throw new Error(`${path} is not in the REST table`);
+    const rest: Record<string, unknown> = { ...input };
+    const url = route.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return value;
+    });
+    const query = route.method === "GET" ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
+    return site.call(route.method, `/api${url}${query}`, {
+      ...(token === undefined ? {} : { token }),
+      ...(route.method === "GET" || Object.keys(rest).length === 0 ? {} : { body: rest }),
+    });
+  };
+
+/** Refused callers come first: the permitted call that follows shows that they have changed nothing. */
+function inOrder(rule: Rule): Kind[] {
+  const refused = (kind: Kind) => verdict(rule.who, kind) !== "permitted";
+  return KINDS.toSorted((left, right) => Number(refused(right)) - Number(refused(left)));
+}
+
+async function judge(path: string, rule: Rule, transport: Transport): Promise<void> {
+  const world: World = {
+    site,
+    a: await signIn(site, { password_hash }),
+    b: await signIn(site, { password_hash }),
+    owner: await signIn(site, { password_hash, role: "owner" }),
+  };
+  const tokens: Record<Kind, string | undefined> = {
+    visitor: undefined,
+    ...dead,
+    "fan A": world.a.token,
+    "fan B": world.b.token,
+    owner: world.owner.token,
+  };
+  const input = { ...(await rule.input?.(world)) } as Record<string, unknown>;
+  const before = await people(world);
+  for (const kind of inOrder(rule)) {
+    const expected = verdict(rule.who, kind);
+    const isPermitted = expected === "permitted";
+    const { status } = await transport(isPermitted ? { ...extrasFor(path), ...input } : input, tokens[kind]);
+    const wanted = isPermitted ? (rule.ok ?? [200, 201, 204]) : [expected];
+    expect(wanted, `${kind} on ${path} got ${status}`).toContain(status);
+  }
+  expect(await people(world), `${path} let somebody set what is not theirs to set`).toEqual(before);
+}
+
+/** A query's input is its filters, and a query changes nothing. An id in a path is the caller's to choose. */
+const extrasFor = (path: string): Record<string, unknown> => {
+  if (procedures[path]?._def.type === "query") return {};
+  const { id: _id, ...others } = EXTRAS;
+  const ownWords = { email: undefined, newsletter_subscribed: undefined, version: undefined };
+  return /^auth\.(login|register)|notifyMe|signUp|Reset|requestChange|manage/.test(path)
+    ? { ...others, ...ownWords }
+    : others;
+};
+
+const people = (world: World) =>
+  site.db
+    .selectFrom("users")
+    .select(["id", "role", "email", "date_joined", "email_verified_at", "password_hash", "can_log_in", "blocked_at"])
+    .where("id", "in", [world.a.id, world.b.id, world.owner.id])
+    .orderBy("id")
+    .execute();
+
+describe("the table of rules", () => {
+  it("has exactly one rule for every procedure", () => {
+    expect(Object.keys(rules).toSorted()).toEqual(Object.keys(procedures).toSorted());
+  });
+
+  it("has a rule for every route that is no procedure's", () => {
+    const ofProcedures = new Set(restRoutes.map((route) => fastifyPath(route.path)));
+    const plain = [...routes]
+      .filter((route) => !route.startsWith("HEAD "))
+      .filter((route) => !ofProcedures.has(route.slice(route.indexOf(" ") + 1)))
+      .filter((route) => route in plainRoutes || !COVERED_ELSEWHERE.some((pattern) => pattern.test(route)));
+    expect(plain.toSorted()).toEqual(Object.keys(plainRoutes).toSorted());
+  });
+
+  it.each([
+    ["music.playlists.update", "fan"],
+    ["music.playlists.byId", "anyone"],
+    ["auth.newsletter.subscribers", "fan"],
+    ["auth.stats", "anyone"],
+    ["auth.login", "fan"],
+  ] as const)("fails for %s if it were to be open to %s (negative control)", async (path, who) => {
+    const rule = rules[path];
+    await expect(judge(path, { ...rule, who }, overTrpc(path))).rejects.toThrow(` on ${path} got `);
+  });
+});
+
+describe("every procedure, called by everybody over tRPC", () => {
+  it.each(Object.entries(rules))("%s", (path, rule) => judge(path, rule, overTrpc(path)));
+});
+
+describe("every REST call, called by everybody", () => {
+  const called = restRoutes.map((route) => route.procedure);
+  it.each(called)("%s", async (path) => {
+    const rule = rules[path];
+    if (!rule) throw new Error(`${path} has no rule`);
+    await judge(path, rule, overRest(path));
+  });
+});
+
+describe("every other route", () => {
+  it.each(Object.entries(plainRoutes))("%s", async (route, { url, status }) => {
+    const method = route.slice(0, route.indexOf(" "));
+    for (const token of [undefined, "garbage", dead["revoked token"]]) {
+      const answer = await site.call(method, url, token === undefined ? {} : { token });
+      expect(answer.status).toBe(status);
+    }
+  });
+});

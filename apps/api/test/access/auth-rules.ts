@@ -1,0 +1,74 @@
+import { makeTrack } from "../factories.ts";
+import type { Rules } from "./rule.ts";
+
+/** Nobody has got this one by mail, so the call reaches its service and is told so there. */
+const deadLink = () => ({ token: "x".repeat(43) });
+const password = {
+  current_password: "not the password",
+  new_password: "orange tram",
+  new_password_confirm: "orange tram",
+};
+
+let registered = 0;
+
+export const authRules: Rules = {
+  "auth.login": {
+    who: "anyone, whatever token",
+    input: () => ({ email: "nobody@example.com", password: "x" }),
+    ok: [400],
+  },
+  "auth.register": {
+    who: "anyone, whatever token",
+    // Of one row only the first caller gets the address; the others are told that it is taken.
+    input: () => ({
+      email: `registered${++registered}@example.com`,
+      username: `registered${registered}`,
+      first_name: "A",
+      last_name: "B",
+      password: "orange tram",
+      password_confirm: "orange tram",
+      terms_accepted: true,
+    }),
+    ok: [200, 201, 400],
+  },
+  "auth.logout": { who: "fan" },
+  "auth.profile": { who: "fan" },
+  "auth.updateProfile": { who: "fan", input: () => ({ bio: "changed" }) },
+  "auth.stats": { who: "fan" },
+  "auth.favorites.toggle": { who: "fan", input: async ({ site }) => ({ track_id: await makeTrack(site.db) }) },
+  "auth.favorites.list": { who: "fan" },
+  "auth.password.requestReset": { who: "anyone", input: () => ({ email: "nobody@example.com" }) },
+  "auth.password.reset": {
+    who: "anyone",
+    input: () => ({ ...deadLink(), password: "orange tram", password_confirm: "orange tram" }),
+    ok: [400],
+  },
+  "auth.password.change": { who: "fan", input: () => password, ok: [400] },
+  "auth.email.sendVerification": { who: "fan" },
+  "auth.email.verify": { who: "anyone", input: deadLink, ok: [400] },
+  "auth.email.requestChange": {
+    who: "fan",
+    input: () => ({ email: "moved@example.com", current_password: "not the password" }),
+    ok: [400],
+  },
+  "auth.email.change": { who: "anyone", input: deadLink, ok: [400] },
+  "auth.devices.list": { who: "fan" },
+  "auth.devices.end": {
+    who: "its fan",
+    input: async ({ site, a }) => {
+      const token = await site.services.sessions.open({ id: a.id, role: "fan" }, "A phone");
+      const devices = await site.services.sessions.devices(a.id, token);
+      return { id: devices.find((device) => device.is_current)?.device_id };
+    },
+  },
+  "auth.devices.endOthers": { who: "fan" },
+  "auth.account.export": { who: "fan" },
+  "auth.account.requestDeletion": { who: "fan", input: () => ({ current_password: "not the password" }), ok: [400] },
+  "auth.account.keep": { who: "fan" },
+  "auth.newsletter.subscribe": { who: "fan" },
+  "auth.newsletter.unsubscribe": { who: "fan" },
+  "auth.newsletter.signUp": { who: "anyone", input: () => ({ email: "reader@example.com" }) },
+  "auth.newsletter.confirm": { who: "anyone", input: deadLink, ok: [400] },
+  "auth.newsletter.unsubscribeByLink": { who: "anyone", input: deadLink, ok: [400] },
+  "auth.newsletter.subscribers": { who: { team: "subscribers" } },
+};

@@ -1,0 +1,50 @@
+import { makeEvent, makeTour, makeVenue } from "../event-factories.ts";
+import type { Rules, World } from "./rule.ts";
+
+const event = async ({ site }: World) => ({ id: await makeEvent(site.db, { capacity: 50 }) });
+
+/** A show that fan A is in, or in line for. Others have no place there to leave. */
+const attended = async (world: World) => {
+  const { id } = await event(world);
+  await world.site.services.attendance.join(world.a.id, { id, party_size: 1 });
+  return { id };
+};
+const waitedFor = async ({ site, a }: World) => {
+  const id = await makeEvent(site.db, { capacity: 0 });
+  await site.services.attendance.wait(a.id, { id, party_size: 1 });
+  return { id };
+};
+
+/** A venue is known by its shows. */
+const venue = async ({ site }: World) => {
+  const id = await makeVenue(site.db);
+  await makeEvent(site.db, { venue_id: id });
+  return { id };
+};
+
+export const eventsRules: Rules = {
+  "events.list": { who: "anyone" },
+  "events.byId": { who: "anyone", input: event },
+  "events.upcoming": { who: "anyone" },
+  "events.search": { who: "anyone", input: () => ({ q: "show" }) },
+  "events.mine": { who: "fan" },
+  "events.ownPlace": { who: "fan", input: event },
+  "events.join": { who: "fan", input: event },
+  "events.leave": { who: "its fan", input: attended },
+  "events.joinWaitlist": { who: "fan", input: async ({ site }) => ({ id: await makeEvent(site.db, { capacity: 0 }) }) },
+  "events.leaveWaitlist": { who: "its fan", input: waitedFor },
+  "events.calendarFile": { who: "anyone", input: event },
+  "events.calendarFeed": { who: "anyone" },
+  "events.venues.list": { who: "anyone" },
+  "events.venues.byId": { who: "anyone", input: venue },
+  "events.tours.list": { who: "anyone" },
+  "events.tours.byId": { who: "anyone", input: async ({ site }) => ({ id: await makeTour(site.db) }) },
+  "events.manage.change": {
+    who: { team: "events" },
+    input: async (world) => ({ ...(await event(world)), version: 1, title: "Renamed" }),
+  },
+  "events.manage.setCapacity": {
+    who: { team: "events" },
+    input: async (world) => ({ ...(await event(world)), capacity: 10 }),
+  },
+};

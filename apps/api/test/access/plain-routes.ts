@@ -1,0 +1,28 @@
+/**
+ * What answers beside the procedures: by method and address as Fastify has them, who may call it, and what an
+ * unprepared call from this machine gets. A token makes no difference to any of them.
+ */
+export type PlainRoute = { url: string; status: number; because: string };
+
+export const plainRoutes: Record<string, PlainRoute> = {
+  "GET /api/health": { url: "/api/health/", status: 200, because: "for whoever routes traffic" },
+  "GET /api/health/live": { url: "/api/health/live/", status: 200, because: "for whoever restarts processes" },
+  "GET /api/metrics": {
+    url: "/api/metrics",
+    status: 200,
+    because: "from this machine without a proxy, or by its token",
+  },
+  "GET /api/openapi.json": { url: "/api/openapi.json", status: 200, because: "documents are public" },
+  "GET /api/docs": { url: "/api/docs", status: 200, because: "documents are public" },
+  "GET /api/docs/:file": { url: "/api/docs/none.js", status: 404, because: "only the page's own files" },
+  "GET /media/*": { url: "/media/originals/x.flac", status: 404, because: "originals need a signed link" },
+  "POST /api/webhooks/stripe": { url: "/api/webhooks/stripe", status: 404, because: "needs the provider's signature" },
+  "POST /newsletter/unsubscribe": {
+    url: "/newsletter/unsubscribe?token=forged",
+    status: 400,
+    because: "needs a signed link from a letter",
+  },
+};
+
+/** Answers that are the same for everybody: tRPC, whose procedures are in the matrix, and refused methods. */
+export const COVERED_ELSEWHERE = [/^[A-Z]+ \/trpc\/:path$/, /^[A-Z]+ \/media\/\*$/, /^OPTIONS /];

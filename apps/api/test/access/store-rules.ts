@@ -1,0 +1,78 @@
+import { makeAlbum } from "../factories.ts";
+import { BILLING, makeProduct } from "../store-factories.ts";
+import type { Rules, World } from "./rule.ts";
+
+const product = async ({ site }: World) => ({ id: (await makeProduct(site.db)).id });
+
+/** A line in fan A's cart. */
+const cartItem = async (world: World, product_id?: number) => {
+  const { site, a } = world;
+  const id = product_id ?? (await product(world)).id;
+  const answer = await site.call("POST", "/api/store/cart/add/", { token: a.token, body: { product_id: id } });
+  const { items } = answer.body as { items: { id: number; product: { id: number } }[] };
+  return { id: items.find((item) => item.product.id === id)?.id };
+};
+
+/** An open, unpaid order of fan A. */
+const order = async (world: World, product_id?: number) => {
+  await cartItem(world, product_id);
+  const answer = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
+  return { id: (answer.body as { id: number }).id };
+};
+
+/** An order of files, which are its buyer's once it is paid. */
+const digitalOrder = async (world: World) => {
+  const { db } = world.site;
+  const album_id = await makeAlbum(db);
+  return order(world, (await makeProduct(db, { source: "digital", product_type: "digital", album_id })).id);
+};
+
+const review = async (world: World) => {
+  const product_id = (await product(world)).id;
+  const body = { product_id, rating: 4, comment: "Warm" };
+  const answer = await world.site.call("POST", "/api/store/reviews/", { token: world.a.token, body });
+  return { id: (answer.body as { id: number }).id };
+};
+
+export const storeRules: Rules = {
+  "store.categories.list": { who: "anyone" },
+  "store.products.list": { who: "anyone" },
+  "store.products.search": { who: "anyone", input: () => ({ q: "shirt" }) },
+  "store.products.byId": { who: "anyone", input: product },
+  "store.cart.get": { who: "fan" },
+  "store.cart.add": { who: "fan", input: async (world) => ({ product_id: (await product(world)).id }) },
+  "store.cart.updateItem": { who: "its fan", input: async (world) => ({ ...(await cartItem(world)), quantity: 2 }) },
+  "store.cart.removeItem": { who: "its fan", input: (world) => cartItem(world) },
+  "store.cart.clear": { who: "fan" },
+  "store.orders.list": { who: "fan" },
+  "store.orders.byId": { who: "its fan", input: (world) => order(world) },
+  // Their carts are empty, which they are told once they are known.
+  "store.orders.create": { who: "fan", input: () => BILLING, ok: [400] },
+  "store.orders.paymentIntent": { who: "its fan", input: async (world) => ({ order_id: (await order(world)).id }) },
+  "store.orders.confirmPayment": {
+    who: "its fan",
+    input: async (world) => {
+      const { id } = await order(world);
+      const { payment_intent_id } = await world.site.services.payments.intentFor(world.a.id, id);
+      return { id, payment_intent_id };
+    },
+  },
+  "store.orders.cancel": { who: "its fan", input: (world) => order(world) },
+  "store.orders.downloads": { who: "its fan", input: digitalOrder, ok: [409] },
+  "store.orders.setStatus": {
+    who: { team: "orders" },
+    input: async (world) => ({ ...(await order(world)), status: "cancelled" }),
+  },
+  // Nothing was paid, so there is nothing to give back.
+  "store.orders.refund": { who: { team: "orders" }, input: (world) => order(world), ok: [409] },
+  "store.payments.settings": { who: "anyone" },
+  "store.reviews.list": { who: "anyone" },
+  "store.reviews.mine": { who: "fan", input: async (world) => ({ product_id: (await product(world)).id }) },
+  "store.reviews.create": {
+    who: "fan",
+    input: async (world) => ({ product_id: (await product(world)).id, rating: 5, comment: "Loud" }),
+  },
+  "store.reviews.update": { who: "its fan", input: async (world) => ({ ...(await review(world)), rating: 3 }) },
+  "store.reviews.remove": { who: "its fan", input: review },
+  "store.reviews.moderate": { who: { team: "products" }, input: review },
+};
