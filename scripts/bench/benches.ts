@@ -13,5 +13,7 @@ export const benches: readonly Bench[] = [
   { name: "pages", title: "Pages, cached and afresh", file: "apps/api/bench/pages.ts" },
   { name: "growth", title: "100,000 tracks beside a few", file: "apps/api/bench/growth.ts" },
   { name: "media-ranges", title: "Audio in random 256 KB ranges", file: "apps/api/bench/media-ranges.ts" },
+  { name: "orders", title: "Order creation beside pgbench", file: "apps/api/bench/orders.ts" },
+  { name: "logins", title: "Logins, alone and 200 at once beside the music", file: "apps/api/bench/logins.ts" },
   { name: "lighthouse", title: "Lighthouse, mobile", file: "apps/api/bench/lighthouse.ts" },
 ];

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { type Counts, countsLine, settleCounts } from "../lib/counts.ts";
 import type { Drill } from "./drill.ts";
+import { checkoutKillDrill } from "./parts/checkout-kill.ts";
+import { checkoutsDrill } from "./parts/checkouts.ts";
 import { killDrill } from "./parts/kill.ts";
+import { noticesDrill } from "./parts/notices.ts";
 import { showsDrill } from "./parts/shows.ts";
 
 // `npm run drill [-- names] [--size=1]`: races, kills and faults at full size; the last line counts the rounds.
-const drills: Drill[] = [killDrill, showsDrill];
+const drills: Drill[] = [killDrill, checkoutKillDrill, checkoutsDrill, noticesDrill, showsDrill];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

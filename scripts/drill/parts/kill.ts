@@ -10,7 +10,7 @@ const FULL_ROUNDS = 60;
 const WRITERS = 8;
 const RECOVERY_LIMIT_MS = 30_000;
 
-const VICTIMS = ["server", "postgres", "both"] as const;
+export const VICTIMS = ["server", "postgres", "both"] as const;
 
 /**
  * Kills the server, PostgreSQL or both with -9 at a random moment under concurrent writes. A round holds when the site
@@ -58,7 +58,8 @@ export const killDrill: Drill = {
   },
 };
 
-async function strike(site: Site, victim: (typeof VICTIMS)[number], dataDir: string): Promise<Site> {
+/** Kills with -9 and answers the site when it is healthy again, by itself or by a plain start. */
+export async function strike(site: Site, victim: (typeof VICTIMS)[number], dataDir: string): Promise<Site> {
   const postmaster = victim === "server" ? null : await postmasterPid(dataDir);
   if (victim !== "postgres") await site.kill();
   if (postmaster !== null) process.kill(postmaster, "SIGKILL");

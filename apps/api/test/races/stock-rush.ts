@@ -2,7 +2,10 @@ import type pg from "pg";
 import type { StoreGuards } from "../../src/modules/store/guards.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
-import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
+import { callAll, fillCarts, INPUT, makeFans, pick, type StoreReplica, withStores } from "./store-rig.ts";
+
+/** How a fan orders what is in the cart; rejects with an AppError when refused as the contract has it. */
+export type Order = (fan: number, nth: number) => Promise<unknown>;
 
 export type RushResult = {
   sold: number;
@@ -24,6 +27,8 @@ export function runStockRush(options: {
   attempts: number;
   guards?: StoreGuards;
   replicas?: number;
+  /** Another way to order than the services themselves, such as over HTTP. */
+  by?: (fans: readonly number[], first: StoreReplica) => Promise<Order>;
 }): Promise<RushResult> {
   const { items, stock, attempts } = options;
   return withStores(options.connection, { replicas: 3, ...options }, async (replicas, first) => {
@@ -37,12 +42,16 @@ export function runStockRush(options: {
     }
     for (let at = 0; at < lines.length; at += 2000) await fillCarts(first.db, lines.slice(at, at + 2000));
 
+    const order: Order =
+      (await options.by?.(fans, first)) ??
+      ((fan, nth) => pick(replicas, nth).orderMaker.create(fan, INPUT, `rush-${fan}`));
+
     const began = performance.now();
     const ends = await callAll(
       lines.map(
-        ({ user_id }, index) =>
+        ({ user_id }, nth) =>
           () =>
-            pick(replicas, index).orderMaker.create(user_id, INPUT, `rush-${user_id}`),
+            order(user_id, nth),
       ),
       attempts,
     );
