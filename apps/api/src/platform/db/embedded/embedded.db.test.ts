@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -202,9 +202,18 @@ test("server and PostgreSQL killed with -9 together: the next start recovers eve
   expect(await remembered(next.connection)).toBe("1000");
 });
 
-test("a lock file whose process id belongs to another program by now does not stop a start", async () => {
+test("lock files whose process id belongs to another program of the same user do not stop a start", async () => {
   await copyMade();
-  await writeFile(join(clusterDir, "postmaster.pid"), `${process.pid}\n${clusterDir}\n0\n5432\n\n\n  1  1\nready\n`);
+  const { uid, gid } = await stat(clusterDir);
+  // Like the zombie of a killed server that nobody reaps, as in a container: the id answers, but is no server of ours.
+  const other = spawn("sleep", ["60"], { uid, gid });
+  open.push(async () => void other.kill());
+  const socketDir = join(dataDir, "postgres", "run");
+  await mkdir(socketDir, { recursive: true });
+  for (const lock of [join(clusterDir, "postmaster.pid"), join(socketDir, ".s.PGSQL.5432.lock")]) {
+    await writeFile(lock, `${other.pid}\n${clusterDir}\n0\n5432\n${socketDir}\n`);
+    await chown(lock, uid, gid);
+  }
   const next = await start();
   expect(await query(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });

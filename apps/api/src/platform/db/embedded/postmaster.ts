@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
@@ -87,8 +87,12 @@ function track(child: ChildProcess, startLog: string): Launch {
 
 /** Pid of the server that runs on this cluster, as its lock file says it, or `null` without one. */
 export async function postmasterPid(clusterDir: string): Promise<number | null> {
+  return lockedBy(join(clusterDir, "postmaster.pid"));
+}
+
+function lockedBy(path: string): number | null {
   try {
-    const pid = Number.parseInt(await readFile(join(clusterDir, "postmaster.pid"), "utf8"), 10);
+    const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return null;
@@ -100,15 +104,21 @@ export async function postmasterPid(clusterDir: string): Promise<number | null> 
  * Whether a new server may be started now.
  * `wait`: one is alive (starting, stopping), or a killed one's children have not noticed yet.
  */
-export async function readyToLaunch(clusterDir: string): Promise<"launch" | "wait"> {
-  const pid = await postmasterPid(clusterDir);
-  if (pid === null) return "launch";
+export async function readyToLaunch(clusterDir: string, socketDir: string): Promise<"launch" | "wait"> {
+  // Read before the processes are looked at: a server that comes up meanwhile writes its own locks, which stay.
+  const locks = [join(clusterDir, "postmaster.pid"), join(socketDir, ".s.PGSQL.5432.lock")];
+  const found = locks.map((path) => ({ path, pid: lockedBy(path) }));
   const living = await processesWorkingIn(clusterDir);
-  if (living === null) return (await isAlive(pid)) ? "wait" : "launch";
+  if (living === null) {
+    const pid = found[0]?.pid ?? null;
+    return pid !== null && (await isAlive(pid)) ? "wait" : "launch";
+  }
   if (living.length > 0) return "wait";
-  // Nothing works in the folder: the lock is a dead server's. PostgreSQL itself would be held up by a zombie of that
-  // number, or by another process of the same user that has it now.
-  await rm(join(clusterDir, "postmaster.pid"), { force: true });
+  // Nothing works in the folder: the locks are a dead server's. PostgreSQL itself would be held up by a zombie of that
+  // number, which a container may never reap, or by another process of the same user that has the number now.
+  for (const { path, pid } of found) {
+    if (pid !== null && lockedBy(path) === pid) rmSync(path, { force: true });
+  }
   return "launch";
 }
 

@@ -43,7 +43,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
       if (launched !== null && ++failures >= 5)
         throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
       launched = null;
-      if ((await readyToLaunch(clusterDir)) === "launch") {
+      if ((await readyToLaunch(clusterDir, server.connection.host)) === "launch") {
         launched = await launchNow(server);
       } else if (waited > ORPHANS_AFTER_MS) {
         await killOrphans(clusterDir);
