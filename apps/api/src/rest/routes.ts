@@ -113,6 +113,7 @@ export const restRoutes: readonly RestRoute[] = [
   create("/music/playlists/", "music.playlists.create", "Make a playlist"),
   get("/music/playlists/{id}/", "music.playlists.byId", "One playlist", { cache: ["music", "playlists"] }),
   patch("/music/playlists/{id}/", "music.playlists.update", "Change a playlist, or the order of its tracks"),
+  post("/music/playlists/{id}/tracks/", "music.playlists.addTrack", "Put a track behind the others of a playlist"),
   remove("/music/playlists/{id}/", "music.playlists.remove", "Delete a playlist"),
   get("/music/genres/", "music.genres.list", "Genres", { cache: ["music"] }),
   get("/music/featured/", "music.featured", "Featured albums and popular tracks", {

@@ -28,6 +28,10 @@ export const musicRules: Rules = {
     who: "its fan",
     input: async (world) => ({ ...(await playlist(world)), name: "Changed" }),
   },
+  "music.playlists.addTrack": {
+    who: "its fan",
+    input: async (world) => ({ ...(await playlist(world)), track_id: (await track(world)).id }),
+  },
   "music.playlists.remove": { who: "its fan", input: playlist },
   "music.genres.list": { who: "anyone" },
   "music.featured": { who: "anyone" },

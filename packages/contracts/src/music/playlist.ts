@@ -44,3 +44,6 @@ export const playlistUpdateInput = z.object({
     .max(PLAYLIST_TRACKS_MAX, { error: `A playlist holds at most ${PLAYLIST_TRACKS_MAX} tracks` })
     .optional(),
 });
+
+/** A track put behind the others. */
+export const playlistAddTrackInput = z.object({ id, track_id: id });

@@ -7,6 +7,7 @@ import { featured } from "@fanfare/contracts/music/featured";
 import { genre } from "@fanfare/contracts/music/genre";
 import {
   playlist,
+  playlistAddTrackInput,
   playlistCreateInput,
   playlistListInput,
   playlistUpdateInput,
@@ -78,6 +79,10 @@ export const musicRouter = router({
       .input(playlistUpdateInput)
       .output(playlist)
       .mutation(({ ctx, input }) => ctx.services.playlists.update(ctx.user.id, input)),
+    addTrack: fanProcedure
+      .input(playlistAddTrackInput)
+      .output(playlist)
+      .mutation(({ ctx, input }) => ctx.services.playlists.addTrack(ctx.user.id, input)),
     remove: fanProcedure
       .input(byId)
       .output(z.void())

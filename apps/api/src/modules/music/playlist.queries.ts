@@ -115,3 +115,13 @@ export async function replaceEntries(
     select ${playlistId}, place - 1, track_id
     from unnest(${[...trackIds]}::int[]) with ordinality as entry (track_id, place)`.execute(trx);
 }
+
+/** The first free place of a playlist: positions have no gaps unless a track was deleted, and then this is past them. */
+export async function playlistLength(trx: Transaction<DB>, playlistId: number): Promise<number> {
+  const row = await trx
+    .selectFrom("playlist_entries")
+    .select((eb) => eb.fn.coalesce(eb(eb.fn.max("position"), "+", 1), eb.lit(0)).as("length"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  return row.length;
+}

@@ -65,6 +65,26 @@ describe("playlists", () => {
     expect(await ids()).toEqual([]);
   });
 
+  it("take tracks one by one behind the others, also from many devices at once, and none that cannot be played", async () => {
+    const playlist = await make(ana.token, { name: "Growing" });
+    const tracks = await Promise.all(Array.from({ length: 12 }, () => makeTrack(site.db)));
+    const add = (track_id: number) =>
+      site.call("POST", `${url(playlist)}tracks/`, { token: ana.token, body: { track_id } });
+    const answers = await Promise.all(tracks.map(add));
+    expect(answers.map((answer) => answer.status)).toEqual(tracks.map(() => 200));
+    const ids = ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map(
+      (track) => track.id,
+    );
+    expect(ids.toSorted()).toEqual(tracks.toSorted());
+    const draft = await makeTrack(site.db, { visibility: "draft" });
+    expect(await add(draft)).toMatchObject({ status: 400, body: { track_id: ["No such track"] } });
+    await site.pool.query(
+      "insert into playlist_entries (playlist_id, position, track_id) select $1, place, $2 from generate_series(12, 999) as place",
+      [playlist.id, tracks[0]],
+    );
+    expect((await add(tracks[0] ?? 0)).status).toBe(409);
+  });
+
   it("of somebody else: a private one is not there, a public one can be read and not changed", async () => {
     const secret = await make(ana.token, { name: "Diary", is_public: false });
     const open = await make(ana.token, { name: "Open", is_public: true });
@@ -87,12 +107,12 @@ describe("playlists", () => {
     const mine = (await site.call("GET", "/api/music/playlists/", { token: ben.token })).body;
     expect(mine).toEqual([]);
     const shown = (await site.call("GET", "/api/music/playlists/")).body as Body[];
-    expect(shown.map((playlist) => playlist.name)).toEqual(["Open", "Order", "Morning"]);
+    expect(shown.map((playlist) => playlist.name)).toEqual(["Open", "Growing", "Order", "Morning"]);
     expect((await site.call("GET", "/api/music/playlists/?mine=true")).body).toEqual([]);
     const others = (await site.call("GET", "/api/music/playlists/?mine=false", { token: ben.token })).body as Body[];
-    expect(others).toHaveLength(3);
+    expect(others).toHaveLength(4);
     const own = (await site.call("GET", "/api/music/playlists/", { token: ana.token })).body as Body[];
-    expect(own.map((playlist) => playlist.name)).toEqual(["Open", "Diary", "Order", "Morning"]);
+    expect(own.map((playlist) => playlist.name)).toEqual(["Open", "Diary", "Growing", "Order", "Morning"]);
   });
 
   it("vanish from a visitor's view in the next read once private or deleted", async () => {

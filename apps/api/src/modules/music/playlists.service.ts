@@ -1,11 +1,24 @@
-import type { Playlist, playlistCreateInput, playlistUpdateInput } from "@fanfare/contracts/music/playlist";
+import {
+  PLAYLIST_TRACKS_MAX,
+  type Playlist,
+  type playlistAddTrackInput,
+  type playlistCreateInput,
+  type playlistUpdateInput,
+} from "@fanfare/contracts/music/playlist";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { invalid, notFound } from "../../platform/http/app-error.ts";
-import { findPlaylist, lockOwnPlaylist, playlistsOf, publicPlaylists, replaceEntries } from "./playlist.queries.ts";
+import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import {
+  findPlaylist,
+  lockOwnPlaylist,
+  playlistLength,
+  playlistsOf,
+  publicPlaylists,
+  replaceEntries,
+} from "./playlist.queries.ts";
 import { reachableTrackIds } from "./track.queries.ts";
 
 /** Fans' playlists. Somebody else's private one is simply not there. */
@@ -57,6 +70,32 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
           .execute();
       });
       return byId(userId, id);
+    },
+
+    /**
+     * Puts a track behind the others, in one step, so that two devices can add at once. Throws `not_found`, `validation`
+     * on `track_id` for a track nobody can play, and `conflict` when the playlist is full.
+     */
+    async addTrack(userId: number, input: z.output<typeof playlistAddTrackInput>): Promise<Playlist> {
+      await content.write(["playlists"], async (trx) => {
+        if (!(await lockOwnPlaylist(trx, input.id, userId))) throw notFound();
+        const known = await reachableTrackIds(trx, [input.track_id], clock.now());
+        if (!known.has(input.track_id)) throw invalid({ track_id: ["No such track"] });
+        const length = await playlistLength(trx, input.id);
+        if (length >= PLAYLIST_TRACKS_MAX) {
+          throw new AppError("conflict", `A playlist holds at most ${PLAYLIST_TRACKS_MAX} tracks.`);
+        }
+        await trx
+          .insertInto("playlist_entries")
+          .values({ playlist_id: input.id, position: length, track_id: input.track_id })
+          .execute();
+        await trx
+          .updateTable("playlists")
+          .set((eb) => ({ updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", input.id)
+          .execute();
+      });
+      return byId(userId, input.id);
     },
 
     async remove(userId: number, id: number): Promise<void> {
