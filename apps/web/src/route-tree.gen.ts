@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as CartRouteImport } from "./routes/cart.tsx";
+import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
@@ -20,6 +22,8 @@ import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
 import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
+import { Route as OrdersIndexRouteImport } from "./routes/orders.index.tsx";
+import { Route as OrdersOrderIdRouteImport } from "./routes/orders.$orderId.tsx";
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
@@ -27,6 +31,16 @@ import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx"
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CartRoute = CartRouteImport.update({
+  id: "/cart",
+  path: "/cart",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: "/checkout",
+  path: "/checkout",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -79,6 +93,16 @@ const EventsEventIdRoute = EventsEventIdRouteImport.update({
   path: "/events/$eventId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const OrdersIndexRoute = OrdersIndexRouteImport.update({
+  id: "/orders/",
+  path: "/orders/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
+  id: "/orders/$orderId",
+  path: "/orders/$orderId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   id: "/products/$productId",
   path: "/products/$productId",
@@ -97,6 +121,8 @@ const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/cart": typeof CartRoute;
+  "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/privacy": typeof PrivacyRoute;
@@ -106,13 +132,17 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events/": typeof EventsIndexRoute;
+  "/orders/": typeof OrdersIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/cart": typeof CartRoute;
+  "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/privacy": typeof PrivacyRoute;
@@ -122,14 +152,18 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events": typeof EventsIndexRoute;
+  "/orders": typeof OrdersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/cart": typeof CartRoute;
+  "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/privacy": typeof PrivacyRoute;
@@ -139,15 +173,19 @@ export interface FileRoutesById {
   "/terms": typeof TermsRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events/": typeof EventsIndexRoute;
+  "/orders/": typeof OrdersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/cart"
+    | "/checkout"
     | "/login"
     | "/music"
     | "/privacy"
@@ -157,13 +195,17 @@ export interface FileRouteTypes {
     | "/terms"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/orders/$orderId"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
-    | "/events/";
+    | "/events/"
+    | "/orders/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/cart"
+    | "/checkout"
     | "/login"
     | "/music"
     | "/privacy"
@@ -173,13 +215,17 @@ export interface FileRouteTypes {
     | "/terms"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/orders/$orderId"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
-    | "/events";
+    | "/events"
+    | "/orders";
   id:
     | "__root__"
     | "/"
+    | "/cart"
+    | "/checkout"
     | "/login"
     | "/music"
     | "/privacy"
@@ -189,14 +235,18 @@ export interface FileRouteTypes {
     | "/terms"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/orders/$orderId"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
-    | "/events/";
+    | "/events/"
+    | "/orders/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  CartRoute: typeof CartRoute;
+  CheckoutRoute: typeof CheckoutRoute;
   LoginRoute: typeof LoginRoute;
   MusicRoute: typeof MusicRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -206,10 +256,12 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute;
   AlbumsAlbumIdRoute: typeof AlbumsAlbumIdRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
+  OrdersOrderIdRoute: typeof OrdersOrderIdRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ToursTourIdRoute: typeof ToursTourIdRoute;
   VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
+  OrdersIndexRoute: typeof OrdersIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -219,6 +271,20 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/cart": {
+      id: "/cart";
+      path: "/cart";
+      fullPath: "/cart";
+      preLoaderRoute: typeof CartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/checkout": {
+      id: "/checkout";
+      path: "/checkout";
+      fullPath: "/checkout";
+      preLoaderRoute: typeof CheckoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -291,6 +357,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EventsEventIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/orders/": {
+      id: "/orders/";
+      path: "/orders";
+      fullPath: "/orders/";
+      preLoaderRoute: typeof OrdersIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/orders/$orderId": {
+      id: "/orders/$orderId";
+      path: "/orders/$orderId";
+      fullPath: "/orders/$orderId";
+      preLoaderRoute: typeof OrdersOrderIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/products/$productId": {
       id: "/products/$productId";
       path: "/products/$productId";
@@ -317,6 +397,8 @@ declare module "@tanstack/react-router" {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CartRoute: CartRoute,
+  CheckoutRoute: CheckoutRoute,
   LoginRoute: LoginRoute,
   MusicRoute: MusicRoute,
   PrivacyRoute: PrivacyRoute,
@@ -326,10 +408,12 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   AlbumsAlbumIdRoute: AlbumsAlbumIdRoute,
   EventsEventIdRoute: EventsEventIdRoute,
+  OrdersOrderIdRoute: OrdersOrderIdRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ToursTourIdRoute: ToursTourIdRoute,
   VenuesVenueIdRoute: VenuesVenueIdRoute,
   EventsIndexRoute: EventsIndexRoute,
+  OrdersIndexRoute: OrdersIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

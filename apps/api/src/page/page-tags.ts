@@ -6,6 +6,7 @@ const PAGES: readonly [RegExp, readonly ContentTag[]][] = [
   [/^\/(music|search|embed)$/, ["site", "music", "plays"]],
   [/^\/albums\/\d+$/, ["site", "music"]],
   [/^\/(store|products\/\d+)$/, ["site", "store", "reviews"]],
+  [/^\/(events|(events|tours|venues)\/\d+)$/, ["site", "events"]],
   [/^\/(terms|privacy|login|register)$/, ["site"]],
 ];
 

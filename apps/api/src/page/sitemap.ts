@@ -1,10 +1,12 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DB } from "../platform/db/types.gen.ts";
 
 /** The most addresses one sitemap may hold (sitemaps.org). */
 const MOST_ENTRIES = 50_000;
 
-const STATIC_PATHS = ["/", "/music", "/store", "/terms", "/privacy"];
+const STATIC_PATHS = ["/", "/music", "/store", "/events", "/terms", "/privacy"];
+
+type Entry = { path: string; changed: Date | undefined };
 
 const escapeXml = (text: string) =>
   text.replace(
@@ -12,26 +14,28 @@ const escapeXml = (text: string) =>
     (sign) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", "'": "&apos;", '"': "&quot;" })[sign] ?? "",
   );
 
+/** Everything that is listed at `now`, kind after kind, up to the most that a sitemap may hold. */
+async function listedPages(db: Kysely<DB>, now: Date): Promise<Entry[]> {
+  const found = await sql<{ path: string; changed: Date }>`
+    select '/albums/' || id as path, updated_at as changed, 1 as kind, id from albums where listed_from <= ${now}
+    union all
+    select '/products/' || id, updated_at, 2, id from products where listed_from <= ${now}
+    union all
+    select '/tours/' || id, updated_at, 3, id from tours where listed_from <= ${now}
+    union all
+    select '/events/' || id, updated_at, 4, id from events where listed_from <= ${now}
+    union all
+    select '/venues/' || id, updated_at, 5, id from venues
+      where exists (select from events where events.venue_id = venues.id and events.listed_from <= ${now})
+    order by kind, id limit ${MOST_ENTRIES - STATIC_PATHS.length}`.execute(db);
+  return found.rows;
+}
+
 /** All public pages as a sitemap: what is unlisted or not out yet is not in it. */
 export async function sitemap(db: Kysely<DB>, publicUrl: string, now: Date): Promise<string> {
-  const albums = await db
-    .selectFrom("albums")
-    .select(["id", "updated_at"])
-    .where("listed_from", "<=", now)
-    .orderBy("id")
-    .limit(MOST_ENTRIES - STATIC_PATHS.length)
-    .execute();
-  const products = await db
-    .selectFrom("products")
-    .select(["id", "updated_at"])
-    .where("listed_from", "<=", now)
-    .orderBy("id")
-    .limit(MOST_ENTRIES - STATIC_PATHS.length - albums.length)
-    .execute();
-  const entries = [
+  const entries: Entry[] = [
     ...STATIC_PATHS.map((path) => ({ path, changed: undefined })),
-    ...albums.map((album) => ({ path: `/albums/${album.id}`, changed: album.updated_at })),
-    ...products.map((product) => ({ path: `/products/${product.id}`, changed: product.updated_at })),
+    ...(await listedPages(db, now)),
   ];
   const urls = entries.map(
     ({ path, changed }) =>

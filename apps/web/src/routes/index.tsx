@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { upcomingEvents } from "../features/events/event-queries.ts";
 import { homeHead } from "../features/home/home-head.ts";
 import { HomeScreen } from "../features/home/home-screen.tsx";
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute("/")({
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.music.featured.queryOptions()),
       queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions()),
+      queryClient.ensureQueryData(upcomingEvents(api)),
     ]);
     return { settings };
   },

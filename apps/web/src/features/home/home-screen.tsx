@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
+import { UpcomingEvents } from "../events/upcoming-section.tsx";
 import { FeaturedRelease } from "./components/featured-release.tsx";
 import { Hero } from "./components/hero.tsx";
 import { OfficialVideo } from "./components/official-video.tsx";
@@ -23,6 +24,7 @@ export function HomeScreen() {
         <PopularTracks tracks={featured.popular_tracks} upcoming={comingSoon.tracks} />
       )}
       {settings.video && <OfficialVideo video={settings.video} />}
+      <UpcomingEvents />
       <StayConnected links={settings.social_links} />
       {settings.streaming_panel && (
         <StreamingPanel panel={settings.streaming_panel} services={settings.streaming_services} />

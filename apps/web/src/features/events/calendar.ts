@@ -1,0 +1,89 @@
+/** The calendar's arithmetic on plain dates: days are `"2026-11-21"`, months `"2026-11"`. Weeks start on Sunday (spec, section 9). */
+
+const DAY_MS = 86_400_000;
+
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Whether a text is a day that exists, within the years a calendar is asked for. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== "string" || !/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = utc(text);
+  return !Number.isNaN(time) && dayOf(time) === text;
+}
+
+export const isMonth = (text: unknown): text is string =>
+  typeof text === "string" && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export const addDays = (day: string, count: number): string => dayOf(utc(day) + count * DAY_MS);
+
+/** `addMonths("2026-11", 2)` → `"2027-01"`. */
+export function addMonths(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+/** 0 is Sunday. */
+export const weekday = (day: string): number => new Date(utc(day)).getUTCDay();
+
+const lastDayOf = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
+
+/** The same day some months away; the 31st becomes a shorter month's last day. */
+export function sameDayIn(day: string, months: number): string {
+  const month = addMonths(monthOf(day), months);
+  const last = lastDayOf(month);
+  const same = `${month}-${day.slice(8)}`;
+  return same > last ? last : same;
+}
+
+/** The weeks that show a month, each from Sunday to Saturday, with the days of its neighbours that fill them. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const last = lastDayOf(month);
+  const weeks: string[][] = [];
+  for (let sunday = addDays(first, -weekday(first)); sunday <= last; sunday = addDays(sunday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(sunday, index)));
+  }
+  return weeks;
+}
+
+/** The first and the last day that a month's page shows. */
+export function shownDays(month: string): { from: string; to: string } {
+  const weeks = weeksOf(month);
+  return { from: weeks[0]?.[0] ?? `${month}-01`, to: weeks.at(-1)?.[6] ?? lastDayOf(month) };
+}
+
+/**
+ * Where a key moves the focus in a grid of days (ARIA Authoring Practices, date picker): arrows by day and week, Home and
+ * End within the week, Page Up and Page Down by month, with Shift by year. Null for any other key.
+ */
+export function moveDay(day: string, key: string, shift: boolean): string | null {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(day, -1);
+    case "ArrowRight":
+      return addDays(day, 1);
+    case "ArrowUp":
+      return addDays(day, -7);
+    case "ArrowDown":
+      return addDays(day, 7);
+    case "Home":
+      return addDays(day, -weekday(day));
+    case "End":
+      return addDays(day, 6 - weekday(day));
+    case "PageUp":
+      return sameDayIn(day, shift ? -12 : -1);
+    case "PageDown":
+      return sameDayIn(day, shift ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+/** Today on the clock of this machine's own zone. */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

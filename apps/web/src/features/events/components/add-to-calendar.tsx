@@ -1,0 +1,38 @@
+import type { EventDetail } from "@fanfare/contracts/events/event";
+import { CalendarPlus } from "lucide-react";
+import { styled } from "../../../ui/styled.tsx";
+import { TextAnchor } from "../../../ui/type.tsx";
+import { feedLink, fileLink, googleLink, outlookLink } from "../calendar-links.ts";
+
+const Row = styled("nav", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "5",
+    rowGap: "1",
+    fontSize: "sm",
+    color: "soft",
+    "& span": { display: "inline-flex", alignItems: "center", gap: "2", fontWeight: 600, color: "ink" },
+    "& a": { display: "inline-flex", alignItems: "center", minH: "2.5rem" },
+  },
+});
+
+/** Ways to keep a show's date: a file, two calendars on the web, and a feed of all shows that stays up to date. */
+export function AddToCalendar({ event, siteUrl }: { event: EventDetail; siteUrl: string }) {
+  return (
+    <Row aria-label="Add to calendar">
+      <span>
+        <CalendarPlus size={18} aria-hidden /> Add to calendar
+      </span>
+      <TextAnchor href={fileLink(event)}>File (.ics)</TextAnchor>
+      <TextAnchor href={googleLink(event, siteUrl)} target="_blank" rel="noopener">
+        Google
+      </TextAnchor>
+      <TextAnchor href={outlookLink(event, siteUrl)} target="_blank" rel="noopener">
+        Outlook
+      </TextAnchor>
+      <TextAnchor href={feedLink(siteUrl)}>Subscribe to all shows</TextAnchor>
+    </Row>
+  );
+}

@@ -1,0 +1,144 @@
+import { LARGEST_PARTY } from "@fanfare/contracts/events/attendance";
+import type { EventDetail } from "@fanfare/contracts/events/event";
+import { Check, Hourglass } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { useSession } from "../../auth/session-store.ts";
+import { places } from "../event-labels.ts";
+import { usePlace } from "../use-place.ts";
+import { PartySize } from "./party-size.tsx";
+
+const Panel = styled("section", {
+  base: {
+    display: "grid",
+    gap: "4",
+    justifyItems: "start",
+    minH: "11rem",
+    p: { base: "5", md: "6" },
+    bg: "raised",
+    border: "1px solid {colors.line}",
+    borderTop: "3px solid {colors.ember}",
+    rounded: "md",
+    scrollMarginTop: "6rem",
+    "& .head": { display: "flex", alignItems: "center", gap: "3" },
+    "& .head svg": { color: "ember", flexShrink: 0 },
+    "& .note": { color: "soft", fontSize: "sm" },
+    "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" },
+  },
+});
+
+/** Joining a show without a box office, its waitlist, and the way out of both. */
+export function JoinPanel({ event }: { event: EventDetail }) {
+  const status = useSession((state) => state.status);
+  const own = usePlace(event.id);
+  return (
+    <Panel id="join" aria-labelledby="join-title" aria-busy={own.isBusy}>
+      {status === "fan" && !own.isKnown ? (
+        <>
+          <Skeleton w="12rem" h="2rem" />
+          <Skeleton w="18rem" h="1rem" />
+          <Skeleton w="9rem" h="2.875rem" />
+        </>
+      ) : own.place ? (
+        <OwnPlaceView event={event} own={own} place={own.place} />
+      ) : (
+        <WayIn event={event} own={own} isFan={status === "fan"} />
+      )}
+      {own.failure && <Alert role="alert">{own.failure}</Alert>}
+    </Panel>
+  );
+}
+
+type Own = ReturnType<typeof usePlace>;
+
+function Heading({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="head">
+      {icon}
+      <Display id="join-title" size="d4">
+        {children}
+      </Display>
+    </div>
+  );
+}
+
+function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boolean }) {
+  const [size, setSize] = useState(1);
+  const { places_left, party_limit, capacity } = event;
+  const most = Math.min(party_limit ?? LARGEST_PARTY, capacity ?? LARGEST_PARTY, LARGEST_PARTY);
+  const fits = places_left === null || size <= places_left;
+  const isFull = places_left === 0;
+  const title = isFull ? "This show is full" : places_left === null ? "Join this show" : `${places(places_left)} left`;
+  return (
+    <>
+      <Heading>{title}</Heading>
+      <p className="note">
+        {isFull
+          ? "Get in line: a place that comes free goes to the first waiting party that fits, and we write to you."
+          : "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in."}
+        {party_limit !== null && ` At most ${party_limit} per party.`}
+      </p>
+      <div className="ways">
+        {most > 1 && <PartySize value={size} most={most} onChange={setSize} />}
+        {isFan ? (
+          <Button loading={own.isBusy} onClick={() => (fits ? own.join(size) : own.wait(size))}>
+            {fits ? "Join" : "Join the waitlist"}
+          </Button>
+        ) : (
+          <ButtonLink to="/login" search={{ redirect: `/events/${event.id}#join` }}>
+            {isFull ? "Log in to join the waitlist" : "Log in to join"}
+          </ButtonLink>
+        )}
+      </div>
+      {!fits && !isFull && (
+        <p className="note" role="status">
+          Your party is larger than the room that is left: it can wait in line, or come as a smaller party.
+        </p>
+      )}
+    </>
+  );
+}
+
+function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; place: NonNullable<Own["place"]> }) {
+  const [isSure, setSure] = useState(false);
+  const isIn = place.status === "attending";
+  const canLeave = event.status === "upcoming" || event.status === "postponed";
+  return (
+    <>
+      <Heading icon={isIn ? <Check size={26} aria-hidden /> : <Hourglass size={26} aria-hidden />}>
+        {isIn ? "You are in" : `Number ${place.position} in line`}
+      </Heading>
+      <p className="note" role="status">
+        {isIn
+          ? `You have ${places(place.party_size)}. See you there.`
+          : `You are waiting for ${places(place.party_size)}. As soon as you fit in, they are yours and we write to you.`}
+      </p>
+      {canLeave &&
+        (isSure ? (
+          <div className="ways">
+            <Button
+              tone="outline"
+              loading={own.isBusy}
+              onClick={() => {
+                setSure(false);
+                own.leave(place.status);
+              }}
+            >
+              {isIn ? "Yes, give my places back" : "Yes, leave the waitlist"}
+            </Button>
+            <Button tone="ghost" onClick={() => setSure(false)}>
+              Stay
+            </Button>
+          </div>
+        ) : (
+          <Button tone="ghost" size="sm" loading={own.isBusy} onClick={() => setSure(true)}>
+            {isIn ? "Leave" : "Leave the waitlist"}
+          </Button>
+        ))}
+    </>
+  );
+}

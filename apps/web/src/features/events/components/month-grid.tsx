@@ -1,0 +1,185 @@
+import type { Event } from "@fanfare/contracts/events/event";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { styled } from "../../../ui/styled.tsx";
+import { monthOf, moveDay, weeksOf } from "../calendar.ts";
+import { longDay, STATUS_LABELS, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
+import { TypeShape } from "./type-mark.tsx";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** How many shows a day's square has room for by name. */
+const MOST_NAMED = 2;
+
+const Grid = styled("table", {
+  base: {
+    w: "100%",
+    tableLayout: "fixed",
+    borderCollapse: "collapse",
+    "& th": {
+      pb: "2",
+      textAlign: "left",
+      ps: "2",
+      fontSize: "xs",
+      fontWeight: 600,
+      letterSpacing: "0.1em",
+      textTransform: "uppercase",
+      color: "faint",
+    },
+    "& td": { p: "0", border: "1px solid {colors.line}", verticalAlign: "top", h: "1px" },
+    "& button": {
+      position: "relative",
+      display: "flex",
+      flexDirection: "column",
+      gap: "1",
+      w: "100%",
+      h: "100%",
+      minH: { base: "6rem", lg: "8rem" },
+      p: "2",
+      textAlign: "left",
+      cursor: "pointer",
+      transition: "background-color 140ms",
+      _hover: { bg: "rgba(255, 230, 211, 0.06)" },
+      _focusVisible: { outlineOffset: "-3px", zIndex: 1 },
+    },
+    "& .number": {
+      alignSelf: "flex-start",
+      display: "inline-grid",
+      placeItems: "center",
+      minW: "1.875rem",
+      h: "1.875rem",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "lg",
+      lineHeight: 1,
+      fontVariantNumeric: "tabular-nums",
+    },
+    "& .outside .number": { color: "faint", opacity: 0.55 },
+    "& [aria-current=date] .number": { bg: "ember", color: "onEmber", rounded: "pill" },
+    "& td[aria-selected=true]": { outline: "2px solid {colors.ember}", outlineOffset: "-2px" },
+    "& td[aria-selected=true] button": { bg: "rgba(255, 122, 26, 0.1)" },
+    "& .show": {
+      display: "flex",
+      alignItems: "flex-start",
+      gap: "0.375rem",
+      fontSize: "xs",
+      lineHeight: 1.25,
+      color: "soft",
+      "& span": { overflow: "hidden", lineClamp: 2, overflowWrap: "anywhere" },
+      "& svg": { mt: "0.2em" },
+    },
+    "& .show[data-status=cancelled]": { textDecoration: "line-through", opacity: 0.65 },
+    "& .show[data-status=past]": { opacity: 0.6 },
+    "& .rest": { fontSize: "xs", color: "faint" },
+    "& .edge": { position: "absolute", insetInline: "0", top: "0", h: "3px", display: "flex", "& i": { flex: "1" } },
+  },
+});
+
+type MonthGridProps = {
+  month: string;
+  label: string;
+  today: string;
+  selected: string | null;
+  events: readonly Event[];
+  onSelect: (day: string) => void;
+  /** The keyboard left the month for this one. */
+  onMonth: (month: string) => void;
+};
+
+/** A tour has one name on every day of it; in a square its city says more. */
+const shortTitle = ({ tour, title, city }: Event) => (tour ? city : title);
+
+const dayLabel = (day: string, shows: readonly Event[]) =>
+  shows.length === 0
+    ? `${longDay(day)}, no shows`
+    : `${longDay(day)}: ${shows
+        .map(({ title, type, city, status }) =>
+          [TYPE_LABELS[type].one, title, city, ...(status === "upcoming" ? [] : [STATUS_LABELS[status]])].join(", "),
+        )
+        .join("; ")}`;
+
+/** A month as a grid of days with its shows, by the keyboard pattern of a date grid (ARIA Authoring Practices). */
+export function MonthGrid({ month, label, today, selected, events, onSelect, onMonth }: MonthGridProps) {
+  const weeks = weeksOf(month);
+  const days = weeks.flat();
+  const [visited, setVisited] = useState<string | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const wantsFocus = useRef(false);
+
+  const start = [visited, selected, today].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
+  const active = visited !== null && days.includes(visited) ? visited : start;
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
+  }, [active]);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const target = moveDay(active, event.key, event.shiftKey);
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setVisited(target);
+    if (monthOf(target) !== month) onMonth(monthOf(target));
+  };
+
+  return (
+    <Grid ref={grid} role="grid" aria-label={label} onKeyDown={move}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const shows = events.filter((event) => event.local_date === day);
+              return (
+                // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus, as the pattern allows
+                <td
+                  key={day}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table's cell is a grid's cell
+                  role="gridcell"
+                  aria-selected={day === selected}
+                  className={monthOf(day) === month ? undefined : "outside"}
+                >
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === active ? 0 : -1}
+                    aria-label={dayLabel(day, shows)}
+                    aria-current={day === today ? "date" : undefined}
+                    onClick={() => {
+                      setVisited(day);
+                      onSelect(day);
+                    }}
+                  >
+                    {shows.length > 0 && (
+                      <span className="edge">
+                        {shows.map(({ id, type }) => (
+                          <i key={id} style={{ background: TYPE_COLOURS[type] }} />
+                        ))}
+                      </span>
+                    )}
+                    <span className="number">{Number(day.slice(8))}</span>
+                    {shows.slice(0, MOST_NAMED).map((show) => (
+                      <span key={show.id} className="show" data-status={show.status}>
+                        <TypeShape type={show.type} />
+                        <span>{shortTitle(show)}</span>
+                      </span>
+                    ))}
+                    {shows.length > MOST_NAMED && <span className="rest">+{shows.length - MOST_NAMED} more</span>}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { addMonths, monthOf } from "../calendar.ts";
+import { monthName } from "../event-labels.ts";
+
+const Row = styled("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "3",
+    mb: "5",
+    "& .ways": { display: "flex", alignItems: "center", gap: "1" },
+  },
+});
+
+type MonthNavProps = {
+  month: string;
+  today: string;
+  onMonth: (month: string) => void;
+  /** A month is about to be asked for: its shows can already be fetched. */
+  onNear: (month: string) => void;
+};
+
+/** Which month is shown, and the way to the others. */
+export function MonthNav({ month, today, onMonth, onNear }: MonthNavProps) {
+  const step = (count: number) => {
+    const target = addMonths(month, count);
+    return { onClick: () => onMonth(target), onPointerEnter: () => onNear(target), onFocus: () => onNear(target) };
+  };
+  return (
+    <Row>
+      <Display size="d3" aria-live="polite">
+        {monthName(`${month}-01`)}
+      </Display>
+      <div className="ways">
+        {monthOf(today) !== month && (
+          <Button tone="ghost" size="sm" onClick={() => onMonth(monthOf(today))}>
+            Today
+          </Button>
+        )}
+        <IconButton label="Previous month" tone="outline" {...step(-1)}>
+          <ChevronLeft size={22} aria-hidden />
+        </IconButton>
+        <IconButton label="Next month" tone="outline" {...step(1)}>
+          <ChevronRight size={22} aria-hidden />
+        </IconButton>
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Event } from "@fanfare/contracts/events/event";
+import { Box } from "../../../ui/box.tsx";
+import { useVisitorZone } from "../use-browser-clock.ts";
+
+const onClock = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(new Date(instant));
+
+/** When a show begins on the visitor's own clock, where that differs from the venue's. Empty until the page is alive. */
+export function OwnTime({ event }: { event: Pick<Event, "date" | "timezone"> }) {
+  const zone = useVisitorZone();
+  const own = zone === null ? null : onClock(event.date, zone);
+  const differs = own !== null && own !== onClock(event.date, event.timezone);
+  return (
+    // The line keeps its space from the start, so that nothing moves when it comes.
+    <Box as="p" fontSize="sm" color="soft" minH="1.5rem">
+      {differs && `${own} where you are (${zone?.replaceAll("_", " ")})`}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { Minus, Plus } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { persons } from "../event-labels.ts";
+
+const Row = styled("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    "& .name": { fontSize: "sm", color: "soft" },
+    "& .box": { display: "flex", alignItems: "center", border: "1px solid {colors.edge}", rounded: "sm" },
+    "& output": {
+      minW: "2.75rem",
+      textAlign: "center",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "xl",
+      fontVariantNumeric: "tabular-nums",
+    },
+  },
+});
+
+type PartySizeProps = { value: number; most: number; onChange: (size: number) => void };
+
+/** How many come along, the fan included. */
+export function PartySize({ value, most, onChange }: PartySizeProps) {
+  const id = useId();
+  return (
+    <Row>
+      <span className="name" id={id}>
+        Party size
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around two buttons and a number */}
+      <div className="box" role="group" aria-labelledby={id}>
+        <IconButton label="One person less" disabled={value <= 1} onClick={() => onChange(value - 1)}>
+          <Minus size={18} aria-hidden />
+        </IconButton>
+        <output aria-label={persons(value)}>{value}</output>
+        <IconButton label="One person more" disabled={value >= most} onClick={() => onChange(value + 1)}>
+          <Plus size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </Row>
+  );
+}

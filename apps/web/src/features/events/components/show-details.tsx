@@ -1,0 +1,81 @@
+import type { Event } from "@fanfare/contracts/events/event";
+import { Link } from "@tanstack/react-router";
+import { Ticket } from "lucide-react";
+import { ButtonAnchor, ButtonLink } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { cityLabel, isUndated, shortDay } from "../event-labels.ts";
+import { StatusChip } from "./status-chip.tsx";
+import { TypeLabel } from "./type-mark.tsx";
+
+const Card = styled("article", {
+  base: {
+    display: "grid",
+    gap: "4",
+    "& .top": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" },
+    "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
+    "& dl": {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      columnGap: "4",
+      rowGap: "1",
+      fontSize: "sm",
+    },
+    "& dt": { color: "faint" },
+    "& dd": { color: "ink" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "2" },
+    "& + &": { borderTop: "1px solid {colors.line}", pt: "5" },
+  },
+});
+
+/** The selected show beside the calendar: what, where, when, for how much, and the way in (spec, section 2). */
+export function ShowDetails({ event }: { event: Event }) {
+  const params = { eventId: String(event.id) };
+  const isOpen = event.status === "upcoming" || event.status === "postponed";
+  const facts = [
+    { name: "Venue", value: event.venue.name },
+    { name: "City", value: cityLabel(event.venue) },
+    { name: "Date", value: isUndated(event) ? "To be announced" : shortDay(event.local_date) },
+    { name: "Time", value: event.doors_time ? `${event.time}, doors ${event.doors_time}` : event.time },
+    { name: "Tickets", value: event.price_range },
+  ];
+  return (
+    <Card>
+      <p className="top">
+        <TypeLabel type={event.type} />
+        <StatusChip event={event} />
+      </p>
+      <Display as="h3" size="d4">
+        <Link to="/events/$eventId" params={params}>
+          {event.title}
+        </Link>
+      </Display>
+      <dl>
+        {facts.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name} style={{ display: "contents" }}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="ways">
+        {isOpen && event.ticket_url && (
+          <ButtonAnchor href={event.ticket_url} target="_blank" rel="noopener" size="sm">
+            <Ticket size={18} aria-hidden /> Get Tickets
+          </ButtonAnchor>
+        )}
+        {isOpen && !event.ticket_url && (
+          <ButtonLink to="/events/$eventId" params={params} hash="join" size="sm">
+            {event.places_left === 0 ? "Join the waitlist" : "Join"}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/events/$eventId" params={params} size="sm" tone="outline">
+          View Details
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Event, EventStatus, EventType } from "@fanfare/contracts/events/event";
+
+/** The calendar's colours, one a type; each comes with a shape of its own, since colour alone tells too few people. */
+export const TYPE_COLOURS: Record<EventType, string> = {
+  concert: "#ff7a1a",
+  tour: "#5cc8bd",
+  featured: "#ffd166",
+  meet_greet: "#ff8fab",
+};
+
+/** What one show is called, and several of its type (spec, section 2, legend and footer). */
+export const TYPE_LABELS: Record<EventType, { one: string; many: string }> = {
+  concert: { one: "Concert", many: "Concerts" },
+  tour: { one: "Tour", many: "Tours" },
+  featured: { one: "Featured Event", many: "Featured Events" },
+  meet_greet: { one: "Meet & Greet", many: "Meet & Greets" },
+};
+
+export const STATUS_LABELS: Record<EventStatus, string> = {
+  upcoming: "Upcoming",
+  postponed: "Postponed",
+  cancelled: "Cancelled",
+  past: "Past",
+};
+
+/** A show that was put off without a new day has a date that is no longer true. */
+export const isUndated = (event: Pick<Event, "status" | "previous_date">): boolean =>
+  event.status === "postponed" && event.previous_date === null;
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  return (day: string) => format.format(Date.parse(`${day}T00:00:00Z`));
+};
+
+/** `"2026-11-21"` → `"Sat, Nov 21, 2026"`. */
+export const shortDay = dateFormat({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+/** `"2026-11-21"` → `"Saturday, November 21, 2026"`. */
+export const longDay = dateFormat({ dateStyle: "full" });
+/** `"2026-11-21"` → `"November 2026"`. */
+export const monthName = dateFormat({ month: "long", year: "numeric" });
+/** `"2026-11-21"` → `"Nov"`. */
+export const shortMonth = dateFormat({ month: "short" });
+/** `"2026-11-21"` → `"Sat"`. */
+export const shortWeekday = dateFormat({ weekday: "short" });
+
+/** City and, where a country has many of that name, region: `"New York, NY"`. */
+export const cityLabel = ({ city, region }: { city: string; region: string | null }): string =>
+  region ? `${city}, ${region}` : city;
+
+const countries = new Intl.DisplayNames("en-US", { type: "region" });
+
+/** `"DE"` → `"Germany"`. */
+export const countryName = (code: string): string => countries.of(code) ?? code;
+
+export const persons = (count: number): string => (count === 1 ? "1 person" : `${count} persons`);
+export const places = (count: number): string => (count === 1 ? "1 place" : `${count} places`);

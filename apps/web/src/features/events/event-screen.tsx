@@ -1,0 +1,174 @@
+import type { EventDetail } from "@fanfare/contracts/events/event";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { MapPin, Ticket } from "lucide-react";
+import { imageSource } from "../../lib/media.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, TextAnchor, TextLink } from "../../ui/type.tsx";
+import { addressLines, mapLink } from "./calendar-links.ts";
+import { AddToCalendar } from "./components/add-to-calendar.tsx";
+import { JoinPanel } from "./components/join-panel.tsx";
+import { OwnTime } from "./components/own-time.tsx";
+import { StatusChip } from "./components/status-chip.tsx";
+import { TypeLabel } from "./components/type-mark.tsx";
+import { isUndated, longDay } from "./event-labels.ts";
+
+const Page = styled("article", {
+  base: {
+    position: "relative",
+    isolation: "isolate",
+    pt: { base: "6", md: "12" },
+    pb: "section",
+    "& > .light": {
+      position: "absolute",
+      zIndex: -1,
+      inset: "0 0 auto 0",
+      h: "46rem",
+      bgSize: "cover",
+      backgroundPosition: "center",
+      opacity: 0.45,
+      maskImage: "linear-gradient(black, transparent)",
+    },
+    "& .spread": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gap: { base: "8", lg: "gutter" },
+      alignItems: "start",
+    },
+    "& .wall": {
+      position: { lg: "sticky" },
+      top: "6.5rem",
+      maxW: { base: "26rem", lg: "min(100%, calc((100svh - 9rem) * 0.75))" },
+      justifySelf: { lg: "end" },
+      w: "100%",
+    },
+    "& .poster": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .words": { display: "grid", gap: "6", alignContent: "start", minW: "0" },
+    "& .top": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" },
+    "& .when": { display: "grid", gap: "1", py: "5", borderY: "1px solid {colors.line}" },
+    "& .day": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1.05, textTransform: "uppercase" },
+    "& .hours": { fontSize: "lg" },
+    "& .hours span": { color: "soft", fontSize: "md" },
+    "& .place": {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      columnGap: "4",
+      "& svg": { mt: "1", color: "ember" },
+    },
+    "& .place strong": { fontSize: "lg" },
+    "& .place p": { color: "soft" },
+    "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", columnGap: "5" },
+    "& .price": { fontFamily: "display", fontWeight: 800, fontSize: "d4", lineHeight: 1 },
+    "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },
+  },
+});
+
+/** What is not as first announced, before anything else. */
+function Notice({ event }: { event: EventDetail }) {
+  if (event.status === "cancelled") return <Alert>This show is cancelled. We are sorry.</Alert>;
+  if (event.status === "past") return <Alert tone="tip">This show is over.</Alert>;
+  if (isUndated(event)) return <Alert tone="tip">This show is postponed. A new date will be announced.</Alert>;
+  if (event.previous_date === null) return null;
+  const before = longDay(localDayOf(event.previous_date, event.timezone));
+  return <Alert tone="tip">This show has a new date. It was first planned for {before}.</Alert>;
+}
+
+/** `en-CA` writes days as `2026-11-21`. */
+const localDayOf = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(instant),
+  );
+
+/** One show: poster, place, time at the venue and the visitor's own, price, and the way in. */
+export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: string }) {
+  const { query } = useApi();
+  const { data: event } = useSuspenseQuery(query.events.byId.queryOptions({ id: eventId }));
+  const isOpen = event.status === "upcoming" || event.status === "postponed";
+  return (
+    <Page>
+      {event.poster_placeholder && (
+        <div className="light" style={{ backgroundImage: `url("${event.poster_placeholder}")` }} aria-hidden />
+      )}
+      <Container className="spread">
+        <div className="wall">
+          <Picture
+            className="poster"
+            {...imageSource(event.poster_image)}
+            placeholder={event.poster_placeholder}
+            sizes="(min-width: 64rem) 36vw, (min-width: 30rem) 26rem, 92vw"
+            ratio={[3, 4]}
+            alt={`Poster of ${event.title}`}
+            priority
+          />
+        </div>
+        <div className="words">
+          <p className="top">
+            <TypeLabel type={event.type} />
+            <StatusChip event={event} />
+            {event.tour && (
+              <TextLink to="/tours/$tourId" params={{ tourId: String(event.tour.id) }}>
+                {event.tour.name}
+              </TextLink>
+            )}
+          </p>
+          <Display as="h1" size="d2">
+            {event.title}
+          </Display>
+          <Notice event={event} />
+          <div className="when">
+            <time className="day" dateTime={event.date}>
+              {isUndated(event) ? "Date to be announced" : longDay(event.local_date)}
+            </time>
+            {!isUndated(event) && (
+              <>
+                <p className="hours">
+                  {event.time}
+                  {event.doors_time && `, doors ${event.doors_time}`}{" "}
+                  <span>({event.timezone.replaceAll("_", " ")})</span>
+                </p>
+                <OwnTime event={event} />
+              </>
+            )}
+          </div>
+          <div className="place">
+            <MapPin size={22} aria-hidden />
+            <div>
+              <strong>
+                <TextLink to="/venues/$venueId" params={{ venueId: String(event.venue.id) }}>
+                  {event.venue.name}
+                </TextLink>
+              </strong>
+              {addressLines(event.venue).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              <TextAnchor href={mapLink(event.venue)} target="_blank" rel="noopener">
+                Show on map
+              </TextAnchor>
+            </div>
+          </div>
+          {(event.price_range || event.ticket_url) && (
+            <div className="ways">
+              {event.price_range && <p className="price">{event.price_range}</p>}
+              {isOpen && event.ticket_url && (
+                <ButtonAnchor href={event.ticket_url} target="_blank" rel="noopener" size="lg">
+                  <Ticket size={22} aria-hidden /> Get Tickets
+                </ButtonAnchor>
+              )}
+            </div>
+          )}
+          {isOpen && !event.ticket_url && <JoinPanel event={event} />}
+          {event.description && <p className="description">{event.description}</p>}
+          {isOpen && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
+          <div className="ways">
+            <ShareButton title={`${event.title}, ${event.city}`} />
+          </div>
+        </div>
+      </Container>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display } from "../../ui/type.tsx";
+import { useSession } from "../auth/session-store.ts";
+import { persons } from "./event-labels.ts";
+import { ShowRows } from "./show-rows.tsx";
+
+const Groups = styled("div", { base: { display: "grid", gap: "8" } });
+
+/** A fan's shows: where they are in, where they wait, where they have been. For the account page; guarded by its route. */
+export function MyShows() {
+  const { query } = useApi();
+  const token = useSession((state) => state.token);
+  const shows = useQuery({ ...query.events.mine.queryOptions(), enabled: token !== null });
+  if (shows.isError) {
+    return <LoadFailure message="Failed to fetch events" onRetry={() => void shows.refetch()} />;
+  }
+  if (!shows.data) return <Skeleton h="14rem" />;
+
+  const { attending, waitlisted } = shows.data;
+  const groups = [
+    { title: "Going", events: attending.filter(({ status }) => status !== "past") },
+    { title: "Been there", events: attending.filter(({ status }) => status === "past").toReversed() },
+  ].filter(({ events }) => events.length > 0);
+  if (groups.length + waitlisted.length === 0) {
+    return (
+      <EmptyState title="No shows yet">
+        <p>Shows that you join, and those that you wait for, are kept here.</p>
+        <ButtonLink to="/events" tone="outline" size="sm">
+          See all events
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <Groups>
+      {groups.map(({ title, events }) => (
+        <section key={title} aria-label={title}>
+          <Display as="h3" size="d4" mb="3">
+            {title}
+          </Display>
+          <ShowRows events={events} label={title} more={({ party_size }) => <Chip>{persons(party_size)}</Chip>} />
+        </section>
+      ))}
+      {waitlisted.length > 0 && (
+        <section aria-label="On the waitlist">
+          <Display as="h3" size="d4" mb="3">
+            On the waitlist
+          </Display>
+          <ShowRows
+            events={waitlisted}
+            label="On the waitlist"
+            more={({ position }) => <Chip tone="ember">Number {position} in line</Chip>}
+          />
+        </section>
+      )}
+    </Groups>
+  );
+}

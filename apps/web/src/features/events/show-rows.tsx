@@ -1,0 +1,99 @@
+import type { Event } from "@fanfare/contracts/events/event";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { styled } from "../../ui/styled.tsx";
+import { DateBlock } from "./components/date-block.tsx";
+import { StatusChip } from "./components/status-chip.tsx";
+import { TypeLabel, TypeShape } from "./components/type-mark.tsx";
+import { cityLabel } from "./event-labels.ts";
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    borderTop: "1px solid {colors.edge}",
+    "& li": {
+      position: "relative",
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      alignItems: "center",
+      columnGap: { base: "4", md: "6" },
+      py: "4",
+      borderBottom: "1px solid {colors.line}",
+      transition: "background-color 140ms",
+      _hover: { bg: "rgba(255, 230, 211, 0.04)" },
+    },
+    "& .words": { display: "grid", gap: "1", justifyItems: "start", minW: "0" },
+    "& .where svg": { display: "inline-block", verticalAlign: "-0.05em", me: "1" },
+    "& h3": {
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "xl",
+      lineHeight: 1,
+      textTransform: "uppercase",
+      overflowWrap: "anywhere",
+    },
+    "& h3 a": {
+      color: "inherit",
+      textDecoration: "none",
+      _hover: { color: "glow" },
+      // The whole row leads to the show; what stands above it keeps its own clicks.
+      _before: { content: '""', position: "absolute", inset: "0" },
+    },
+    "& .where": { fontSize: "sm", color: "soft" },
+    "& .kind": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", columnGap: "3" },
+    "& .more": { position: "relative", display: "flex", alignItems: "center", gap: "2" },
+    "& li[data-status=cancelled] h3, & li[data-status=past] h3": { color: "faint" },
+    "& li[data-status=cancelled] h3": { textDecoration: "line-through" },
+  },
+  variants: {
+    compact: {
+      true: {
+        "& li": { py: "3", columnGap: "3" },
+        "& h3": { fontSize: "lg" },
+        "& time b": { fontSize: "1.75rem" },
+        "& time small": { fontSize: "xs" },
+      },
+    },
+  },
+});
+
+type RowsProps<Item extends Event> = {
+  events: readonly Item[];
+  label: string;
+  /** What stands at a row's end, above the link that the row is. */
+  more?: (event: Item) => ReactNode;
+  /** For a narrow column: smaller, and the type as its shape alone. */
+  compact?: boolean;
+};
+
+/** Shows as rows: day, title, place, and what is unusual about them. Each row leads to its show. */
+export function ShowRows<Item extends Event>({ events, label, more, compact = false }: RowsProps<Item>) {
+  return (
+    <List aria-label={label} compact={compact}>
+      {events.map((event) => (
+        <li key={event.id} data-status={event.status}>
+          <DateBlock event={event} />
+          <div className="words">
+            <h3>
+              <Link to="/events/$eventId" params={{ eventId: String(event.id) }}>
+                {event.title}
+              </Link>
+            </h3>
+            <p className="where">
+              {compact && <TypeShape type={event.type} />} {event.venue.name}, {cityLabel(event.venue)} · {event.time}
+            </p>
+            {compact ? (
+              <StatusChip event={event} />
+            ) : (
+              <p className="kind">
+                <TypeLabel type={event.type} />
+                <StatusChip event={event} />
+              </p>
+            )}
+          </div>
+          {more && <div className="more">{more(event)}</div>}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,169 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Ticket } from "lucide-react";
+import { imageSource } from "../../lib/media.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, Eyebrow, Lead } from "../../ui/type.tsx";
+import { DateBlock } from "./components/date-block.tsx";
+import { StatusChip } from "./components/status-chip.tsx";
+import { cityLabel, countryName } from "./event-labels.ts";
+
+const Page = styled("article", {
+  base: {
+    position: "relative",
+    isolation: "isolate",
+    pt: { base: "6", md: "12" },
+    pb: "section",
+    "& > .light": {
+      position: "absolute",
+      zIndex: -1,
+      inset: "0 0 auto 0",
+      h: "46rem",
+      bgSize: "cover",
+      backgroundPosition: "center",
+      opacity: 0.45,
+      maskImage: "linear-gradient(black, transparent)",
+    },
+    "& .spread": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+      gap: { base: "8", lg: "gutter" },
+      alignItems: "start",
+    },
+    "& .wall": { position: { lg: "sticky" }, top: "6.5rem", maxW: { base: "20rem", lg: "none" } },
+    "& .poster": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .words": { display: "grid", gap: "6", minW: "0" },
+  },
+});
+
+const Route = styled("ol", {
+  base: {
+    listStyle: "none",
+    position: "relative",
+    mt: "4",
+    "& li": {
+      position: "relative",
+      display: "grid",
+      gridTemplateColumns: { base: "1.25rem auto minmax(0, 1fr)", md: "1.25rem auto minmax(0, 1fr) auto" },
+      columnGap: { base: "4", md: "6" },
+      rowGap: "3",
+      alignItems: "center",
+      py: "5",
+      // The way from stop to stop.
+      _before: {
+        content: '""',
+        position: "absolute",
+        insetStart: "0.5625rem",
+        top: "0",
+        bottom: "0",
+        w: "2px",
+        bg: "repeating-linear-gradient({colors.ember} 0 6px, transparent 6px 12px)",
+      },
+      "&:first-of-type::before": { top: "50%" },
+      "&:last-of-type::before": { bottom: "50%" },
+    },
+    "& .stop": {
+      position: "relative",
+      w: "1.25rem",
+      h: "1.25rem",
+      rounded: "pill",
+      bg: "stage",
+      border: "3px solid {colors.ember}",
+    },
+    "& [data-status=past] .stop": { bg: "ember" },
+    "& [data-status=cancelled] .stop": { borderColor: "faint" },
+    "& .where": { display: "grid", gap: "1", minW: "0" },
+    "& h2": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1, textTransform: "uppercase" },
+    "& h2 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
+    "& [data-status=past] h2, & [data-status=cancelled] h2": { color: "faint" },
+    "& [data-status=cancelled] h2": { textDecoration: "line-through" },
+    "& .venue": { color: "soft", fontSize: "sm" },
+    "& .chips": { display: "flex", gap: "2" },
+    "& .ways": { gridColumn: { base: "3", md: "auto" }, display: "flex", gap: "2" },
+  },
+});
+
+/** A tour as the way it takes: its dates in order, each a stop. */
+export function TourScreen({ tourId }: { tourId: number }) {
+  const { query } = useApi();
+  const { data: tour } = useSuspenseQuery(query.events.tours.byId.queryOptions({ id: tourId }));
+  return (
+    <Page>
+      {tour.poster_placeholder && (
+        <div className="light" style={{ backgroundImage: `url("${tour.poster_placeholder}")` }} aria-hidden />
+      )}
+      <Container className="spread">
+        <div className="wall">
+          <Picture
+            className="poster"
+            {...imageSource(tour.poster_image)}
+            placeholder={tour.poster_placeholder}
+            sizes="(min-width: 64rem) 28vw, 20rem"
+            ratio={[3, 4]}
+            alt={`Poster of ${tour.name}`}
+            priority
+          />
+        </div>
+        <div className="words">
+          <Eyebrow>Tour</Eyebrow>
+          <Display as="h1" size="d2">
+            {tour.name}
+          </Display>
+          {tour.description && <Lead>{tour.description}</Lead>}
+          {tour.events.length === 0 && <EmptyState title="No dates yet" />}
+          <Route aria-label="Dates">
+            {tour.events.map((event) => (
+              <li key={event.id} data-status={event.status}>
+                <span className="stop" aria-hidden />
+                <DateBlock event={event} />
+                <div className="where">
+                  <h2>
+                    <Link to="/events/$eventId" params={{ eventId: String(event.id) }}>
+                      {cityLabel(event.venue)}
+                    </Link>
+                  </h2>
+                  <p className="venue">
+                    {event.venue.name}, {countryName(event.venue.country)} · {event.time}
+                  </p>
+                  <p className="chips">
+                    <StatusChip event={event} />
+                  </p>
+                </div>
+                {(event.status === "upcoming" || event.status === "postponed") && (
+                  <div className="ways">
+                    {event.ticket_url ? (
+                      <ButtonAnchor
+                        href={event.ticket_url}
+                        target="_blank"
+                        rel="noopener"
+                        size="sm"
+                        aria-label={`Get Tickets for ${event.city}`}
+                      >
+                        <Ticket size={18} aria-hidden /> Get Tickets
+                      </ButtonAnchor>
+                    ) : (
+                      <ButtonLink
+                        to="/events/$eventId"
+                        params={{ eventId: String(event.id) }}
+                        hash="join"
+                        size="sm"
+                        aria-label={`Join ${event.city}`}
+                      >
+                        Join
+                      </ButtonLink>
+                    )}
+                  </div>
+                )}
+              </li>
+            ))}
+          </Route>
+        </div>
+      </Container>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { imageSource } from "../../lib/media.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container, Section } from "../../ui/layout.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
+import { cityLabel, isUndated, shortDay } from "./event-labels.ts";
+import { upcomingEvents } from "./event-queries.ts";
+
+/** How many shows the home page has (spec, section 9). */
+const MOST_SHOWS = 3;
+
+const Layout = styled(Container, {
+  base: {
+    "& .heading": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "end",
+      justifyContent: "space-between",
+      gap: "5",
+      mb: { base: "6", md: "10" },
+    },
+    "& .heading > div": { display: "grid", gap: "5" },
+    "& ul": {
+      listStyle: "none",
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },
+      gap: { base: "8", md: "6", xl: "10" },
+    },
+    "& li": {
+      position: "relative",
+      display: "grid",
+      gridTemplateColumns: { base: "7.5rem minmax(0, 1fr)", sm: "minmax(0, 1fr)" },
+      gridTemplateRows: { sm: "auto 1fr" },
+      gap: { base: "5", sm: "4" },
+    },
+    // Two beside each other would leave the third alone on a tablet.
+    "& li:nth-of-type(3)": { display: { sm: "none", lg: "grid" } },
+    "& .poster": { rounded: "sm", transition: "transform 200ms", boxShadow: "0 1.25rem 3rem -1rem rgba(0, 0, 0, 0.8)" },
+    "& li:hover .poster": { transform: "translateY(-4px)" },
+    "& .words": { display: "grid", gap: "2", alignContent: "start", justifyItems: "start", minW: "0" },
+    "& .date": { fontSize: "sm", fontWeight: 600, color: "ember" },
+    "& h3": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 0.98, textTransform: "uppercase" },
+    "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
+    "& .where": { color: "soft", mb: "1" },
+  },
+});
+
+/** The home page's Upcoming Events: only if any exist, the first three (spec, section 2). */
+export function UpcomingEvents() {
+  const { data } = useSuspenseQuery(upcomingEvents(useApi()));
+  const shown = data.upcoming_events.slice(0, MOST_SHOWS);
+  if (shown.length === 0) return null;
+  return (
+    <Section aria-labelledby="upcoming-events">
+      <Layout>
+        <div className="heading">
+          <div>
+            <Eyebrow>On stage</Eyebrow>
+            <Display id="upcoming-events">Upcoming Events</Display>
+          </div>
+          <TextLink to="/events">All events</TextLink>
+        </div>
+        <ul>
+          {shown.map((event) => {
+            const params = { eventId: String(event.id) };
+            return (
+              <li key={event.id}>
+                <Picture
+                  className="poster"
+                  {...imageSource(event.poster_image)}
+                  placeholder={event.poster_placeholder}
+                  sizes="(min-width: 64rem) 30vw, (min-width: 30rem) 45vw, 120px"
+                  ratio={[3, 4]}
+                  alt=""
+                />
+                <div className="words">
+                  <time className="date" dateTime={event.date}>
+                    {isUndated(event) ? "New date to be announced" : shortDay(event.local_date)}
+                  </time>
+                  <h3>
+                    <Link to="/events/$eventId" params={params}>
+                      {event.title}
+                    </Link>
+                  </h3>
+                  <p className="where">
+                    {event.venue.name}, {cityLabel(event.venue)}
+                  </p>
+                  <ButtonLink
+                    to="/events/$eventId"
+                    params={params}
+                    tone="outline"
+                    size="sm"
+                    aria-label={`View Details of ${event.title}`}
+                  >
+                    View Details
+                  </ButtonLink>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </Layout>
+    </Section>
+  );
+}

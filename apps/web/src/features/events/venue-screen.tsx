@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ExternalLink, MapPin } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, Eyebrow } from "../../ui/type.tsx";
+import { addressLines, mapLink } from "./calendar-links.ts";
+import { cityLabel } from "./event-labels.ts";
+import { venueEvents } from "./event-queries.ts";
+import { ShowRows } from "./show-rows.tsx";
+
+const Page = styled("article", {
+  base: {
+    pt: { base: "10", md: "16" },
+    pb: "section",
+    bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
+    "& .heading": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
+    "& .spread": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+      gap: { base: "10", lg: "gutter" },
+      alignItems: "start",
+    },
+    "& address": { fontStyle: "normal", fontSize: "lg", color: "soft", mb: "5" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+    "& .zone": { mt: "5", fontSize: "sm", color: "faint" },
+    "& .shows": { display: "grid", gap: "10" },
+  },
+});
+
+/** A venue: where it is, and the shows there, coming and past. */
+export function VenueScreen({ venueId }: { venueId: number }) {
+  const api = useApi();
+  const { data: venue } = useSuspenseQuery(api.query.events.venues.byId.queryOptions({ id: venueId }));
+  const { data: page } = useSuspenseQuery(venueEvents(api, venueId));
+  const coming = page.results.filter(({ status }) => status !== "past");
+  const past = page.results.filter(({ status }) => status === "past").toReversed();
+  return (
+    <Page>
+      <Container>
+        <div className="heading">
+          <Eyebrow>Venue</Eyebrow>
+          <Display as="h1" size="d1">
+            {venue.name}
+          </Display>
+        </div>
+        <div className="spread">
+          <section aria-label="Address">
+            <address>
+              {addressLines(venue).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </address>
+            <div className="ways">
+              <ButtonAnchor href={mapLink(venue)} target="_blank" rel="noopener" tone="outline">
+                <MapPin size={20} aria-hidden /> Show on map
+              </ButtonAnchor>
+              {venue.website && (
+                <ButtonAnchor href={venue.website} target="_blank" rel="noopener" tone="ghost">
+                  <ExternalLink size={20} aria-hidden /> Website
+                </ButtonAnchor>
+              )}
+            </div>
+            <p className="zone">All times are those of {venue.timezone.replaceAll("_", " ")}.</p>
+          </section>
+          <div className="shows">
+            <section aria-labelledby="coming">
+              <Display id="coming" size="d3" mb="4">
+                Coming
+              </Display>
+              {coming.length > 0 ? (
+                <ShowRows events={coming} label={`Coming shows in ${cityLabel(venue)}`} />
+              ) : (
+                <EmptyState title="No show is announced here" />
+              )}
+            </section>
+            {past.length > 0 && (
+              <section aria-labelledby="past">
+                <Display id="past" size="d3" mb="4">
+                  Past
+                </Display>
+                <ShowRows events={past} label={`Past shows in ${cityLabel(venue)}`} />
+              </section>
+            )}
+          </div>
+        </div>
+      </Container>
+    </Page>
+  );
+}

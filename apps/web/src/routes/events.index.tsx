@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { monthOf } from "../features/events/calendar.ts";
+import { monthEvents, upcomingEvents } from "../features/events/event-queries.ts";
+import { eventsHead } from "../features/events/events-head.ts";
+import { EventsScreen } from "../features/events/events-screen.tsx";
+import { eventsSearch } from "../features/events/events-search.ts";
+import { renderingDay } from "../features/events/use-browser-clock.ts";
+
+export const Route = createFileRoute("/events/")({
+  validateSearch: eventsSearch,
+  // A day is chosen within the month that is there; only another month or type needs other shows.
+  loaderDeps: ({ search: { month, type } }) => ({ month, type }),
+  loader: async ({ context: { api, queryClient }, deps: { month, type } }) => {
+    const renderedOn = renderingDay();
+    const [settings] = await Promise.all([
+      queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+      queryClient.ensureQueryData(monthEvents(api, month ?? monthOf(renderedOn), type)),
+      queryClient.ensureQueryData(upcomingEvents(api)),
+    ]);
+    return { settings, renderedOn };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData ? eventsHead(loaderData.settings, match.context.siteUrl, match.search) : {},
+  component: EventsRoute,
+});
+
+function EventsRoute() {
+  const { renderedOn } = Route.useLoaderData();
+  const { siteUrl } = Route.useRouteContext();
+  return <EventsScreen search={Route.useSearch()} renderedOn={renderedOn} siteUrl={siteUrl} />;
+}
