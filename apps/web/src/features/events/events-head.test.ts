@@ -1,0 +1,152 @@
+import type { EventDetail } from "@fanfare/contracts/events/event";
+import { describe, expect, test } from "vitest";
+import { settings } from "../../testing/site-data.ts";
+import { feedLink, googleLink, mapLink, outlookLink } from "./calendar-links.ts";
+import { eventHead, eventsHead, musicEvent, withOffset } from "./events-head.ts";
+import { eventsSearch } from "./events-search.ts";
+
+const SITE = "https://artist.example";
+
+const show = (more: Partial<EventDetail> = {}): EventDetail => ({
+  id: 7,
+  title: "Lanterns & more",
+  description: null,
+  type: "concert",
+  status: "upcoming",
+  poster_image: "/media/images/poster/900.jpg",
+  poster_placeholder: null,
+  date: "2026-12-07T19:00:00.000Z",
+  ends_at: "2026-12-07T21:30:00.000Z",
+  doors_at: "2026-12-07T18:00:00.000Z",
+  previous_date: null,
+  local_date: "2026-12-07",
+  time: "20:00",
+  doors_time: "19:00",
+  timezone: "Europe/Berlin",
+  city: "Berlin",
+  tour: null,
+  price_range: "€32 – €48",
+  ticket_url: "https://tickets.example.com/berlin",
+  capacity: null,
+  party_limit: null,
+  places_left: null,
+  venue: {
+    id: 3,
+    name: "Halle",
+    city: "Berlin",
+    region: null,
+    country: "DE",
+    address: "Straße 1",
+    postal_code: "10115",
+    latitude: 52.52,
+    longitude: 13.405,
+    timezone: "Europe/Berlin",
+    website: null,
+  },
+  ...more,
+});
+
+describe("withOffset", () => {
+  test.each([
+    ["2026-12-07T19:00:00.000Z", "2026-12-07", "20:00", "2026-12-07T20:00:00+01:00"],
+    ["2026-07-01T18:00:00.000Z", "2026-07-01", "20:00", "2026-07-01T20:00:00+02:00"],
+    ["2026-07-02T00:00:00.000Z", "2026-07-01", "20:00", "2026-07-01T20:00:00-04:00"],
+    ["2026-07-01T18:00:00.000Z", "2026-07-02", "08:00", "2026-07-02T08:00:00+14:00"],
+    ["2026-07-01T14:15:00.000Z", "2026-07-01", "20:00", "2026-07-01T20:00:00+05:45"],
+    ["2026-07-01T22:30:00.000Z", "2026-07-01", "20:00", "2026-07-01T20:00:00-02:30"],
+  ])("%s is %s %s at the venue: %s", (date, local_date, time, expected) => {
+    expect(withOffset(date, { date, local_date, time })).toBe(expected);
+  });
+});
+
+describe("musicEvent", () => {
+  test("has place, performer, times with offset and the owner's ticket link", () => {
+    expect(musicEvent(show(), settings, SITE)).toMatchObject({
+      "@type": "MusicEvent",
+      name: "Lanterns & more",
+      startDate: "2026-12-07T20:00:00+01:00",
+      doorTime: "2026-12-07T19:00:00+01:00",
+      eventStatus: "https://schema.org/EventScheduled",
+      location: {
+        name: "Halle",
+        address: { addressLocality: "Berlin", addressCountry: "DE" },
+        geo: { latitude: 52.52 },
+      },
+      performer: { name: "Test Artist" },
+      image: `${SITE}/media/images/poster/900.jpg`,
+      offers: { url: "https://tickets.example.com/berlin", availability: "https://schema.org/InStock" },
+    });
+  });
+
+  test.each([
+    ["cancelled", null, "EventCancelled"],
+    ["postponed", null, "EventPostponed"],
+    ["postponed", "2026-11-30T19:00:00.000Z", "EventRescheduled"],
+    ["upcoming", "2026-11-30T19:00:00.000Z", "EventRescheduled"],
+    ["upcoming", null, "EventScheduled"],
+  ] as const)("%s, moved from %s, is %s", (status, previous_date, expected) => {
+    const data = musicEvent(show({ status, previous_date }), settings, SITE);
+    expect(data.eventStatus).toBe(`https://schema.org/${expected}`);
+    expect("previousStartDate" in data).toBe(previous_date !== null);
+  });
+
+  test("a full show is sold out, and a cancelled one offers nothing", () => {
+    expect(musicEvent(show({ capacity: 2, places_left: 0, ticket_url: null }), settings, SITE).offers).toMatchObject({
+      url: `${SITE}/events/7`,
+      availability: "https://schema.org/SoldOut",
+    });
+    expect(musicEvent(show({ status: "cancelled" }), settings, SITE).offers).toBeUndefined();
+  });
+});
+
+describe("the heads", () => {
+  const titleOf = ({ meta = [] }: { meta?: Record<string, unknown>[] }) => meta.find((tag) => "title" in tag)?.title;
+
+  test("a show says what, where and whose", () => {
+    expect(titleOf(eventHead(show(), settings, SITE))).toBe("Lanterns & more, Berlin · Test Artist");
+  });
+
+  test("a month of the calendar stays out of search engines, the calendar and its types do not", () => {
+    expect(eventsHead(settings, SITE, {}).links).toEqual([{ rel: "canonical", href: `${SITE}/events` }]);
+    expect(eventsHead(settings, SITE, { type: "concert" }).links).toEqual([
+      { rel: "canonical", href: `${SITE}/events?type=concert` },
+    ]);
+    expect(eventsHead(settings, SITE, { month: "2026-12" }).links).toEqual([]);
+  });
+});
+
+describe("eventsSearch", () => {
+  test.each([
+    [{ type: "meet_greet" }, { type: "meet_greet" }],
+    [{ day: "2026-12-07" }, { month: "2026-12", day: "2026-12-07" }],
+    [
+      { month: "2026-11", day: "2026-12-07" },
+      { month: "2026-11", day: "2026-12-07" },
+    ],
+    [{ type: "gig", month: "2026-13", day: "tomorrow", x: "1" }, {}],
+  ])("%j is read as %j", (search, expected) => {
+    expect(eventsSearch(search)).toEqual(expected);
+  });
+});
+
+describe("links to calendars and maps", () => {
+  test("name the instants, the place and the show's page", () => {
+    const google = new URL(googleLink(show(), SITE)).searchParams;
+    expect(google.get("dates")).toBe("20261207T190000Z/20261207T213000Z");
+    expect(google.get("text")).toBe("Lanterns & more");
+    expect(google.get("location")).toBe("Halle, Straße 1, 10115 Berlin, Germany");
+    const outlook = new URL(outlookLink(show(), SITE)).searchParams;
+    expect(outlook.get("startdt")).toBe("2026-12-07T19:00:00.000Z");
+    expect(outlook.get("body")).toBe(`${SITE}/events/7`);
+  });
+
+  test("the feed is subscribed to by its own scheme", () => {
+    expect(feedLink(SITE)).toBe("webcal://artist.example/api/events/calendar.ics");
+  });
+
+  test("a map is shown by coordinates, or else searched for by address", () => {
+    const { venue } = show();
+    expect(mapLink(venue)).toBe("https://www.openstreetmap.org/?mlat=52.52&mlon=13.405#map=17/52.52/13.405");
+    expect(mapLink({ ...venue, latitude: null, longitude: null })).toContain("query=Halle%2C+Stra%C3%9Fe+1");
+  });
+});
