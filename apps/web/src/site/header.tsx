@@ -25,8 +25,8 @@ const Bar = styled("header", {
     backdropFilter: "blur(14px)",
     borderBottom: "1px solid",
     borderColor: "line",
-    "& nav": { display: { base: "none", md: "flex" }, gap: "6" },
-    "& nav a": {
+    "& > nav": { display: { base: "none", md: "flex" }, gap: "6" },
+    "& > nav a": {
       position: "relative",
       display: "inline-flex",
       alignItems: "center",

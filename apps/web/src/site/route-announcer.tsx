@@ -11,7 +11,9 @@ export function RouteAnnouncer() {
       router.subscribe("onRendered", ({ fromLocation, pathChanged, toLocation }) => {
         if (!fromLocation || !pathChanged) return;
         setTitle(document.title);
-        if (!toLocation.hash) document.getElementById("main")?.focus({ preventScroll: true });
+        const main = document.getElementById("main");
+        // A page that has put the focus where it belongs, as the search does, keeps it.
+        if (!toLocation.hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
       }),
     [router],
   );

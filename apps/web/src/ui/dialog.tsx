@@ -77,7 +77,11 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
       ref={ref}
       shape={shape}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={onClose}
+      // It is told late that it has closed; by then it may be open again.
+      onClose={() => {
+        if (!ref.current?.open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
 import { useApi } from "../../lib/trpc.tsx";
-import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { Lead, TextLink } from "../../ui/type.tsx";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
+import { SubmitButton } from "./components/submit-button.tsx";
 import { loginFailure } from "./form-errors.ts";
 import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
@@ -43,9 +43,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
           autoComplete="current-password"
           errors={failure.fields.password}
         />
-        <Button type="submit" size="lg" loading={login.isPending || login.isSuccess}>
-          Sign In
-        </Button>
+        <SubmitButton loading={login.isPending || login.isSuccess}>Sign In</SubmitButton>
         <p className="other">
           No account yet? <TextLink to="/register">Sign Up</TextLink>
         </p>

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
 import { useApi } from "../../lib/trpc.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { TextAnchor, TextLink } from "../../ui/type.tsx";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
+import { SubmitButton } from "./components/submit-button.tsx";
 import { registrationFailure } from "./form-errors.ts";
 import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
@@ -98,9 +98,7 @@ export function RegisterScreen() {
             Privacy Policy
           </TextAnchor>
         </CheckboxField>
-        <Button type="submit" size="lg" loading={register.isPending || register.isSuccess}>
-          Sign Up
-        </Button>
+        <SubmitButton loading={register.isPending || register.isSuccess}>Sign Up</SubmitButton>
         <p className="other">
           Have an account? <TextLink to="/login">Sign In</TextLink>
         </p>

@@ -50,5 +50,5 @@ export const AuthForm = styled(
       "& .other": { fontSize: "sm", color: "soft" },
     },
   },
-  { defaultProps: { noValidate: true } },
+  { defaultProps: { noValidate: true, method: "post" } },
 );

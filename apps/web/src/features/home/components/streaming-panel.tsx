@@ -42,14 +42,26 @@ const Panel = styled("aside", {
       animation: "breathe 2.4s ease-in-out infinite",
     },
     "& ul": { listStyle: "none", display: "flex", borderY: "1px solid {colors.line}" },
-    "& li": { flex: "1" },
+    "& li": { flex: "1", minW: "0" },
     "& li + li": { borderInlineStart: "1px solid {colors.line}" },
     "& li a": {
       display: "grid",
-      placeItems: "center",
-      minH: "2.75rem",
+      justifyItems: "center",
+      alignContent: "center",
+      gap: "1",
+      minH: "3.5rem",
       color: "soft",
-      _hover: { color: "ember" },
+      textDecoration: "none",
+      "& span": {
+        maxW: "100%",
+        px: "0.125rem",
+        fontSize: "0.6875rem",
+        lineHeight: 1.1,
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+      },
+      _hover: { color: "glow" },
       _focusVisible: { outlineOffset: "-3px" },
     },
     // On small screens the player's place opens when it is asked for, so that the panel covers little of the page.
@@ -108,11 +120,12 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
           <X size={20} aria-hidden />
         </IconButton>
       </header>
-      <ul>
+      <ul aria-label={`Listen to ${panel.title} on`}>
         {services.map(({ name, url }) => (
           <li key={name}>
-            <a href={url} target="_blank" rel="noopener" aria-label={`${panel.title} on ${name}`} title={name}>
+            <a href={url} target="_blank" rel="noopener">
               <BrandIcon name={name} size={20} />
+              <span>{name}</span>
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { ALBUM_TILE_SIZES, AlbumGrid, AlbumTile } from "../album-tile.tsx";
 import { ComingSoonTile } from "../coming-soon-card.tsx";
@@ -22,6 +23,7 @@ export function AlbumsTab({ page }: { page: number }) {
   }
   return (
     <>
+      <VisuallyHidden as="h2">Albums</VisuallyHidden>
       <AlbumGrid>
         {teasers.map((teaser) => (
           <ComingSoonTile key={teaser.id} teaser={teaser} sizes={ALBUM_TILE_SIZES} />

@@ -1,0 +1,23 @@
+import { expect, test } from "./support/test.ts";
+
+const today = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+for (const [path, title, sections] of [
+  ["/terms", "Terms of Use", 9],
+  ["/privacy", "Privacy Policy", 10],
+] as const) {
+  test(`${path} has its ${sections} sections, today's date, the version and a contact`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(sections);
+    await expect(page.getByText(/^Last updated: /)).toContainText(
+      `Last updated: ${today.format(new Date())} · Version of`,
+    );
+    await expect(page.getByRole("main").locator("a[href^='mailto:']")).toBeVisible();
+  });
+}
+
+test("children under 13 are not served", async ({ page }) => {
+  await page.goto("/privacy");
+  await expect(page.getByRole("main")).toContainText("We do not serve anyone under 13");
+});

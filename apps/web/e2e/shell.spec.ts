@@ -1,0 +1,162 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { openAlive } from "./alive.ts";
+import { expect, test } from "./support/test.ts";
+
+const PAGES = [
+  "/",
+  "/music",
+  "/music?tab=tracks",
+  "/music?tab=albums",
+  "/albums/1",
+  "/search?q=a",
+  "/login",
+  "/register",
+];
+
+for (const path of [...PAGES, "/terms", "/privacy"]) {
+  test(`${path} comes alive without an error, without fetching its data again, and is accessible`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/trpc")) calls.push(request.url());
+    });
+    await openAlive(page, path);
+    await page.waitForLoadState("networkidle");
+    expect(calls).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
+
+test("without scripts the page is there, with its data and its head", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/albums/1");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem")).not.toHaveCount(0);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${baseURL}/albums/1`);
+  await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", /^http.*\/media\/images\//);
+  await context.close();
+});
+
+test("header and footer have the spec's links", async ({ page }) => {
+  await page.goto("/music");
+  const header = page.getByRole("banner");
+  for (const [name, path] of [
+    ["Music", "/music"],
+    ["Store", "/store"],
+    ["Events", "/events"],
+    ["Cart", "/cart"],
+    ["Login", "/login"],
+    ["Register", "/register"],
+  ] as const) {
+    await expect(header.getByRole("link", { name, exact: true }).first()).toHaveAttribute(
+      "href",
+      new RegExp(`^${path}`),
+    );
+  }
+  const footer = page.getByRole("contentinfo");
+  for (const [name, path] of [
+    ["Browse Albums", "/music?tab=albums"],
+    ["Playlists", "/playlists"],
+    ["Merchandise", "/store"],
+    ["Featured Items", "/store?featured=true"],
+    ["Upcoming Shows", "/events"],
+    ["Concerts", "/events?type=concert"],
+    ["Meet & Greets", "/events?type=meet_greet"],
+    ["Terms", "/terms"],
+    ["Privacy", "/privacy"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  await expect(footer.getByRole("navigation", { name: "Connect" }).getByRole("link")).toHaveCount(5);
+  await expect(footer).toContainText("© 2024");
+});
+
+test("the skip link leads past the header", async ({ page }) => {
+  await page.goto("/music");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a navigation takes the focus to the page and says its title", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Music Library" })).toBeAttached();
+});
+
+test("on a phone the menu opens as a dialog, works by keyboard and gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAlive(page, "/terms");
+  const opener = page.getByRole("button", { name: "Menu" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await menu.getByRole("link", { name: "Music" }).click();
+  await expect(page).toHaveURL(/\/music$/);
+  await expect(menu).toBeHidden();
+});
+
+test("the notes fall in 3 layers of 20, stop on request, and stay stopped", async ({ page }) => {
+  await page.goto("/terms");
+  const notes = page.locator("[data-falling-notes]");
+  await expect(notes.locator("[data-layer]")).toHaveCount(3);
+  await expect(notes.locator("[data-layer=near] > *")).toHaveCount(20);
+  await expect(notes).toHaveAttribute("aria-hidden", "true");
+  await page.getByRole("button", { name: "Pause the falling notes" }).click();
+  await expect(notes).toHaveAttribute("data-paused");
+  await page.reload();
+  await expect(notes).toHaveAttribute("data-paused");
+  await page.getByRole("button", { name: "Let the notes fall" }).click();
+  await expect(notes).not.toHaveAttribute("data-paused");
+});
+
+test("who wants less motion gets no notes", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const code = page.waitForResponse(/falling-notes/);
+  await page.goto("/terms");
+  await code;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await expect(page.locator("[data-falling-notes]")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /notes/ })).toHaveCount(0);
+});
+
+test("an address without a page answers 404 and says where to go", async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  const answer = await page.goto("/nowhere");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Off the set list");
+  await page.getByRole("link", { name: "Explore Music" }).click();
+  await expect(page).toHaveURL(/\/music$/);
+});
+
+test("a page that does not come is told, and Retry brings it once the site answers again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
+  await openAlive(page, "/terms");
+  await page.route("**/trpc/**", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The sound cut out", { timeout: 20_000 });
+  await page.unroute("**/trpc/**");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");
+});
+
+test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
+  await openAlive(page, "/terms");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});
