@@ -349,12 +349,17 @@ describe("when something fails", () => {
     expect([state().loading, state().problem, notices]).toEqual([false, null, []]);
   });
 
-  it("says that it reconnects from the second failure on", async () => {
+  it.each([
+    { how: "the track fails again", reachable: true },
+    { how: "nothing answers", reachable: false },
+  ])("says that it tries again once one try was not enough: $how", async ({ reachable }) => {
     playAlbum("ab");
     one.becomeReady();
+    if (!reachable) verdicts = () => ({ state: "unreachable" });
     one.fail(NETWORK);
+    expect(state().problem).toBeNull();
     await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
-    one.fail(NETWORK);
+    if (reachable) one.fail(NETWORK);
     expect(state().problem).toBe("reconnecting");
   });
 
@@ -460,10 +465,12 @@ describe("when something fails", () => {
     playAlbum("ab");
     one.becomeReady();
     one.playTo(20);
+    verdicts = () => ({ state: "unreachable" });
     one.fail(NETWORK);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAYS[0]);
     player.pause();
     await vi.advanceTimersByTimeAsync(WHOLE_BACKOFF);
-    expect([one.loaded.length, playing()]).toEqual([1, "a"]);
+    expect([one.loaded.length, playing(), state().problem]).toEqual([1, "a", null]);
     player.toggle();
     one.becomeReady();
     expect([one.loaded.length, one.element.currentTime]).toEqual([2, 20]);

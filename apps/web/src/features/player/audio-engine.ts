@@ -59,7 +59,12 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
   const seam = createSeam(cross);
   const losses = createLossCount();
   const controls = createSystemControls(deps.mediaSession, deps.actions);
-  const recovery = createRecovery({ check: deps.checkSource, retry: playFrom, giveUp: skip });
+  const recovery = createRecovery({
+    check: deps.checkSource,
+    retry: playFrom,
+    giveUp: skip,
+    troubled: () => setState({ problem: "reconnecting" }),
+  });
   const wanted = () => selectPlaying(getState());
   const current = () => currentEntry(getState().queue);
 
@@ -148,6 +153,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     // What failed is loaded anew at the next press, from where it was.
     if (recovery.failureCount() > 0 || active.element.error) active.key = null;
     recovery.reset();
+    if (getState().problem === "reconnecting") setState({ problem: null });
   }
 
   function unload() {
@@ -231,7 +237,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     breakOff();
     clearTimeout(stallTimer);
     active.key = entry.key;
-    setState({ loading: true, ...(recovery.failureCount() > 0 && { problem: "reconnecting" }) });
+    setState({ loading: true });
     recovery.failed(entry.track, getState().currentTime, unplayable);
   }
 

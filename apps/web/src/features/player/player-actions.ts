@@ -135,8 +135,6 @@ export interface PlayOptions {
   index?: number;
 }
 
-export const usePlayerActions = () => player;
-
 /** Whether this track is the one in the bar, playing or not. */
 export function useIsCurrent(trackId: number): boolean {
   return usePlayerStore((state) => selectTrack(state)?.id === trackId);

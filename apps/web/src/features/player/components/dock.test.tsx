@@ -17,7 +17,10 @@ const order = () =>
   state()
     .queue.entries.map(({ track }) => track.title)
     .join("");
-const set = (change: Partial<PlayerState>) => act(() => usePlayerStore.setState(change));
+const set = (change: Partial<PlayerState>) =>
+  act(() => {
+    usePlayerStore.setState(change);
+  });
 const bar = () => screen.getByRole("region", { name: "Player" });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 

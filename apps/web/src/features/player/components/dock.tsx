@@ -5,16 +5,9 @@ import { selectTrack, usePlayerStore } from "../player-store.ts";
 import { useLateComponent } from "../use-late-component.ts";
 import { Announcer } from "./announcer.tsx";
 import { CompactBar } from "./compact-bar.tsx";
+import { loadDetailsPanel, loadFullScreen, loadQueuePanel, loadShortcutsHelp } from "./load-panels.ts";
 import { noticeText } from "./notices.ts";
-import {
-  loadDetailsPanel,
-  loadFullScreen,
-  loadQueuePanel,
-  loadShortcutsHelp,
-  PANEL_ID,
-  type PanelName,
-  type View,
-} from "./panels.ts";
+import { PANEL_ID, type PanelName, type View } from "./panels.ts";
 import { useAudioEngine } from "./use-audio-engine.ts";
 import { COMPACT, useMediaQuery } from "./use-media-query.ts";
 import { useRoomForPlayer } from "./use-room-for-player.ts";

@@ -13,7 +13,7 @@ import { Announcer } from "./announcer.tsx";
 import { Lyrics } from "./lyrics.tsx";
 import { PROBLEM_TEXT } from "./notices.ts";
 import { PlayingLamp } from "./now-playing.tsx";
-import { loadQueue, type PanelName, SINGLE, type View } from "./panels.ts";
+import { type PanelName, SINGLE, type View } from "./panels.ts";
 import { Progress } from "./progress.tsx";
 import { lamp, NextButton, PlayPauseButton, PreviousButton, RepeatButton, ShuffleButton } from "./transport.tsx";
 import { useSwipeDown } from "./use-swipe-down.ts";
@@ -22,6 +22,8 @@ import { MuteButton } from "./volume-control.tsx";
 
 /** Bars of the waveform on a phone: about five pixels each. */
 const WAVEFORM_BARS = 72;
+
+const loadQueue = async () => (await import("./queue-panel.tsx")).Queue;
 
 const Screen = chakra("dialog", {
   base: {

@@ -32,6 +32,7 @@ export function QueueList() {
   const index = usePlayerStore(({ queue }) => queue.index);
   const list = useRef<HTMLOListElement>(null);
   const refocus = useRef<Refocus | null>(null);
+  const justPickedUp = useRef(false);
   const [news, setNews] = useState("");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -52,11 +53,19 @@ export function QueueList() {
   const position = (key: UniqueIdentifier | undefined) => `position ${placeOf(key) + 1} of ${entries.length}`;
 
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${position(active.id)}.`,
-    onDragOver: ({ active, over }) => over && `${titleOf(active.id)} is over ${position(over.id)}.`,
+    onDragStart({ active }) {
+      justPickedUp.current = true;
+      return `Picked up ${titleOf(active.id)}, ${position(active.id)}.`;
+    },
+    onDragOver({ active, over }) {
+      // A track picked up is at once over its own place; that is no news and would cut the first words off.
+      const news = over && !justPickedUp.current ? `${titleOf(active.id)} is over ${position(over.id)}.` : undefined;
+      justPickedUp.current = false;
+      return news;
+    },
     onDragEnd: ({ active, over }) => `${titleOf(active.id)} was dropped at ${position(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${titleOf(active.id)} stays at ${position(active.id)}.`,
-  } as Announcements;
+  };
 
   function drop({ active, over }: DragEndEvent) {
     if (over) player.move(placeOf(active.id), placeOf(over.id));

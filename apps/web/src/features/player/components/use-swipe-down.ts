@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from "react";
+import { type DragEvent, type PointerEvent, type RefObject, useRef } from "react";
 
 /** Pixels after which letting go closes. */
 const FAR_ENOUGH = 90;
@@ -36,6 +36,8 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, onClose: () =
     onPointerMove(event: PointerEvent) {
       if (start.current?.pointer === event.pointerId) follow(event.clientY - start.current.y, true);
     },
+    // A mouse would drag the picture itself and take the pointer away.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
     onPointerUp: release,
     onPointerCancel: release,
   };

@@ -12,6 +12,8 @@ export interface RecoveryDeps {
   /** Load the track again from this address and go on where it was. */
   retry: (url: string) => void;
   giveUp: (loss: Loss) => void;
+  /** One try was not enough: it is worth a word to the listener. */
+  troubled: () => void;
   isOnline?: () => boolean;
 }
 
@@ -31,7 +33,13 @@ export interface Recovery {
  * Decides what happens to a track that failed: try again with growing pauses, at once when the connection returns, until it
  * plays or is given up. While the browser says that it is offline nothing is given up, since the next track would fail too.
  */
-export function createRecovery({ check, retry, giveUp, isOnline = () => navigator.onLine }: RecoveryDeps): Recovery {
+export function createRecovery({
+  check,
+  retry,
+  giveUp,
+  troubled,
+  isOnline = () => navigator.onLine,
+}: RecoveryDeps): Recovery {
   let tries = 0;
   let wasReachable = false;
   let waiting: { timer: ReturnType<typeof setTimeout>; track: QueuedTrack; unplayable: boolean } | null = null;
@@ -42,14 +50,19 @@ export function createRecovery({ check, retry, giveUp, isOnline = () => navigato
     const delay = RETRY_DELAYS[tries] ?? (isOnline() ? undefined : RETRY_DELAYS.at(-1));
     if (delay === undefined) return giveUp("unreachable");
     tries += 1;
+    if (tries > 1) troubled();
     waiting = { timer: setTimeout(tryNow, delay), track, unplayable };
   }
 
-  async function tryNow() {
+  function tryNow() {
     if (!waiting) return;
-    const { timer, track, unplayable } = waiting;
-    clearTimeout(timer);
+    clearTimeout(waiting.timer);
+    const { track, unplayable } = waiting;
     waiting = null;
+    void tryAgain(track, unplayable);
+  }
+
+  async function tryAgain(track: QueuedTrack, unplayable: boolean) {
     round += 1;
     const own = round;
     const verdict = await check(track);

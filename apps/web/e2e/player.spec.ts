@@ -1,0 +1,162 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Player" });
+const position = (page: Page) => page.getByRole("slider", { name: "Position" });
+
+/** Seconds that the player says it has come to. */
+async function elapsed(page: Page): Promise<number> {
+  const text = (await position(page).getAttribute("aria-valuetext")) ?? "";
+  const [minutes = "0", seconds = "0"] = (text.split(" of ")[0] ?? "").split(":");
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** Opens the album's page and plays its `nth` track from 0. Answers the titles of all its tracks. */
+async function playAlbum(page: Page, nth = 0): Promise<string[]> {
+  await page.goto("/albums/1");
+  const tracks = page.getByRole("list", { name: /tracks/i }).getByRole("button", { name: /^Play / });
+  const names = await tracks.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
+  await tracks.nth(nth).click();
+  await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  return names.map((name) => name.replace("Play ", ""));
+}
+
+test("music goes on through every navigation, and the system knows what plays", async ({ page }) => {
+  const [title = ""] = await playAlbum(page);
+  await expect.poll(() => elapsed(page)).toBeGreaterThan(0);
+  const before = await elapsed(page);
+  await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
+  await expect(page).toHaveURL(/\/music$/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await page.goBack();
+  await expect(bar(page)).toContainText(title);
+  await expect.poll(() => elapsed(page)).toBeGreaterThan(before);
+  await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title);
+});
+
+test("another visit finds queue, place and volume again, paused, until they are cleared", async ({ page }) => {
+  const titles = await playAlbum(page, 1);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  const before = await elapsed(page);
+  await page.reload();
+  await expect(bar(page)).toContainText(titles[1] ?? "");
+  await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(Math.abs((await elapsed(page)) - before)).toBeLessThanOrEqual(2);
+  await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("0.9");
+  await bar(page).getByRole("button", { name: "Next track" }).click();
+  await expect(bar(page)).toContainText(titles[2] ?? "");
+
+  await page.getByRole("button", { name: "Close player" }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+});
+
+test("the queue is reordered by the keyboard and by dragging", async ({ page }) => {
+  const titles = await playAlbum(page);
+  await page.keyboard.press("q");
+  const queue = page.getByRole("list", { name: "Queue" });
+  const order = () =>
+    queue.getByRole("button", { name: /^Play / }).evaluateAll((rows) => rows.map((row) => row.textContent));
+  const shown = (names: string[]) => names.map((name) => expect.stringContaining(name));
+  await expect(queue).toBeVisible();
+  expect(await order()).toEqual(shown(titles));
+
+  const [first = "", second = "", third = "", ...rest] = titles;
+  await queue.getByRole("button", { name: `Move ${third}`, exact: true }).focus();
+  for (const key of ["Space", "ArrowUp", "Space"]) {
+    await page.keyboard.press(key);
+    await expect(
+      page.getByText(key === "ArrowUp" ? /is over position 2/ : /picked up|was dropped/i).first(),
+    ).toBeAttached();
+  }
+  await expect.poll(order).toEqual(shown([first, third, second, ...rest]));
+
+  const handle = await queue.getByRole("button", { name: `Move ${first}`, exact: true }).boundingBox();
+  const goal = await queue.getByRole("button", { name: `Move ${second}`, exact: true }).boundingBox();
+  if (!handle || !goal) throw new Error("The rows have no place on the screen.");
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2 + 6, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(shown([third, second, first, ...rest]));
+  await expect(bar(page)).toContainText(first);
+  await expect(queue.locator("[aria-current=true]")).toContainText(first);
+});
+
+test("lyrics follow the music, and a line that is pressed is where it goes on", async ({ page }) => {
+  await playAlbum(page);
+  await page.keyboard.press("l");
+  const lines = page.getByRole("list", { name: "Lyrics" }).getByRole("button");
+  await lines.nth(4).click();
+  await expect(lines.nth(4)).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => elapsed(page)).toBeGreaterThan(5);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("list", { name: "Lyrics" })).toBeHidden();
+});
+
+test("the bar covers nothing: the page's end and a focused link stay in sight", async ({ page }) => {
+  await playAlbum(page);
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  await last.focus();
+  const top = (await bar(page).boundingBox())?.y ?? 0;
+  const link = await last.boundingBox();
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(top);
+});
+
+test("bar, panels and help have no accessibility fault", async ({ page }) => {
+  await playAlbum(page);
+  const check = async (part = "section[aria-label=Player]") =>
+    (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  expect(await check()).toEqual([]);
+  for (const [key, name] of [
+    ["q", "Queue"],
+    ["l", "Album and lyrics"],
+  ]) {
+    await page.keyboard.press(key ?? "");
+    await expect(page.getByRole("region", { name })).toBeVisible();
+    expect(await check(`section[aria-label="${name}"]`)).toEqual([]);
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await check("dialog[open]")).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the bar opens to a full screen that keeps the focus, and a swipe down closes it", async ({ page }) => {
+    const [title = ""] = await playAlbum(page);
+    await expect(page.getByRole("slider")).toHaveCount(0);
+    const open = page.getByRole("button", { name: /^Open player/ });
+    await open.click();
+    const full = page.getByRole("dialog", { name: "Player" });
+    await expect(full.getByRole("heading", { name: title })).toBeVisible();
+    // More often than there are controls: the focus goes round inside.
+    for (let press = 0; press < 14; press++) await page.keyboard.press("Tab");
+    expect(
+      await full.evaluate(
+        (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations.map(({ id }) => id)).toEqual(
+      [],
+    );
+
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+    await touch("touchStart", 250);
+    for (const y of [290, 340, 400, 460]) await touch("touchMove", y);
+    await touch("touchEnd");
+    await expect(full).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(bar(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  });
+});
