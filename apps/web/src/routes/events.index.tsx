@@ -8,9 +8,9 @@ import { renderingDay } from "../features/events/use-browser-clock.ts";
 
 export const Route = createFileRoute("/events/")({
   validateSearch: eventsSearch,
-  // A day is chosen within the month that is there; only another month or type needs other shows.
-  loaderDeps: ({ search: { month, type } }) => ({ month, type }),
-  loader: async ({ context: { api, queryClient }, deps: { month, type } }) => {
+  // Without dependencies another month is the same page: it stays as it is, focus included, while the shows come.
+  loader: async ({ context: { api, queryClient }, location }) => {
+    const { month, type } = eventsSearch(location.search);
     const renderedOn = renderingDay();
     const [settings] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

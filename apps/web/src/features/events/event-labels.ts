@@ -38,6 +38,10 @@ export const shortDay = dateFormat({ weekday: "short", month: "short", day: "num
 export const longDay = dateFormat({ dateStyle: "full" });
 /** `"2026-11-21"` → `"November 2026"`. */
 export const monthName = dateFormat({ month: "long", year: "numeric" });
+/** `"2026-11-21"` → `"November"`. */
+export const longMonth = dateFormat({ month: "long" });
+/** `"2026-11-21"` → `"Saturday"`. */
+export const longWeekday = dateFormat({ weekday: "long" });
 /** `"2026-11-21"` → `"Nov"`. */
 export const shortMonth = dateFormat({ month: "short" });
 /** `"2026-11-21"` → `"Sat"`. */

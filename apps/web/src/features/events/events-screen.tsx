@@ -1,11 +1,11 @@
 import { EVENT_TYPES } from "@fanfare/contracts/events/event";
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
-import { EmptyState } from "../../ui/notice.tsx";
+import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
 import { monthOf } from "./calendar.ts";
@@ -81,11 +81,12 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
   // The month without an address is the one the page was rendered in, until the visitor chooses another.
   const month = search.month ?? monthOf(renderedOn);
 
-  const { data: page } = useSuspenseQuery(monthEvents(api, month, type));
+  const page = useQuery({ ...monthEvents(api, month, type), placeholderData: keepPreviousData });
+  const shows = page.data?.results ?? [];
   const { data: coming } = useSuspenseQuery(upcomingEvents(api));
   const upcoming = coming.upcoming_events.filter((event) => type === undefined || event.type === type);
-  const inMonth = page.results.filter((event) => monthOf(event.local_date) === month);
-  const ofDay = day === null ? upcoming.slice(0, 1) : page.results.filter((event) => event.local_date === day);
+  const inMonth = shows.filter((event) => monthOf(event.local_date) === month);
+  const ofDay = day === null ? upcoming.slice(0, 1) : shows.filter((event) => event.local_date === day);
 
   const go = (to: EventsSearch) => void navigate({ search: { ...(type && { type }), ...to }, resetScroll: false });
   const showMonth = (target: string) => go({ month: target });
@@ -105,20 +106,21 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
         </div>
         <TypeFilter month={search.month} type={type} />
         <div className="desk">
-          <section aria-label="Calendar">
+          <section aria-label="Calendar" aria-busy={page.isPlaceholderData}>
             <MonthNav
               month={month}
               today={today}
               onMonth={showMonth}
               onNear={(near) => void queryClient.prefetchQuery(monthEvents(api, near, type))}
             />
+            {page.isError && <LoadFailure message="Failed to fetch events" onRetry={() => void page.refetch()} />}
             <div className="grid">
               <MonthGrid
                 month={month}
                 label={`Shows in ${name}`}
                 today={today}
                 selected={day}
-                events={page.results}
+                events={shows}
                 onSelect={(chosen) => go({ month, day: chosen })}
                 onMonth={showMonth}
               />
@@ -127,7 +129,7 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
               {inMonth.length > 0 ? (
                 <ShowRows events={inMonth} label={`Shows in ${name}`} />
               ) : (
-                <EmptyState title={`No shows in ${name}`} />
+                page.isSuccess && !page.isPlaceholderData && <EmptyState title={`No shows in ${name}`} />
               )}
             </div>
             <ButtonAnchor href={feedLink(siteUrl)} tone="ghost" size="sm" mt="4">
@@ -141,7 +143,9 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
               {ofDay.map((event) => (
                 <ShowDetails key={event.id} event={event} />
               ))}
-              {ofDay.length === 0 && <p>{day === null ? "No show is announced yet." : "No shows on this day."}</p>}
+              {ofDay.length === 0 && !page.isPlaceholderData && (
+                <p>{day === null ? "No show is announced yet." : "No shows on this day."}</p>
+              )}
             </section>
             <section className="legend" aria-labelledby="legend">
               <h2 id="legend" className="caption">

@@ -1,8 +1,9 @@
 import type { Event } from "@fanfare/contracts/events/event";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { monthOf, moveDay, weeksOf } from "../calendar.ts";
-import { longDay, STATUS_LABELS, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
+import { longMonth, longWeekday, STATUS_LABELS, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 import { TypeShape } from "./type-mark.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -63,7 +64,7 @@ const Grid = styled("table", {
       fontSize: "xs",
       lineHeight: 1.25,
       color: "soft",
-      "& span": { overflow: "hidden", lineClamp: 2, overflowWrap: "anywhere" },
+      "& > span": { overflow: "hidden", lineClamp: 2, overflowWrap: "anywhere" },
       "& svg": { mt: "0.2em" },
     },
     "& .show[data-status=cancelled]": { textDecoration: "line-through", opacity: 0.65 },
@@ -87,14 +88,7 @@ type MonthGridProps = {
 /** A tour has one name on every day of it; in a square its city says more. */
 const shortTitle = ({ tour, title, city }: Event) => (tour ? city : title);
 
-const dayLabel = (day: string, shows: readonly Event[]) =>
-  shows.length === 0
-    ? `${longDay(day)}, no shows`
-    : `${longDay(day)}: ${shows
-        .map(({ title, type, city, status }) =>
-          [TYPE_LABELS[type].one, title, city, ...(status === "upcoming" ? [] : [STATUS_LABELS[status]])].join(", "),
-        )
-        .join("; ")}`;
+const statusWord = ({ status }: Event) => (status === "upcoming" ? "" : `, ${STATUS_LABELS[status]}`);
 
 /** A month as a grid of days with its shows, by the keyboard pattern of a date grid (ARIA Authoring Practices). */
 export function MonthGrid({ month, label, today, selected, events, onSelect, onMonth }: MonthGridProps) {
@@ -151,7 +145,6 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                     type="button"
                     data-day={day}
                     tabIndex={day === active ? 0 : -1}
-                    aria-label={dayLabel(day, shows)}
                     aria-current={day === today ? "date" : undefined}
                     onClick={() => {
                       setVisited(day);
@@ -165,11 +158,19 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                         ))}
                       </span>
                     )}
-                    <span className="number">{Number(day.slice(8))}</span>
+                    <span className="number">
+                      <VisuallyHidden>{`${longWeekday(day)}, ${longMonth(day)} `}</VisuallyHidden>
+                      {Number(day.slice(8))}
+                      <VisuallyHidden>{`, ${day.slice(0, 4)}${shows.length === 0 ? ", no shows" : ": "}`}</VisuallyHidden>
+                    </span>
                     {shows.slice(0, MOST_NAMED).map((show) => (
                       <span key={show.id} className="show" data-status={show.status}>
                         <TypeShape type={show.type} />
-                        <span>{shortTitle(show)}</span>
+                        <span>
+                          <VisuallyHidden>{`${TYPE_LABELS[show.type].one} `}</VisuallyHidden>
+                          {shortTitle(show)}
+                          <VisuallyHidden>{statusWord(show)}; </VisuallyHidden>
+                        </span>
                       </span>
                     ))}
                     {shows.length > MOST_NAMED && <span className="rest">+{shows.length - MOST_NAMED} more</span>}

@@ -1,0 +1,225 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openAlive } from "./alive.ts";
+import { expect, test } from "./support/test.ts";
+
+type Show = { id: number; title: string; local_date: string; capacity: number | null; city: string; type: string };
+
+const PASSWORD = "lantern-water-2026";
+let fans = 0;
+
+/** A new fan, signed in as the site itself would have left them; answers the token. */
+async function signIn(page: Page): Promise<string> {
+  fans += 1;
+  const name = `shows${process.pid}x${fans}`;
+  const answer = await page.request.post("/api/auth/register/", {
+    data: {
+      email: `${name}@example.com`,
+      username: name,
+      first_name: "Fay",
+      last_name: "Fan",
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      terms_accepted: true,
+    },
+  });
+  const { token, user } = await answer.json();
+  await page.addInitScript(
+    ([key, account]) => {
+      localStorage.setItem("token", key ?? "");
+      localStorage.setItem("user", account ?? "");
+    },
+    [token, JSON.stringify(user)],
+  );
+  return token;
+}
+
+async function upcoming(page: Page): Promise<Show[]> {
+  return (await (await page.request.get("/api/events/events/upcoming/")).json()).upcoming_events;
+}
+
+async function showWith(page: Page, capacity: number): Promise<Show> {
+  const found = (await upcoming(page)).find((show) => show.capacity === capacity);
+  if (!found) throw new Error(`the demo has no show of ${capacity} places`);
+  return found;
+}
+
+test("a day of the calendar is chosen by mouse, kept in the address, and shown beside it", async ({ page }) => {
+  const show = await showWith(page, 2);
+  await openAlive(page, `/events?month=${show.local_date.slice(0, 7)}`);
+  const grid = page.getByRole("grid");
+  await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
+  await grid.locator(`[data-day="${show.local_date}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`day=${show.local_date}`));
+  const panel = page.getByRole("complementary", { name: "About the shows" });
+  await expect(panel.getByRole("heading", { name: show.title }).first()).toBeVisible();
+  await expect(panel.getByRole("list").first()).toContainText("Featured Events");
+  await page.reload();
+  await expect(grid.getByRole("gridcell", { selected: true }).locator("button")).toHaveAttribute(
+    "data-day",
+    show.local_date,
+  );
+});
+
+test("the grid goes by the keyboard pattern of a date grid, over the month's edge too", async ({ page }) => {
+  await openAlive(page, "/events?month=2026-12&day=2026-12-30");
+  const focused = page.locator(":focus");
+  await page.locator('[data-day="2026-12-30"]').focus();
+  for (const [key, day] of [
+    ["ArrowRight", "2026-12-31"],
+    ["ArrowRight", "2027-01-01"],
+    ["ArrowUp", "2026-12-25"],
+    ["Home", "2026-12-20"],
+    ["End", "2026-12-26"],
+    ["PageDown", "2027-01-26"],
+    ["Shift+PageUp", "2026-01-26"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(focused).toHaveAttribute("data-day", day);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/month=2026-01&day=2026-01-26/);
+  await expect(page.getByRole("complementary", { name: "About the shows" })).toContainText("No shows on this day.");
+  await expect(page.locator("[data-day][tabindex='0']")).toHaveCount(1);
+});
+
+test("one type of show has an address of its own, and back leads where one was", async ({ page }) => {
+  await openAlive(page, "/events");
+  await page
+    .getByRole("navigation", { name: "Show", exact: true })
+    .getByRole("link", { name: "Meet & Greets" })
+    .click();
+  await expect(page).toHaveURL("/events?type=meet_greet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meet & Greets");
+  const rows = page.getByRole("list", { name: "Upcoming shows" }).getByRole("listitem");
+  expect(await rows.count()).toBe((await upcoming(page)).filter(({ type }) => type === "meet_greet").length);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+});
+
+test("a fan joins, sees the places go, leaves, and they are back", async ({ page }) => {
+  await signIn(page);
+  const show = await showWith(page, 20);
+  await openAlive(page, `/events/${show.id}`);
+  const panel = page.locator("#join");
+  await expect(panel.getByRole("heading")).toHaveText("20 places left");
+  await panel.getByRole("button", { name: "One person more" }).click();
+  await panel.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(panel.getByRole("heading")).toHaveText("You are in");
+  await expect(panel).toContainText("2 places");
+  const { places_left } = await (await page.request.get(`/api/events/events/${show.id}/`)).json();
+  expect(places_left).toBe(18);
+  await panel.getByRole("button", { name: "Leave" }).click();
+  await panel.getByRole("button", { name: "Yes, give my places back" }).click();
+  await expect(panel.getByRole("heading")).toHaveText("20 places left");
+});
+
+test("a full show offers its waitlist, and a freed place comes by itself", async ({ page, site }) => {
+  const other = await signIn(page);
+  const show = await showWith(page, 2);
+  const asOther = { headers: { authorization: `Token ${other}` } };
+  await page.request.post(`/api/events/events/${show.id}/join/`, { ...asOther, data: { party_size: 2 } });
+  await signIn(page);
+  await openAlive(page, `/events/${show.id}`);
+  const panel = page.locator("#join");
+  await expect(panel.getByRole("heading")).toHaveText("This show is full");
+  await panel.getByRole("button", { name: "Join the waitlist" }).click();
+  await expect(panel.getByRole("heading")).toHaveText("Number 1 in line");
+  await page.request.delete(`/api/events/events/${show.id}/join/`, asOther);
+  await page.reload();
+  await expect(panel.getByRole("heading")).toHaveText("You are in");
+  await expect.poll(async () => (await site.outbox()).join("\n")).toContain("Subject: You got in:");
+  await panel.getByRole("button", { name: "Leave" }).click();
+  await panel.getByRole("button", { name: "Yes, give my places back" }).click();
+  await expect(panel.getByRole("heading")).toHaveText("2 places left");
+});
+
+test("a visitor who wants to join logs in and comes back to the show", async ({ page }) => {
+  const show = await showWith(page, 20);
+  await openAlive(page, `/events/${show.id}`);
+  await page.locator("#join").getByRole("link", { name: "Log in to join" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get("redirect")).toContain(`/events/${show.id}`);
+});
+
+test("a tour is a route of its dates, and each leads to its show and venue", async ({ page }) => {
+  await openAlive(page, "/events");
+  await page.getByRole("link", { name: "Lanterns on the Water Tour" }).click();
+  await expect(page).toHaveURL(/\/tours\/\d+$/);
+  const stops = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
+  await expect(stops.nth(2)).toBeVisible();
+  await expect(stops.first().getByRole("link", { name: /Get Tickets/ })).toHaveAttribute("href", /^https:/);
+  await stops.first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/events\/\d+$/);
+  await page.getByRole("link", { name: "Halle Morgenrot" }).click();
+  await expect(page).toHaveURL(/\/venues\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Halle Morgenrot");
+});
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+  test("a show says its time at the venue and where the visitor is", async ({ page }) => {
+    const show = (await upcoming(page)).find(({ city, type }) => city === "Berlin" && type === "tour");
+    await openAlive(page, `/events/${show?.id}`);
+    await expect(page.getByText("20:00, doors 19:00")).toBeVisible();
+    await expect(page.getByText(/where you are \(Asia\/Tokyo\)/)).toBeVisible();
+  });
+});
+
+test("a show's page tells search engines what, where and when, and offers its calendar file", async ({ page }) => {
+  const show = await showWith(page, 20);
+  await page.goto(`/events/${show.id}`);
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "MusicEvent");
+  expect(data).toMatchObject({ name: show.title, eventStatus: "https://schema.org/EventScheduled" });
+  expect(data.startDate).toMatch(/[+-]\d{2}:\d{2}$/);
+  const href = await page.getByRole("link", { name: "File (.ics)" }).getAttribute("href");
+  const file = await page.request.get(href ?? "");
+  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await file.text()).toContain("BEGIN:VEVENT");
+});
+
+test("nothing is fetched a second time, and what is not there is a 404", async ({ page, problems }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/")) calls.push(request.url());
+  });
+  const [show] = await upcoming(page);
+  for (const path of ["/events", `/events/${show?.id}`, "/tours/1", "/venues/1"]) await openAlive(page, path);
+  expect(calls).toEqual([]);
+  problems.allow(/status of 404/);
+  for (const path of ["/events/999999", "/events/abc", "/tours/999999", "/venues/0"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+  }
+});
+
+test("home shows the first three", async ({ page }) => {
+  const [first] = await upcoming(page);
+  await openAlive(page, "/");
+  const section = page.getByRole("region", { name: "Upcoming Events" });
+  await expect(section.getByRole("listitem")).toHaveCount(3);
+  await section
+    .getByRole("link", { name: /View Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/events/${first?.id}`);
+});
+
+for (const width of [390, 1440]) {
+  test(`no screen has a fault that axe finds or scrolls sideways at ${width} pixels`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 900 });
+    const show = await showWith(page, 20);
+    for (const path of [
+      `/events?month=${show.local_date.slice(0, 7)}`,
+      `/events/${show.id}`,
+      "/tours/1",
+      "/venues/1",
+    ]) {
+      await openAlive(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
