@@ -10,11 +10,13 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as CartRouteImport } from "./routes/cart.tsx";
 import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
+import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as SearchRouteImport } from "./routes/search.tsx";
 import { Route as StoreRouteImport } from "./routes/store.tsx";
@@ -31,6 +33,11 @@ import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx"
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountRoute = AccountRouteImport.update({
+  id: "/account",
+  path: "/account",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CartRoute = CartRouteImport.update({
@@ -56,6 +63,11 @@ const MusicRoute = MusicRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: "/privacy",
   path: "/privacy",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegisterRoute = RegisterRouteImport.update({
@@ -121,11 +133,13 @@ const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/account": typeof AccountRoute;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/privacy": typeof PrivacyRoute;
+  "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
   "/store": typeof StoreRoute;
@@ -141,11 +155,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/account": typeof AccountRoute;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/privacy": typeof PrivacyRoute;
+  "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
   "/store": typeof StoreRoute;
@@ -162,11 +178,13 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/account": typeof AccountRoute;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/privacy": typeof PrivacyRoute;
+  "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
   "/search": typeof SearchRoute;
   "/store": typeof StoreRoute;
@@ -184,11 +202,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/account"
     | "/cart"
     | "/checkout"
     | "/login"
     | "/music"
     | "/privacy"
+    | "/profile"
     | "/register"
     | "/search"
     | "/store"
@@ -204,11 +224,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/account"
     | "/cart"
     | "/checkout"
     | "/login"
     | "/music"
     | "/privacy"
+    | "/profile"
     | "/register"
     | "/search"
     | "/store"
@@ -224,11 +246,13 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
+    | "/account"
     | "/cart"
     | "/checkout"
     | "/login"
     | "/music"
     | "/privacy"
+    | "/profile"
     | "/register"
     | "/search"
     | "/store"
@@ -245,11 +269,13 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccountRoute: typeof AccountRoute;
   CartRoute: typeof CartRoute;
   CheckoutRoute: typeof CheckoutRoute;
   LoginRoute: typeof LoginRoute;
   MusicRoute: typeof MusicRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
   SearchRoute: typeof SearchRoute;
   StoreRoute: typeof StoreRoute;
@@ -271,6 +297,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/account": {
+      id: "/account";
+      path: "/account";
+      fullPath: "/account";
+      preLoaderRoute: typeof AccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/cart": {
@@ -306,6 +339,13 @@ declare module "@tanstack/react-router" {
       path: "/privacy";
       fullPath: "/privacy";
       preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/profile": {
+      id: "/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/register": {
@@ -397,11 +437,13 @@ declare module "@tanstack/react-router" {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountRoute: AccountRoute,
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
   LoginRoute: LoginRoute,
   MusicRoute: MusicRoute,
   PrivacyRoute: PrivacyRoute,
+  ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
   SearchRoute: SearchRoute,
   StoreRoute: StoreRoute,

@@ -12,6 +12,13 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
+/** What Stripe.js needs (Stripe's security guide, content security policy). */
+const STRIPE = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  connect: ["https://api.stripe.com"],
+  frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+};
+
 /**
  * The policy of one page. Styles are the exception that Emotion needs (ADR 0004); scripts never are. `frames` are the
  * origins of players that the owner embeds, `media` where files are kept when that is elsewhere.
@@ -21,17 +28,20 @@ export function contentSecurityPolicy(options: {
   frames: readonly string[];
   media: readonly string[];
   mayBeFramed: boolean;
+  /** The page takes payments with Stripe, whose script and frames must come from Stripe. */
+  takesStripe?: boolean;
 }): string {
   const media = options.media.join(" ");
+  const stripe = options.takesStripe ? STRIPE : { script: [], connect: [], frame: [] };
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(options.html)].join(" "),
+    ["script-src 'self'", ...inlineScriptHashes(options.html), ...stripe.script].join(" "),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${media}`.trim(),
     `media-src 'self' blob: ${media}`.trim(),
     "font-src 'self'",
-    "connect-src 'self'",
-    ["frame-src 'self'", ...options.frames].join(" "),
+    ["connect-src 'self'", ...stripe.connect].join(" "),
+    ["frame-src 'self'", ...options.frames, ...stripe.frame].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

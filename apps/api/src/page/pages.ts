@@ -89,6 +89,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
       media: originsOf([config.media.url]),
       mayBeFramed: address.pathname === "/embed",
+      takesStripe: config.stripe !== undefined && /^\/checkout\/?$/.test(address.pathname),
     });
     return new ReadyAnswer({ status: page.status, headers, body: Buffer.from(page.html) });
   };

@@ -17,6 +17,12 @@ const PROTECTED = [
   "music.playlists.create",
   "music.playlists.update",
   "music.playlists.remove",
+  "store.cart.",
+  "store.orders.",
+  "store.reviews.create",
+  "store.reviews.mine",
+  "store.reviews.remove",
+  "store.reviews.update",
 ];
 
 export class NotSignedInError extends Error {

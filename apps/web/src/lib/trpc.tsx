@@ -8,6 +8,9 @@ import { type SessionAccess, sessionLink } from "./session-link.ts";
 
 export type ApiClient = TRPCClient<AppRouter>;
 
+/** In a call's context: the key that makes it happen once, however often it is sent. */
+export const IDEMPOTENCY_KEY = "idempotencyKey";
+
 /** The calls in the browser, batched. What `session` answers decides which carry a token. */
 export function createBrowserClient(session: SessionAccess): ApiClient {
   return createTRPCClient<AppRouter>({
@@ -17,8 +20,10 @@ export function createBrowserClient(session: SessionAccess): ApiClient {
         url: "/trpc",
         maxURLLength: 4000,
         headers: ({ opList }) => {
-          const token = opList.map(({ context }) => context.token).find((value) => typeof value === "string");
-          return token ? { authorization: `Token ${token}` } : {};
+          const said = (name: string) =>
+            opList.map(({ context }) => context[name]).find((value) => typeof value === "string");
+          const [token, key] = [said("token"), said(IDEMPOTENCY_KEY)];
+          return { ...(token && { authorization: `Token ${token}` }), ...(key && { "idempotency-key": key }) };
         },
       }),
     ],

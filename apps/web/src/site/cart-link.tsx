@@ -1,4 +1,5 @@
 import { ShoppingBag } from "lucide-react";
+import { useCartQuantity } from "../features/cart/use-cart-quantity.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { styled } from "../ui/styled.tsx";
 
@@ -23,10 +24,11 @@ const Badge = styled("span", {
 });
 
 /** The cart with the total quantity of its items; no badge while that is zero or not known. */
-export function CartLink({ quantity = 0 }: { quantity?: number }) {
+export function CartLink() {
+  const quantity = useCartQuantity();
   const label = quantity > 0 ? `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}` : "Cart";
   return (
-    <ButtonLink to={"/cart" as string} tone="ghost" size="round" aria-label={label} title="Cart">
+    <ButtonLink to="/cart" tone="ghost" size="round" aria-label={label} title="Cart">
       <ShoppingBag size={21} aria-hidden />
       {quantity > 0 && <Badge aria-hidden>{quantity > 99 ? "99+" : quantity}</Badge>}
     </ButtonLink>

@@ -64,7 +64,7 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
       <IconButton
         label={`One ${label} less`}
         disabled={disabled || value <= 1}
-        onClick={() => onChange(Math.max(1, value - 1))}
+        onClick={() => onChange(Math.max(1, Math.min(max, value - 1)))}
       >
         <Minus size={18} aria-hidden />
       </IconButton>

@@ -14,7 +14,13 @@ export const siteSettings = z.object({
   share_image: media,
   /** What Featured Music puts first; `id` is null while the track itself is not on the site. */
   featured_track: z
-    .object({ id: id.nullable(), title: z.string(), duration_label: z.string(), text: z.string().nullable(), services: z.array(link) })
+    .object({
+      id: id.nullable(),
+      title: z.string(),
+      duration_label: z.string(),
+      text: z.string().nullable(),
+      services: z.array(link),
+    })
     .nullable(),
   video: z
     .object({

@@ -18,6 +18,11 @@ export function SessionKeeper() {
       queryClient.removeQueries({ queryKey: query.auth.profile.queryOptions().queryKey });
       queryClient.removeQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
       queryClient.removeQueries({ queryKey: [["music", "playlists"]] });
+      queryClient.removeQueries({ queryKey: [["store", "cart"]] });
+      queryClient.removeQueries({ queryKey: [["store", "orders"]] });
+      queryClient.removeQueries({ queryKey: [["store", "reviews"]] });
+      queryClient.removeQueries({ queryKey: [["events", "mine"]] });
+      queryClient.removeQueries({ queryKey: [["events", "ownPlace"]] });
     }
     previous.current = token;
   }, [token, query, queryClient]);

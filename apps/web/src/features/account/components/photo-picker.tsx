@@ -1,0 +1,86 @@
+import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
+import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
+import type { User } from "@fanfare/contracts/auth/user";
+import { Camera, Trash2 } from "lucide-react";
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { FieldErrors } from "../../../ui/field-frame.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import type { ProfileForm } from "../use-profile-form.ts";
+import { Avatar } from "./avatar.tsx";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+
+const Row = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: { base: "4", md: "6" },
+    mb: "8",
+    "& .keys": { display: "grid", gap: "2", justifyItems: "start" },
+    "& .keys > div": { display: "flex", flexWrap: "wrap", gap: "2" },
+    "& .file": { fontSize: "sm", color: "soft", overflowWrap: "anywhere" },
+    "& .fault": { fontSize: "sm", color: "bad" },
+  },
+});
+
+/** The fan's picture with Change Photo and Remove; a chosen file is cropped to a square before it is shown. */
+export function PhotoPicker({ form, user }: { form: ProfileForm; user: User }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const { photo } = form;
+  const chosen = photo !== null && photo !== "remove" ? photo : null;
+  const hasPicture = chosen !== null || (photo !== "remove" && user.avatar !== null);
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [picked] = currentTarget.files ?? [];
+    // The same file can be chosen again after a mistake.
+    currentTarget.value = "";
+    if (!picked) return;
+    if (!picked.type.startsWith("image/")) return form.refusePhoto(NOT_AN_IMAGE);
+    if (picked.size > AVATAR_MAX_BYTES) return form.refusePhoto(IMAGE_TOO_LARGE);
+    setFile(picked);
+  };
+
+  return (
+    <Row>
+      <Avatar user={user} preview={photo === "remove" ? null : chosen?.url} />
+      {form.editing && (
+        <div className="keys">
+          <div>
+            <Button size="sm" tone="outline" onClick={() => input.current?.click()}>
+              <Camera size={18} aria-hidden />
+              Change Photo
+            </Button>
+            {hasPicture && (
+              <Button size="sm" tone="ghost" onClick={() => form.choosePhoto(chosen ? null : "remove")}>
+                <Trash2 size={18} aria-hidden />
+                Remove
+              </Button>
+            )}
+          </div>
+          {chosen && <p className="file">{chosen.name}</p>}
+          <FieldErrors id="photo-fault" errors={form.errors.avatar ?? []} />
+          <input ref={input} type="file" accept="image/*" hidden aria-label="Choose a photo" onChange={choose} />
+        </div>
+      )}
+      {file && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={file}
+            onDone={(cropped) => {
+              form.choosePhoto(cropped);
+              setFile(null);
+            }}
+            onRefused={() => {
+              form.refusePhoto(NOT_AN_IMAGE);
+              setFile(null);
+            }}
+            onClose={() => setFile(null)}
+          />
+        </Suspense>
+      )}
+    </Row>
+  );
+}

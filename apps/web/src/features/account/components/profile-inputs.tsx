@@ -1,0 +1,55 @@
+import { TextField } from "../../../ui/field.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { PROFILE_FIELDS, type ProfileField, type ProfileFieldSpec } from "../profile-fields.ts";
+import type { ProfileForm } from "../use-profile-form.ts";
+
+/** Fields side by side; what cannot be changed right now is text on the page rather than a box. */
+export const FieldGrid = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+    columnGap: "8",
+    rowGap: "6",
+    "& .wide": { gridColumn: "1 / -1" },
+    "& input:read-only, & textarea:read-only": {
+      bg: "transparent",
+      borderColor: "line",
+      color: "soft",
+      _hover: { borderColor: "line" },
+    },
+    "& input[type=date]:read-only::-webkit-calendar-picker-indicator": { display: "none" },
+  },
+});
+
+/** One field of the profile: readable in view mode, editable in edit mode. */
+export function ProfileInput({ form, field }: { form: ProfileForm; field: ProfileField }) {
+  const { label, max, help, type, autoComplete, lines }: ProfileFieldSpec = PROFILE_FIELDS[field];
+  const shared = {
+    label,
+    name: field,
+    value: form.draft[field],
+    errors: form.errors[field],
+    readOnly: !form.editing,
+    placeholder: form.editing ? "" : "–",
+  };
+  if (lines) {
+    return (
+      <div className="wide">
+        <TextAreaField {...shared} maxLength={max} onChange={(event) => form.type(field, event.currentTarget.value)} />
+      </div>
+    );
+  }
+  // An empty date that cannot be changed would show its format, which reads like a request to fill it in.
+  const shownType = type === "date" && !form.editing && form.draft[field] === "" ? "text" : (type ?? "text");
+  return (
+    <TextField
+      {...shared}
+      type={shownType}
+      {...(help ? { help } : {})}
+      {...(type === "number" ? { min: 0, step: 1, inputMode: "numeric" } : { maxLength: max })}
+      autoComplete={autoComplete ?? "off"}
+      onChange={(event) => form.type(field, event.currentTarget.value)}
+    />
+  );
+}

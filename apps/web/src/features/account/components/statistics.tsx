@@ -1,0 +1,66 @@
+import type { User } from "@fanfare/contracts/auth/user";
+import { useQuery } from "@tanstack/react-query";
+import { longDate } from "../../../lib/dates.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display } from "../../../ui/type.tsx";
+
+const Facts = styled("section", {
+  base: {
+    mt: "10",
+    "& dl": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
+      gap: "1px",
+      mt: "5",
+      bg: "line",
+      border: "1px solid",
+      borderColor: "line",
+      rounded: "md",
+      overflow: "hidden",
+    },
+    "& dl > div": { bg: "raised", px: { base: "4", md: "5" }, py: "5" },
+    "& dt": { fontSize: "sm", color: "faint" },
+    "& dd": {
+      mt: "1",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "xl",
+      lineHeight: 1.1,
+      overflowWrap: "anywhere",
+    },
+  },
+});
+
+/** 'January 5, 2024', or 'N/A' (spec, section 2). */
+export const memberSince = (user: Pick<User, "date_joined">): string =>
+  user.date_joined ? longDate(user.date_joined) : "N/A";
+
+/** What the site counted of a fan. Purchases are shown on the account page only. */
+export function Statistics({ user, purchases = false }: { user: User; purchases?: boolean }) {
+  const { query } = useApi();
+  const stats = useQuery(query.auth.stats.queryOptions()).data;
+  const facts = [
+    { name: "Member Since", value: memberSince(user) },
+    { name: "Favorite Tracks", value: String(stats?.favorite_tracks ?? user.profile.favorite_tracks.length) },
+    { name: "Newsletter", value: user.newsletter_subscribed ? "Subscribed" : "Not subscribed" },
+    ...(purchases
+      ? [{ name: "Total Purchases", value: `$${stats?.total_purchases ?? user.profile.total_purchases ?? "0.00"}` }]
+      : []),
+  ];
+  return (
+    <Facts aria-labelledby="statistics">
+      <Display as="h2" size="d4" id="statistics">
+        Account Statistics
+      </Display>
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Facts>
+  );
+}

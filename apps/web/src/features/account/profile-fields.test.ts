@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { user as fan } from "../../testing/site-data.ts";
+import { forgetDraft, keepDraft, readDraft } from "./profile-draft.ts";
+import { changesOf, draftOf, initialsOf, nameOf } from "./profile-fields.ts";
+
+describe("what a fan is called", () => {
+  it.each([
+    [{ display_name: "The Fan", first_name: "Ana", username: "ana_l" }, "The Fan"],
+    [{ display_name: "  ", first_name: "Ana", username: "ana_l" }, "Ana"],
+    [{ display_name: null, first_name: "", username: "ana_l" }, "ana_l"],
+    [{ display_name: null, first_name: " ", username: "" }, "Music Fan"],
+  ])("of %j is %s", (names, expected) => {
+    expect(nameOf(names)).toBe(expected);
+  });
+
+  it.each([
+    [{ first_name: "Ana", last_name: "Lee" }, "AL"],
+    [{ first_name: "ana maria", last_name: "de la Cruz" }, "AC"],
+    [{ first_name: "Ñandú", last_name: "" }, "Ñ"],
+    [{ first_name: "", last_name: "" }, "AN"],
+  ])("has initials %j → %s", (names, expected) => {
+    expect(initialsOf({ display_name: "Any Name", username: "any", ...names })).toBe(expected);
+  });
+});
+
+describe("a draft of the profile", () => {
+  beforeEach(() => forgetDraft());
+
+  it("has text for everything and names only what was changed", () => {
+    const draft = draftOf({ ...fan, concert_count: 3, location: null });
+    expect([draft.concert_count, draft.location]).toEqual(["3", ""]);
+    expect(changesOf(draft, { ...fan, concert_count: 3, location: null })).toEqual({});
+    expect(changesOf({ ...draft, bio: "New" }, { ...fan, concert_count: 3, location: null })).toEqual({ bio: "New" });
+  });
+
+  it("is kept for its fan and for nobody else", () => {
+    const draft = { ...draftOf(fan), bio: "half a sentence" };
+    keepDraft(fan.id, draft);
+    expect(readDraft(fan.id)).toEqual(draft);
+    expect(readDraft(fan.id + 1)).toBeNull();
+    forgetDraft();
+    expect(readDraft(fan.id)).toBeNull();
+  });
+
+  it("that is not understood is none", () => {
+    sessionStorage.setItem("profile_draft", '{"user_id":1,"draft":{"bio":5}}');
+    expect(readDraft(1)).toBeNull();
+    sessionStorage.setItem("profile_draft", "not json");
+    expect(readDraft(1)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { PROFILE_MAX } from "@fanfare/contracts/auth/profile";
+import type { User } from "@fanfare/contracts/auth/user";
+
+/** What a fan can write about themselves, in the words of the spec's section 2. */
+export const PROFILE_FIELDS = {
+  first_name: { label: "First Name", max: PROFILE_MAX.short, autoComplete: "given-name" },
+  last_name: { label: "Last Name", max: PROFILE_MAX.short, autoComplete: "family-name" },
+  display_name: {
+    label: "Display Name",
+    max: PROFILE_MAX.short,
+    help: "How you want to be known in the community",
+    autoComplete: "nickname",
+  },
+  phone_number: { label: "Phone Number", max: PROFILE_MAX.phone, type: "tel", autoComplete: "tel" },
+  date_of_birth: { label: "Date of Birth", max: 10, type: "date", autoComplete: "bday" },
+  location: { label: "Location", max: PROFILE_MAX.short, autoComplete: "address-level2" },
+  bio: { label: "Bio", max: PROFILE_MAX.long, lines: true },
+  favorite_artists: {
+    label: "Favorite Artists",
+    max: PROFILE_MAX.favorite_artists,
+    help: "Separate artists with commas",
+  },
+  fun_facts: { label: "Fun Facts About You", max: PROFILE_MAX.long, lines: true },
+  music_journey: { label: "Your Music Journey", max: PROFILE_MAX.long, lines: true },
+  concert_count: { label: "Concerts Attended", max: 6, type: "number" },
+  preferred_genre: { label: "Preferred Genre", max: PROFILE_MAX.short },
+  instagram_username: { label: "Instagram Username", max: PROFILE_MAX.short },
+  twitter_username: { label: "Twitter Username", max: PROFILE_MAX.short },
+  facebook_username: { label: "Facebook Username", max: PROFILE_MAX.short },
+  youtube_username: { label: "YouTube Username", max: PROFILE_MAX.short },
+  linkedin_username: { label: "LinkedIn Username", max: PROFILE_MAX.short },
+  website: { label: "Website", max: PROFILE_MAX.website, type: "url", autoComplete: "url" },
+} satisfies Record<string, ProfileFieldSpec>;
+
+export type ProfileFieldSpec = {
+  label: string;
+  max: number;
+  help?: string;
+  type?: "tel" | "date" | "number" | "url";
+  autoComplete?: string;
+  /** A text of several lines. */
+  lines?: true;
+};
+
+export type ProfileField = keyof typeof PROFILE_FIELDS;
+export const PROFILE_FIELD_NAMES = Object.keys(PROFILE_FIELDS) as ProfileField[];
+
+/** What stands in the fields: always text, as inputs have it. */
+export type ProfileDraft = Record<ProfileField, string>;
+
+/** The fields as the account has them. */
+export function draftOf(user: User): ProfileDraft {
+  const value = (name: ProfileField): string | number | null =>
+    name === "bio" || name === "website" ? user.profile[name] : user[name];
+  return Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, String(value(name) ?? "")])) as ProfileDraft;
+}
+
+/** Only what differs from the account, so that a field changed on another device meanwhile is not set back. */
+export function changesOf(draft: ProfileDraft, user: User): Partial<ProfileDraft> {
+  const before = draftOf(user);
+  return Object.fromEntries(
+    PROFILE_FIELD_NAMES.filter((name) => draft[name] !== before[name]).map((name) => [name, draft[name]]),
+  );
+}
+
+/** What a fan is called: display name, first name, username, and at last 'Music Fan' (spec, section 2). */
+export const nameOf = (user: Pick<User, "display_name" | "first_name" | "username">): string =>
+  user.display_name?.trim() || user.first_name.trim() || user.username.trim() || "Music Fan";
+
+/** What stands in for a missing picture. */
+export function initialsOf(user: Pick<User, "display_name" | "first_name" | "last_name" | "username">): string {
+  const words = (`${user.first_name} ${user.last_name}`.trim() || nameOf(user)).split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,31 @@
+/** The tabs of My Fan Profile; the first is the address without a parameter. */
+export const PROFILE_TABS = [
+  { value: "basic", label: "Basic Info", search: {} },
+  { value: "fan", label: "Fan Profile", search: { tab: "fan" } },
+  { value: "social", label: "Social & Preferences", search: { tab: "social" } },
+] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number]["value"];
+
+/** The tabs of My Account. */
+export const ACCOUNT_TABS = [
+  { value: "profile", label: "Profile", search: {} },
+  { value: "fan", label: "Fan Profile", search: { tab: "fan" } },
+  { value: "social", label: "Social & Preferences", search: { tab: "social" } },
+  { value: "actions", label: "Quick Actions", search: { tab: "actions" } },
+] as const;
+export type AccountTab = (typeof ACCOUNT_TABS)[number]["value"];
+
+function chosen<Value extends string>(tabs: readonly { value: Value }[], value: unknown): Value | undefined {
+  return tabs.slice(1).find((tab) => tab.value === value)?.value;
+}
+
+/** The address's `?tab=`; what names no tab, and the first one, are left out of it. */
+export function profileSearch(search: Record<string, unknown>): { tab?: ProfileTab } {
+  const tab = chosen(PROFILE_TABS, search.tab);
+  return tab ? { tab } : {};
+}
+
+export function accountSearch(search: Record<string, unknown>): { tab?: AccountTab } {
+  const tab = chosen(ACCOUNT_TABS, search.tab);
+  return tab ? { tab } : {};
+}

@@ -1,0 +1,60 @@
+import { type ProfileUpdate, profileUpdateInput } from "@fanfare/contracts/auth/profile";
+import type { User } from "@fanfare/contracts/auth/user";
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { fieldIssues } from "../../lib/field-issues.ts";
+import { type ApiClient, isApiError } from "../../lib/trpc.tsx";
+import { currentToken, endSessionOf } from "../auth/session-store.ts";
+import type { ProfileDraft } from "./profile-fields.ts";
+
+/** Why the profile was not saved; `fields` is empty when the reason belongs to none. */
+export class SaveRefusedError extends Error {
+  override name = "SaveRefusedError";
+  readonly fields: FieldErrors;
+  constructor(message: string, fields: FieldErrors) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+export type NewPhoto = { blob: Blob; name: string };
+
+/** A file needs a form, which tRPC's JSON cannot carry: the one call of the browser over REST (spec, section 7). */
+async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promise<User> {
+  const token = currentToken();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(changes)) form.append(name, value);
+  form.append("avatar", photo.blob, photo.name);
+  const answer = await fetch("/api/auth/profile/", {
+    method: "PATCH",
+    headers: token ? { authorization: `Token ${token}` } : {},
+    body: form,
+  });
+  const body: unknown = await answer.json();
+  if (answer.ok) return body as User;
+  if (answer.status === 401 && token) endSessionOf(token);
+  const said = Object(body) as { detail?: string } & FieldErrors;
+  if (answer.status === 400 && said.detail === undefined) throw new SaveRefusedError("", said);
+  throw new SaveRefusedError(said.detail ?? "", {});
+}
+
+/** Saves what was changed and answers the account as it is now. Throws SaveRefusedError for what the server refuses. */
+export async function saveProfile(
+  client: ApiClient,
+  changes: Partial<ProfileDraft>,
+  photo: NewPhoto | "remove" | null,
+): Promise<User> {
+  if (photo !== null && photo !== "remove") return saveForm(changes, photo);
+  try {
+    return await client.auth.updateProfile.mutate({ ...changes, ...(photo === "remove" ? { avatar: null } : {}) });
+  } catch (error) {
+    if (!isApiError(error) || !error.data) throw error;
+    throw new SaveRefusedError(error.data.fields ? "" : error.message, error.data.fields ?? {});
+  }
+}
+
+/** What the server would refuse as well, found before asking it. */
+export function faultsIn(changes: Partial<ProfileDraft>): FieldErrors {
+  const checked = profileUpdateInput.safeParse(changes satisfies { [Name in keyof ProfileUpdate]?: unknown });
+  if (checked.success) return {};
+  return fieldIssues(checked.error);
+}

@@ -1,0 +1,39 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { safeReturnPath } from "./return-path.ts";
+import { useSession } from "./session-store.ts";
+
+type FansOnlyProps = {
+  /** What a visitor is told: 'Please log in to view your orders'. */
+  prompt: string;
+  /** Shown while it is not known who is there: on the server, and until the page is alive. */
+  skeleton: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The guard's second half: a page that came rendered from the server passed no `beforeLoad` in the browser, and a session
+ * can end while its page is open. A visitor goes to the login page, which sends them back.
+ */
+export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
+  const router = useRouter();
+  const status = useSession((state) => state.status);
+  useEffect(() => {
+    if (status !== "visitor") return;
+    const here = safeReturnPath(router.latestLocation.href);
+    void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here }, replace: true });
+  }, [status, router]);
+
+  if (status === "unknown") return skeleton;
+  if (status === "fan") return children;
+  return (
+    <Container py="section">
+      <EmptyState title={prompt}>
+        <ButtonLink to="/login">Login</ButtonLink>
+      </EmptyState>
+    </Container>
+  );
+}

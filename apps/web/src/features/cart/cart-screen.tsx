@@ -1,0 +1,87 @@
+import { CART_LOAD_FAILED } from "@fanfare/contracts/store/messages";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { FansOnly } from "../auth/fans-only.tsx";
+import { CartLine } from "./components/cart-line.tsx";
+import { Beside, ShopPage, ShopSkeleton } from "./shop-page.tsx";
+import { Summary } from "./summary.tsx";
+import { useCart } from "./use-cart.ts";
+
+const Lines = styled("div", {
+  base: {
+    "& ul": { listStyle: "none", borderBottom: "1px solid {colors.line}" },
+    "& .foot": { display: "flex", justifyContent: "flex-end", mt: "4" },
+  },
+});
+
+const skeleton = <ShopSkeleton label="Loading your cart" />;
+
+/** The cart (spec, section 2). */
+export function CartScreen() {
+  return (
+    <ShopPage eyebrow="Store" title="Shopping Cart">
+      <FansOnly prompt="Please log in to view your cart" skeleton={skeleton}>
+        <Content />
+      </FansOnly>
+    </ShopPage>
+  );
+}
+
+function Content() {
+  const { cart, failure, change, clearing, isBusy, busy } = useCart();
+  if (!cart.data) {
+    return cart.isError ? <LoadFailure message={CART_LOAD_FAILED} onRetry={() => void cart.refetch()} /> : skeleton;
+  }
+  const { items, subtotal, total } = cart.data;
+  const notice = failure && (
+    <Alert role="alert" mb="5">
+      <p>{failure.message}</p>
+      {failure.reason && <p>{failure.reason}</p>}
+    </Alert>
+  );
+  if (items.length === 0) {
+    return (
+      <>
+        {notice}
+        <EmptyState title="Your cart is empty">
+          <p>Shirts, records and small things are waiting in the store.</p>
+          <ButtonLink to="/store">Continue Shopping</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  const blocked = items.some(({ problem }) => problem !== null);
+  return (
+    <Beside>
+      <Lines>
+        {notice}
+        <ul aria-label="Items in your cart">
+          {items.map((item) => (
+            <CartLine key={item.id} item={item} busy={isBusy(item.id)} onChange={change} />
+          ))}
+        </ul>
+        <div className="foot">
+          <Button tone="ghost" size="sm" loading={clearing} onClick={() => change({ kind: "clear" })}>
+            Clear Cart
+          </Button>
+        </div>
+      </Lines>
+      <Summary title="Order Summary" subtotal={subtotal} total={total}>
+        {blocked && <Alert tone="tip">One of your items needs another look before you can check out.</Alert>}
+        {blocked || busy ? (
+          <Button size="lg" disabled>
+            Proceed to Checkout
+          </Button>
+        ) : (
+          <ButtonLink size="lg" to="/checkout">
+            Proceed to Checkout
+          </ButtonLink>
+        )}
+        <ButtonLink tone="outline" to="/store">
+          Continue Shopping
+        </ButtonLink>
+      </Summary>
+    </Beside>
+  );
+}

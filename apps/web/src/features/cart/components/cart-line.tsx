@@ -1,0 +1,125 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { CartItem } from "@fanfare/contracts/store/cart";
+import { QUANTITY_MAX } from "@fanfare/contracts/store/limits";
+import { Link } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useCallback } from "react";
+import { imageSource } from "../../../lib/media.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { QuantityControl } from "../../../ui/quantity-control.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import type { CartChange } from "../use-cart.ts";
+
+const Line = styled("li", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "5.5rem minmax(0, 1fr)", md: "7.5rem minmax(0, 1fr) auto" },
+    columnGap: { base: "4", md: "6" },
+    rowGap: "4",
+    alignItems: "start",
+    py: { base: "5", md: "6" },
+    borderTop: "1px solid",
+    borderColor: "line",
+    transition: "opacity 140ms",
+    "&[aria-busy=true]": { opacity: 0.55 },
+    "& .picture": { rounded: "sm" },
+    "& h2": {
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: { base: "xl", md: "d4" },
+      lineHeight: 1,
+      textTransform: "uppercase",
+      overflowWrap: "anywhere",
+      "& a": { color: "ink", textDecoration: "none", _hover: { color: "glow" } },
+    },
+    "& .variant": { mt: "2", fontWeight: 600 },
+    "& .text": {
+      mt: "1",
+      fontSize: "sm",
+      color: "faint",
+      maxW: "34rem",
+      lineClamp: 2,
+    },
+    "& .unit": { mt: "2", fontSize: "sm", color: "soft" },
+    "& .changed": { mt: "2", fontSize: "sm", color: "glow" },
+    "& .changed.bad": { color: "bad" },
+    "& .side": {
+      gridColumn: { base: "1 / -1", md: "auto" },
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "4",
+    },
+    "& .side > div:first-of-type": { display: "flex", alignItems: "center", gap: "2" },
+    "& .total": {
+      minW: { md: "6.5rem" },
+      textAlign: "end",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "d4",
+      lineHeight: 1,
+      fontVariantNumeric: "tabular-nums",
+    },
+  },
+});
+
+type CartLineProps = { item: CartItem; busy: boolean; onChange: (change: CartChange) => void };
+
+/** One line of the cart, and what has changed about it since it was put there. */
+export function CartLine({ item, busy, onChange }: CartLineProps) {
+  const { id, product, variant, quantity, problem, available_quantity: available, previous_price: before } = item;
+  const name = variant ? `${product.name}, ${variant.name}` : product.name;
+  const setQuantity = useCallback(
+    (wanted: number) => onChange({ kind: "quantity", id, quantity: wanted }),
+    [onChange, id],
+  );
+  return (
+    <Line aria-busy={busy} aria-label={name}>
+      <Picture
+        className="picture"
+        {...imageSource(product.image)}
+        placeholder={product.image_placeholder}
+        ratio={[4, 5]}
+        sizes="(min-width: 48rem) 120px, 88px"
+        alt=""
+      />
+      <div>
+        <h2>
+          <Link to="/products/$productId" params={{ productId: String(product.id) }}>
+            {product.name}
+          </Link>
+        </h2>
+        {variant && <p className="variant">{variant.name}</p>}
+        {product.description && <p className="text">{product.description}</p>}
+        <p className="unit">{formatMoney(item.price)} each</p>
+        {before !== null && (
+          <p className="changed">
+            The price has changed: it was {formatMoney(before)} when you added it, and is now {formatMoney(item.price)}.
+          </p>
+        )}
+        {problem === "unavailable" && (
+          <p className="changed bad">This is no longer available. Remove it to check out.</p>
+        )}
+        {problem === "not_enough_stock" && (
+          <p className="changed bad">Only {available} left. Choose a smaller quantity to check out.</p>
+        )}
+      </div>
+      <div className="side">
+        <div>
+          <QuantityControl
+            label={name}
+            value={quantity}
+            max={Math.max(1, Math.min(available ?? QUANTITY_MAX, QUANTITY_MAX))}
+            disabled={busy || problem === "unavailable"}
+            onChange={setQuantity}
+          />
+          <IconButton label={`Remove ${name}`} disabled={busy} onClick={() => onChange({ kind: "remove", id })}>
+            <Trash2 size={20} aria-hidden />
+          </IconButton>
+        </div>
+        <p className="total">{formatMoney(item.line_total)}</p>
+      </div>
+    </Line>
+  );
+}

@@ -1,0 +1,62 @@
+import { CART_CLEAR_FAILED, ITEM_REMOVE_FAILED, QUANTITY_UPDATE_FAILED } from "@fanfare/contracts/store/messages";
+import { type MutationKey, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { refusal } from "./cart-answers.ts";
+
+export type CartFailure = { message: string; reason: string | null };
+export type CartChange =
+  | { kind: "quantity"; id: number; quantity: number }
+  | { kind: "remove"; id: number }
+  | { kind: "clear" };
+
+const FAILED: Record<CartChange["kind"], string> = {
+  quantity: QUANTITY_UPDATE_FAILED,
+  remove: ITEM_REMOVE_FAILED,
+  clear: CART_CLEAR_FAILED,
+};
+
+const CHANGES: MutationKey = ["cart"];
+
+/** The fan's cart and what can be done with it. Changes go one after the other; each answer is the whole cart. */
+export function useCart() {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<CartFailure | null>(null);
+  const options = query.store.cart.get.queryOptions();
+  // Prices and stock move; whoever comes to the cart sees them as they are.
+  const cart = useQuery({ ...options, refetchOnMount: "always" });
+
+  const change = useMutation({
+    mutationKey: CHANGES,
+    scope: { id: "cart" },
+    mutationFn: (wanted: CartChange) => {
+      const { updateItem, removeItem, clear } = client.store.cart;
+      if (wanted.kind === "quantity") return updateItem.mutate({ id: wanted.id, quantity: wanted.quantity });
+      return wanted.kind === "remove" ? removeItem.mutate({ id: wanted.id }) : clear.mutate();
+    },
+    onMutate: () => {
+      setFailure(null);
+      return queryClient.cancelQueries({ queryKey: options.queryKey });
+    },
+    onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
+    onError: (error, { kind }) => {
+      setFailure({ message: FAILED[kind], reason: refusal(error) });
+      return queryClient.invalidateQueries({ queryKey: options.queryKey });
+    },
+  });
+
+  const running = useMutationState({
+    filters: { mutationKey: CHANGES, status: "pending" },
+    select: ({ state }) => state.variables as CartChange,
+  });
+
+  return {
+    cart,
+    failure,
+    change: change.mutate,
+    clearing: running.some(({ kind }) => kind === "clear"),
+    isBusy: (id: number) => running.some((wanted) => wanted.kind === "clear" || wanted.id === id),
+    busy: running.length > 0,
+  };
+}

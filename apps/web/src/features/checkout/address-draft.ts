@@ -1,0 +1,25 @@
+import { type AddressForm, newAddressForm } from "./address-form.ts";
+import { readObject, withStorage } from "./browser-storage.ts";
+
+const KEY = "checkout_draft";
+
+/** Keeps what was typed for as long as the tab lives, and for this fan only. Card fields are never kept. */
+export function keepDraft(userId: number, form: AddressForm): void {
+  withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ user_id: userId, form })));
+}
+
+/** What this fan typed before, over `fresh`; what is not understood is left out. */
+export function readDraft(userId: number, fresh: AddressForm = newAddressForm()): AddressForm {
+  const stored = readObject("sessionStorage", KEY);
+  if (stored?.user_id !== userId) return fresh;
+  const typed: Record<string, unknown> = Object(stored.form);
+  const known = Object.entries(fresh).map(([name, value]) => {
+    const before = typed[name];
+    return [name, typeof before === typeof value ? before : value];
+  });
+  return Object.fromEntries(known);
+}
+
+export function forgetDraft(): void {
+  withStorage("sessionStorage", (storage) => storage.removeItem(KEY));
+}

@@ -1,0 +1,54 @@
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { ADDRESS_MAX, COUNTRY_MAX, NAME_MAX, ZIP_MAX } from "@fanfare/contracts/store/limits";
+import { TextField } from "../../../ui/field.tsx";
+import type { AddressField, AddressForm } from "../address-form.ts";
+
+type AddressFieldsProps = {
+  of: "billing" | "shipping";
+  form: AddressForm;
+  errors: FieldErrors;
+  onEdit: (field: AddressField, value: string) => void;
+};
+
+/** One address, with its e-mail where it is the billing one. */
+export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) {
+  const field = (name: AddressField, more: { autoComplete: string; maxLength: number; optional?: boolean }) => ({
+    name,
+    value: form[name],
+    errors: errors[name],
+    maxLength: more.maxLength,
+    autoComplete: `${of} ${more.autoComplete}`,
+    required: of === "billing" && !more.optional,
+    onChange: (event: { target: { value: string } }) => onEdit(name, event.target.value),
+  });
+  return (
+    <>
+      <div className="pair">
+        <TextField
+          label="First Name"
+          {...field(`${of}_first_name`, { autoComplete: "given-name", maxLength: NAME_MAX })}
+        />
+        <TextField
+          label="Last Name"
+          {...field(`${of}_last_name`, { autoComplete: "family-name", maxLength: NAME_MAX })}
+        />
+      </div>
+      {of === "billing" && (
+        <TextField label="Email" type="email" {...field("billing_email", { autoComplete: "email", maxLength: 254 })} />
+      )}
+      <TextField
+        label="Address"
+        {...field(`${of}_address`, { autoComplete: "street-address", maxLength: ADDRESS_MAX })}
+      />
+      <div className="three">
+        <TextField label="City" {...field(`${of}_city`, { autoComplete: "address-level2", maxLength: NAME_MAX })} />
+        <TextField label="State" {...field(`${of}_state`, { autoComplete: "address-level1", maxLength: NAME_MAX })} />
+        <TextField label="ZIP Code" {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })} />
+      </div>
+      <TextField
+        label="Country"
+        {...field(`${of}_country`, { autoComplete: "country", maxLength: COUNTRY_MAX, optional: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import type { FormEvent, RefObject } from "react";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { type AddressForm, editField, setSameAsBilling } from "../address-form.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { StepPanel } from "./panel.tsx";
+
+type AddressStepProps = {
+  form: AddressForm;
+  message: string;
+  errors: FieldErrors;
+  formRef: RefObject<HTMLFormElement | null>;
+  onChange: (form: AddressForm) => void;
+  onNext: () => void;
+};
+
+/** Shipping Information: who pays, and where it goes. */
+export function AddressStep({ form, message, errors, formRef, onChange, onNext }: AddressStepProps) {
+  const edit = (field: Parameters<typeof editField>[1], value: string) => onChange(editField(form, field, value));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <StepPanel ref={formRef} onSubmit={submit} noValidate aria-label="Shipping Information">
+      {message && <Alert role="alert">{message}</Alert>}
+      <fieldset>
+        <legend>Billing address</legend>
+        <AddressFields of="billing" form={form} errors={errors} onEdit={edit} />
+      </fieldset>
+      <CheckboxField
+        name="same_as_billing"
+        checked={form.same_as_billing}
+        onChange={(event) => onChange(setSameAsBilling(form, event.target.checked))}
+      >
+        Shipping address is the same as billing address
+      </CheckboxField>
+      {!form.same_as_billing && (
+        <fieldset>
+          <legend>Shipping address</legend>
+          <AddressFields of="shipping" form={form} errors={errors} onEdit={edit} />
+        </fieldset>
+      )}
+      <div className="ways">
+        <ButtonLink to="/cart" tone="ghost">
+          Back to Cart
+        </ButtonLink>
+        <Button type="submit" size="lg">
+          Next
+        </Button>
+      </div>
+    </StepPanel>
+  );
+}

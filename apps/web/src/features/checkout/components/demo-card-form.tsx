@@ -1,0 +1,86 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import { demoCardInput, PAYMENT_FIELDS_REQUIRED } from "@fanfare/contracts/store/checkout";
+import { DEMO_PAYMENT_DELAY_MS } from "@fanfare/contracts/store/payment";
+import { Lock } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { StepPanel } from "./panel.tsx";
+import type { PaymentFormProps } from "./payment-step.tsx";
+
+const EMPTY = { cardNumber: "", expiryDate: "", cvv: "", cardholderName: "" };
+type CardField = keyof typeof EMPTY;
+
+/** The demo takes its time and no money. */
+const pretend = async () => {
+  await new Promise((resolve) => setTimeout(resolve, DEMO_PAYMENT_DELAY_MS));
+  return "confirm" as const;
+};
+
+/**
+ * The demo's card form (spec, sections 3 to 5). What is typed stays in this component: it is neither sent nor kept, and
+ * browsers are asked not to fill in or remember it.
+ */
+export function DemoCardForm({
+  amount,
+  notice,
+  paying,
+  failure,
+  onBack,
+  onPay,
+}: PaymentFormProps & { notice: string | null }) {
+  const [card, setCard] = useState(EMPTY);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = demoCardInput.safeParse(card);
+    const empty = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]));
+    setMissing(empty);
+    if (checked.success) return onPay(pretend);
+    const [first] = empty;
+    event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const field = (name: CardField) => ({
+    name,
+    value: card[name],
+    disabled: paying,
+    autoComplete: "off",
+    "data-1p-ignore": true,
+    "data-lpignore": "true",
+    errors: missing.includes(name) && card[name].trim() === "" ? ["Required"] : [],
+    onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
+  });
+
+  return (
+    <StepPanel onSubmit={submit} noValidate aria-label="Payment" aria-busy={paying}>
+      <Alert tone="tip">{notice}</Alert>
+      {missing.length > 0 && <Alert role="alert">{PAYMENT_FIELDS_REQUIRED}</Alert>}
+      {failure && <Alert role="alert">{failure}</Alert>}
+      <fieldset>
+        <legend>Payment</legend>
+        <TextField label="Card Number" inputMode="numeric" placeholder="1234 5678 9012 3456" {...field("cardNumber")} />
+        <div className="pair">
+          <TextField label="Expiry Date" placeholder="MM/YY" {...field("expiryDate")} />
+          <TextField label="CVV" inputMode="numeric" placeholder="123" {...field("cvv")} />
+        </div>
+        <TextField label="Cardholder Name" {...field("cardholderName")} />
+      </fieldset>
+      <div className="ways">
+        {onBack ? (
+          <Button tone="ghost" disabled={paying} onClick={onBack}>
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" size="lg" disabled={paying} aria-busy={paying || undefined}>
+          <Lock size={18} aria-hidden />
+          {paying ? "Processing..." : `Pay ${formatMoney(amount)}`}
+        </Button>
+      </div>
+    </StepPanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { styled } from "../../../ui/styled.tsx";
+
+/** A step's form. */
+export const StepPanel = styled("form", {
+  base: {
+    display: "grid",
+    gap: "6",
+    p: { base: "5", md: "8" },
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    rounded: "md",
+    "& fieldset": { border: "0", minW: "0", display: "grid", gap: "5" },
+    "& legend": {
+      mb: "5",
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 1,
+      textTransform: "uppercase",
+    },
+    "& .pair": { display: "grid", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr" }, gap: "5" },
+    "& .three": {
+      display: "grid",
+      gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr", md: "2fr 2fr 1.4fr" },
+      gap: "5",
+    },
+    "& .ways": { display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "3" },
+    "& .ways > :last-child": { flex: { base: "1 1 12rem", md: "0 1 auto" } },
+  },
+});

@@ -1,0 +1,54 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { TakeMoney } from "../use-order-payment.ts";
+import { DemoCardForm } from "./demo-card-form.tsx";
+
+const StripePayment = lazy(() => import("./stripe-payment.tsx"));
+
+export type PaymentFormProps = {
+  /** The total, as decimal text. */
+  amount: string;
+  paying: boolean;
+  /** Why the last try failed. */
+  failure: ReactNode;
+  /** To the step before; null once there is an order. */
+  onBack: (() => void) | null;
+  onPay: (takeMoney: TakeMoney) => void;
+};
+
+/** Payment, in the way of the provider that the site is set up with. */
+export function PaymentStep(props: PaymentFormProps) {
+  const { query } = useApi();
+  const { data: settings, isError, refetch } = useQuery(query.store.payments.settings.queryOptions());
+  if (!settings) {
+    return isError ? (
+      <LoadFailure message="The payment form could not be loaded" onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h="28rem" />
+    );
+  }
+  if (Number(props.amount) === 0) return <NothingToPay {...props} />;
+  if (settings.provider === "demo") return <DemoCardForm {...props} notice={settings.notice} />;
+  return (
+    <Suspense fallback={<Skeleton h="28rem" />}>
+      <StripePayment {...props} publishableKey={settings.publishable_key ?? ""} currency={settings.currency} />
+    </Suspense>
+  );
+}
+
+function NothingToPay({ amount, paying, failure, onPay }: PaymentFormProps) {
+  return (
+    <>
+      {failure && <Alert role="alert">{failure}</Alert>}
+      <p>This order comes to {formatMoney(amount)}: there is nothing to pay.</p>
+      <Button size="lg" mt="5" loading={paying} onClick={() => onPay(async () => "confirm")}>
+        Place Order
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check } from "lucide-react";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
+
+/** The three steps (spec, section 2). */
+export const STEPS = ["Shipping Information", "Payment", "Confirmation"] as const;
+
+const List = styled("ol", {
+  base: {
+    listStyle: "none",
+    display: "grid",
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    gap: { base: "2", md: "5" },
+    mb: { base: "6", md: "10" },
+    "& li": {
+      display: "flex",
+      flexDirection: { base: "column", md: "row" },
+      alignItems: { base: "flex-start", md: "center" },
+      gap: "3",
+      pt: "3",
+      borderTop: "3px solid {colors.lifted}",
+      fontSize: { base: "xs", md: "md" },
+      lineHeight: 1.25,
+      fontWeight: 600,
+      color: "faint",
+    },
+    "& li[data-done=true], & li[aria-current]": { borderColor: "ember" },
+    "& li[aria-current]": { color: "ink" },
+    "& li[data-done=true]": { color: "soft" },
+    "& i": {
+      display: "grid",
+      placeItems: "center",
+      flexShrink: 0,
+      w: "1.75rem",
+      h: "1.75rem",
+      rounded: "pill",
+      bg: "lifted",
+      fontStyle: "normal",
+      fontSize: "sm",
+    },
+    "& li[aria-current] i, & li[data-done=true] i": { bg: "ember", color: "onEmber" },
+  },
+});
+
+/** Where the buyer is: `step` counts from 0. The last step is done as soon as it is reached. */
+export function Stepper({ step }: { step: 0 | 1 | 2 }) {
+  return (
+    <List aria-label="Checkout steps">
+      {STEPS.map((name, place) => {
+        const done = place < step || step === STEPS.length - 1;
+        return (
+          <li key={name} data-done={done} aria-current={place === step ? "step" : undefined}>
+            <i aria-hidden>{done ? <Check size={16} strokeWidth={3} /> : place + 1}</i>
+            <span>
+              {name}
+              {done && <VisuallyHidden>, done</VisuallyHidden>}
+            </span>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,116 @@
+import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { Lock } from "lucide-react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { TakeMoney } from "../use-order-payment.ts";
+import { StepPanel } from "./panel.tsx";
+import type { PaymentFormProps } from "./payment-step.tsx";
+
+type StripePaymentProps = PaymentFormProps & { publishableKey: string; currency: string };
+
+/** Stripe's own fields live in frames of its own and take no variables of ours. */
+const LOOK = {
+  theme: "night",
+  variables: {
+    colorPrimary: "#ff7a1a",
+    colorBackground: "#14100d",
+    colorText: "#f8f1ea",
+    colorDanger: "#ff9384",
+    borderRadius: "3px",
+    fontFamily: "Arial, sans-serif",
+  },
+} as const;
+
+/** Whether this document came with the checkout's policy, which alone lets Stripe's script in. */
+const hasPolicy = () => {
+  const [arrival] = performance.getEntriesByType("navigation");
+  return !arrival || new URL(arrival.name).pathname === "/checkout";
+};
+
+/** Payment with Stripe's Payment Element: what is typed goes to Stripe alone. */
+export default function StripePayment({ publishableKey, currency, ...form }: StripePaymentProps) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!hasPolicy()) {
+      window.location.reload();
+      return;
+    }
+    let waiting = true;
+    loadStripe(publishableKey).then(
+      (loaded) => waiting && (loaded ? setStripe(loaded) : setFailed(true)),
+      () => waiting && setFailed(true),
+    );
+    return () => {
+      waiting = false;
+    };
+  }, [publishableKey]);
+
+  const options = useMemo(
+    () => ({ mode: "payment" as const, amount: decimalToCents(form.amount) ?? 0, currency, appearance: LOOK }),
+    [form.amount, currency],
+  );
+  if (failed) {
+    return <LoadFailure message="The payment form could not be loaded" onRetry={() => window.location.reload()} />;
+  }
+  if (!stripe) return <Skeleton h="28rem" />;
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields {...form} />
+    </Elements>
+  );
+}
+
+function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [fault, setFault] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || paying) return;
+    const { error } = await elements.submit();
+    setFault(error?.message ?? null);
+    if (error) return;
+    const takeMoney: TakeMoney = async ({ client_secret }, order) => {
+      const answer = await stripe.confirmPayment({
+        elements,
+        clientSecret: client_secret,
+        confirmParams: { return_url: `${window.location.origin}/checkout?order=${order.id}` },
+        redirect: "if_required",
+      });
+      if (answer.error) throw new Error(answer.error.message ?? "The payment was not accepted.");
+      return "reported";
+    };
+    onPay(takeMoney);
+  };
+
+  return (
+    <StepPanel onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-label="Payment" aria-busy={paying}>
+      {(fault ?? failure) && <Alert role="alert">{fault ?? failure}</Alert>}
+      <fieldset disabled={paying}>
+        <legend>Payment</legend>
+        <PaymentElement />
+      </fieldset>
+      <div className="ways">
+        {onBack ? (
+          <Button tone="ghost" disabled={paying} onClick={onBack}>
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" size="lg" disabled={paying || !stripe} aria-busy={paying || undefined}>
+          <Lock size={18} aria-hidden />
+          {paying ? "Processing..." : `Pay ${formatMoney(amount)}`}
+        </Button>
+      </div>
+    </StepPanel>
+  );
+}

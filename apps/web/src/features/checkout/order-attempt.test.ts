@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import { attemptFor, forgetAttempt, lastAttempt, settleAttempt } from "./order-attempt.ts";
+
+const HOUR = 60 * 60 * 1000;
+const cart = {
+  items: [
+    { id: 7, quantity: 1 },
+    { id: 9, quantity: 2 },
+  ],
+  total: "50.00",
+};
+beforeEach(() => localStorage.clear());
+
+test("the same lines are ordered under the same key, in whatever order they come", () => {
+  const { key } = attemptFor(1, cart);
+  expect(attemptFor(1, cart).key).toBe(key);
+  expect(attemptFor(1, { ...cart, items: cart.items.toReversed() }).key).toBe(key);
+  expect(key.length).toBeGreaterThanOrEqual(32);
+});
+
+test("other lines, another quantity and another fan are other orders", () => {
+  const keys = [
+    attemptFor(1, cart),
+    attemptFor(1, { ...cart, items: [{ id: 7, quantity: 1 }] }),
+    attemptFor(1, { ...cart, items: [{ id: 7, quantity: 2 }] }),
+    attemptFor(2, { ...cart, items: [{ id: 7, quantity: 2 }] }),
+  ].map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("a tab that still shows the old cart finds the order that was made of it", () => {
+  settleAttempt(attemptFor(1, cart), 41);
+  expect(attemptFor(1, cart).order_id).toBe(41);
+});
+
+test("the same goods bought again are lines of their own, and another order", () => {
+  const first = settleAttempt(attemptFor(1, cart), 41);
+  const again = attemptFor(1, {
+    items: [
+      { id: 12, quantity: 1 },
+      { id: 13, quantity: 2 },
+    ],
+    total: "50.00",
+  });
+  expect(again.order_id).toBeNull();
+  expect(again.key).not.toBe(first.key);
+});
+
+test("a changed price keeps the key: nothing was ordered at the old one", () => {
+  const { key } = attemptFor(1, cart);
+  expect(attemptFor(1, { ...cart, total: "52.00" })).toMatchObject({ key, total: "52.00" });
+});
+
+test("a key is given up before the server forgets it", () => {
+  const { key } = attemptFor(1, cart, 0);
+  expect(attemptFor(1, cart, 22 * HOUR).key).toBe(key);
+  expect(lastAttempt(1, 24 * HOUR)).toBeNull();
+  expect(attemptFor(1, cart, 24 * HOUR).key).not.toBe(key);
+});
+
+test("nothing is found of another fan, of nonsense, or after forgetting", () => {
+  attemptFor(1, cart);
+  expect(lastAttempt(2)).toBeNull();
+  forgetAttempt();
+  expect(lastAttempt(1)).toBeNull();
+  localStorage.setItem("checkout_attempt", "{");
+  expect(lastAttempt(1)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { CartItem } from "@fanfare/contracts/store/cart";
+import { readObject, withStorage } from "./browser-storage.ts";
+
+const KEY = "checkout_attempt";
+/** The server forgets a key after 24 hours (contract, section 3). */
+const KEPT_MS = 23 * 60 * 60 * 1000;
+
+/**
+ * One try to order what is in a cart. It is kept for all tabs: whoever orders the same lines again, by a second click,
+ * after a reload or in another tab, does so under the same key and gets the same order.
+ */
+export type OrderAttempt = {
+  user_id: number;
+  /** Which lines, and how many of each. A line added later has another id, so buying the same again is another attempt. */
+  cart: string;
+  key: string;
+  /** What the buyer was shown. */
+  total: string;
+  /** Null until the server has answered. */
+  order_id: number | null;
+  at: number;
+};
+
+type Lines = readonly Pick<CartItem, "id" | "quantity">[];
+
+const signature = (items: Lines) =>
+  items
+    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .toSorted()
+    .join(",");
+
+/** A key nobody else has. `randomUUID` is missing where the site is reached over plain http. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The fan's last attempt; null when there is none, or it is too old to be repeated. */
+export function lastAttempt(userId: number, now = Date.now()): OrderAttempt | null {
+  const stored = readObject("localStorage", KEY);
+  if (!stored) return null;
+  const { user_id, cart, key, total, order_id, at } = stored;
+  if (user_id !== userId || typeof cart !== "string" || typeof key !== "string" || typeof total !== "string")
+    return null;
+  if (typeof at !== "number" || Math.abs(now - at) > KEPT_MS) return null;
+  return { user_id, cart, key, total, order_id: typeof order_id === "number" ? order_id : null, at };
+}
+
+function keep(attempt: OrderAttempt): OrderAttempt {
+  withStorage("localStorage", (storage) => storage.setItem(KEY, JSON.stringify(attempt)));
+  return attempt;
+}
+
+/** The attempt to order these lines: the one begun before, else a new one with a key of its own. */
+export function attemptFor(userId: number, cart: { items: Lines; total: string }, now = Date.now()): OrderAttempt {
+  const lines = signature(cart.items);
+  const last = lastAttempt(userId, now);
+  if (last?.cart === lines) return keep({ ...last, total: cart.total });
+  return keep({ user_id: userId, cart: lines, key: newKey(), total: cart.total, order_id: null, at: now });
+}
+
+/** The server has answered with an order. */
+export const settleAttempt = (attempt: OrderAttempt, orderId: number): OrderAttempt =>
+  keep({ ...attempt, order_id: orderId });
+
+export function forgetAttempt(): void {
+  withStorage("localStorage", (storage) => storage.removeItem(KEY));
+}

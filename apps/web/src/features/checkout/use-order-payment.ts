@@ -1,0 +1,92 @@
+import type { Cart } from "@fanfare/contracts/store/cart";
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import type { PaymentIntent } from "@fanfare/contracts/store/payment";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorStatus, IDEMPOTENCY_KEY, useApi } from "../../lib/trpc.tsx";
+import type { AddressForm } from "./address-form.ts";
+import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts";
+
+/** What is paid: the cart, from which the order is made first, or an order that waits for its payment. */
+export type Purchase = { order: OrderDetail } | { userId: number; cart: Cart; form: AddressForm };
+
+/** How a provider takes the money of an intent. Resolves once it has it, or has promised to say so itself. */
+export type TakeMoney = (intent: PaymentIntent, order: OrderDetail) => Promise<"confirm" | "reported">;
+
+export const isPaid = (order: OrderDetail) => order.payment_status !== "unpaid" || order.status !== "pending";
+
+/** Makes the order of a cart, once: the same attempt answers the same order. */
+export function useMakeOrder() {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  return async (attempt: OrderAttempt, form: AddressForm): Promise<OrderDetail> => {
+    const order =
+      attempt.order_id === null
+        ? await client.store.orders.create.mutate(
+            { ...form, expected_total: attempt.total },
+            { context: { [IDEMPOTENCY_KEY]: attempt.key } },
+          )
+        : await client.store.orders.byId.query({ id: attempt.order_id });
+    settleAttempt(attempt, order.id);
+    queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);
+    return order;
+  };
+}
+
+/**
+ * The Pay click: order, intent, money, confirmation, each at most once however often it is tried. `onOrder` hears of the
+ * order before anything is paid.
+ */
+export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const makeOrder = useMakeOrder();
+  const keyOf = (id: number) => query.store.orders.byId.queryOptions({ id }).queryKey;
+
+  const pay = async (order: OrderDetail, takeMoney: TakeMoney): Promise<OrderDetail> => {
+    const present = () => client.store.orders.byId.query({ id: order.id });
+    if (isPaid(order)) return present();
+    try {
+      const intent = await client.store.orders.paymentIntent.mutate({ order_id: order.id });
+      if ((await takeMoney(intent, order)) === "reported") return await present();
+      return await client.store.orders.confirmPayment.mutate({
+        id: order.id,
+        payment_intent_id: intent.payment_intent_id,
+      });
+    } catch (error) {
+      // Another tab may have been first.
+      if (errorStatus(error) !== 409) throw error;
+      const now = await present();
+      if (now.payment_status === "unpaid") throw error;
+      return now;
+    }
+  };
+
+  return useMutation({
+    mutationFn: async ({ purchase, takeMoney }: { purchase: Purchase; takeMoney: TakeMoney }) => {
+      const made =
+        "order" in purchase
+          ? purchase.order
+          : await makeOrder(attemptFor(purchase.userId, purchase.cart), purchase.form);
+      if (!("order" in purchase)) {
+        // The server has emptied the cart with the order.
+        queryClient.setQueryData(query.store.cart.get.queryOptions().queryKey, {
+          items: [],
+          subtotal: "0.00",
+          shipping: "0.00",
+          total: "0.00",
+        });
+      }
+      onOrder(made);
+      return pay(made, takeMoney);
+    },
+    onSuccess: (order) => {
+      queryClient.setQueryData(keyOf(order.id), order);
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [["store", "cart"]] }),
+        queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
+        queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
+      ]),
+  });
+}

@@ -1,0 +1,58 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { refusal } from "../../cart/cart-answers.ts";
+
+/** Calls an order off, after asking once more. */
+export function CancelOrder({ order }: { order: OrderDetail }) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { queryKey } = query.store.orders.byId.queryOptions({ id: order.id });
+  const cancelling = useMutation({
+    mutationFn: () => client.store.orders.cancel.mutate({ id: order.id }),
+    onSuccess: async (cancelled) => {
+      queryClient.setQueryData(queryKey, cancelled);
+      setAsking(false);
+      toast(`Order #${order.order_number} was cancelled`);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
+        queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
+      ]);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <>
+      <Button tone="ghost" onClick={() => setAsking(true)}>
+        Cancel Order
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
+        <p>
+          {order.payment_status === "unpaid"
+            ? "Nothing has been paid yet, and nothing will be."
+            : "What you paid goes back the way it came. Your bank may take a few days to show it."}
+        </p>
+        {cancelling.isError && (
+          <Alert role="alert" mt="4">
+            {refusal(cancelling.error) ?? "The order could not be cancelled. Please try again."}
+          </Alert>
+        )}
+        <Box display="flex" flexWrap="wrap" gap="3" mt="5">
+          <Button loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            Cancel Order
+          </Button>
+          <Button tone="ghost" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </Box>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button, ButtonAnchor } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { refusal } from "../../cart/cart-answers.ts";
+import { moment } from "../moment.ts";
+
+const Box = styled("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    justifyItems: "start",
+    "& ul": { listStyle: "none", display: "grid", gap: "2", w: "100%" },
+    "& li": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "4" },
+    "& p": { fontSize: "sm", color: "faint" },
+  },
+});
+
+/** Links to the files of an order, made when asked for; they lapse, and can be asked for again at any time. */
+export function Downloads({ orderId }: { orderId: number }) {
+  const { client } = useApi();
+  const links = useMutation({ mutationFn: () => client.store.orders.downloads.mutate({ id: orderId }) });
+  return (
+    <Box>
+      {links.data && (
+        <>
+          <ul>
+            {links.data.files.map((file) => (
+              <li key={`${file.order_item_id} ${file.track_id}`}>
+                {file.title}
+                <ButtonAnchor
+                  href={file.url}
+                  download={file.filename}
+                  aria-label={`Download ${file.title}`}
+                  size="sm"
+                  tone="outline"
+                >
+                  <Download size={16} aria-hidden />
+                  Download
+                </ButtonAnchor>
+              </li>
+            ))}
+          </ul>
+          <p>These links work until {moment(links.data.expires_at)}. You can ask for new ones at any time.</p>
+        </>
+      )}
+      {links.isError && (
+        <Alert role="alert">{refusal(links.error) ?? "The links could not be made. Please try again."}</Alert>
+      )}
+      <Button tone={links.data ? "ghost" : "ember"} size="sm" loading={links.isPending} onClick={() => links.mutate()}>
+        {links.data ? "New links" : "Get your downloads"}
+      </Button>
+    </Box>
+  );
+}

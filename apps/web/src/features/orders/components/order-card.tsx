@@ -1,0 +1,93 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { Order } from "@fanfare/contracts/store/order";
+import { Link } from "@tanstack/react-router";
+import { longDate } from "../../../lib/dates.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { StatusChip } from "./status-chip.tsx";
+
+const Card = styled("article", {
+  base: {
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    rounded: "md",
+    transition: "border-color 160ms",
+    _hover: { borderColor: "edge" },
+    "& > header": {
+      display: "grid",
+      gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 1fr) auto auto" },
+      alignItems: "center",
+      columnGap: "6",
+      rowGap: "2",
+      p: { base: "4", md: "6" },
+      borderBottom: "1px solid {colors.line}",
+    },
+    "& h2": {
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 1,
+      overflowWrap: "anywhere",
+      "& a": { color: "ink", textDecoration: "none", _hover: { color: "glow" } },
+    },
+    "& .date": { mt: "2", fontSize: "sm", color: "faint" },
+    "& .total": {
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 1,
+      fontVariantNumeric: "tabular-nums",
+    },
+    "& .inside": { p: { base: "4", md: "6" }, display: "grid", gap: "4" },
+    "& h3": { fontSize: "sm", fontWeight: 600, color: "soft" },
+    "& ul": { listStyle: "none", display: "grid", gap: "2" },
+    "& li": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: "4" },
+    "& li small": { color: "faint", fontSize: "sm" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", pt: "2" },
+  },
+});
+
+/** An order in the list (spec, section 2). */
+export function OrderCard({ order }: { order: Order }) {
+  const params = { orderId: String(order.id) };
+  return (
+    <Card aria-labelledby={`order-${order.id}`}>
+      <header>
+        <div>
+          <h2 id={`order-${order.id}`}>
+            <Link to="/orders/$orderId" params={params}>
+              Order #{order.order_number}
+            </Link>
+          </h2>
+          <p className="date">Placed on {longDate(order.created_at)}</p>
+        </div>
+        <StatusChip status={order.status} />
+        <p className="total">{formatMoney(order.total_amount, order.currency)}</p>
+      </header>
+      <div className="inside">
+        <h3>Items ({order.items.length})</h3>
+        <ul>
+          {order.items.map((item) => (
+            <li key={item.id}>
+              <span>
+                {item.product.name} × {item.quantity} {item.variant && <small>{item.variant.name}</small>}
+              </span>
+              <span>{formatMoney(item.line_total, order.currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="ways">
+          {order.can_pay && (
+            <ButtonLink to="/checkout" search={{ order: order.id }} size="sm">
+              Pay now
+            </ButtonLink>
+          )}
+          <ButtonLink to="/orders/$orderId" params={params} size="sm" tone="outline">
+            View Order
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

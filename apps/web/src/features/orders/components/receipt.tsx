@@ -1,0 +1,116 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { imageSource } from "../../../lib/media.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { PAYMENT_LABELS } from "../labels.ts";
+
+const Sheet = styled("section", {
+  base: {
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    rounded: "md",
+    p: { base: "4", md: "6" },
+    "& .lines": { listStyle: "none" },
+    "& .lines li": {
+      display: "grid",
+      gridTemplateColumns: "4.5rem minmax(0, 1fr) auto",
+      columnGap: "4",
+      alignItems: "center",
+      py: "4",
+      borderBottom: "1px solid {colors.line}",
+      _first: { pt: "0" },
+    },
+    "& .picture": { rounded: "sm" },
+    "& b": { fontWeight: 600, overflowWrap: "anywhere" },
+    "& small": { display: "block", fontSize: "sm", color: "faint" },
+    "& .sums": { display: "grid", gap: "2", py: "5", ms: "auto", maxW: "22rem", fontVariantNumeric: "tabular-nums" },
+    "& .sums > div": { display: "flex", justifyContent: "space-between", gap: "6" },
+    "& .sums dt": { color: "soft" },
+    "& .sums .total": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1.2 },
+    "& .addresses": {
+      display: "grid",
+      gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr" },
+      gap: "5",
+      pt: "5",
+      borderTop: "1px solid {colors.line}",
+    },
+    "& h3": { mb: "2", fontSize: "sm", fontWeight: 600, color: "faint" },
+    "& address": { fontStyle: "normal", whiteSpace: "pre-line", overflowWrap: "anywhere" },
+    "@media print": {
+      border: "0",
+      p: "0",
+      "& .picture": { display: "none" },
+      "& .lines li": { gridTemplateColumns: "1fr auto" },
+    },
+  },
+});
+
+/** What was bought, what it came to, who pays and where it goes. */
+export function Receipt({ order }: { order: OrderDetail }) {
+  const money = (amount: string) => formatMoney(amount, order.currency);
+  return (
+    <Sheet aria-label="Receipt">
+      <ul className="lines">
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <Picture className="picture" {...imageSource(item.product.image)} ratio={[4, 5]} sizes="72px" alt="" />
+            <span>
+              <b>
+                {item.product.name} × {item.quantity}
+              </b>
+              <small>{[item.variant?.name, `${money(item.price)} each`].filter(Boolean).join(" · ")}</small>
+            </span>
+            <span>{money(item.line_total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{money(order.subtotal_amount)}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>{Number(order.shipping_amount) === 0 ? "FREE" : money(order.shipping_amount)}</dd>
+        </div>
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{money(order.total_amount)}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>{PAYMENT_LABELS[order.payment_status]}</dd>
+        </div>
+        {Number(order.refunded_amount) > 0 && (
+          <div>
+            <dt>Refunded</dt>
+            <dd>{money(order.refunded_amount)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="addresses">
+        <div>
+          <h3>Billing address</h3>
+          <address>{addressOf(order, "billing")}</address>
+        </div>
+        <div>
+          <h3>Shipping address</h3>
+          <address>{addressOf(order, "shipping")}</address>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function addressOf(order: OrderDetail, of: "billing" | "shipping"): string {
+  const city = [order[`${of}_city`], order[`${of}_state`], order[`${of}_zip_code`]].filter(Boolean).join(", ");
+  return [
+    `${order[`${of}_first_name`]} ${order[`${of}_last_name`]}`,
+    order[`${of}_address`],
+    city,
+    order[`${of}_country`],
+    ...(of === "billing" ? [order.billing_email] : []),
+  ].join("\n");
+}

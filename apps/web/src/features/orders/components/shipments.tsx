@@ -1,0 +1,57 @@
+import type { OrderDetail, Shipment } from "@fanfare/contracts/store/order";
+import { Truck } from "lucide-react";
+import { styled } from "../../../ui/styled.tsx";
+import { TextAnchor } from "../../../ui/type.tsx";
+import { SHIPMENT_LABELS } from "../labels.ts";
+import { moment } from "../moment.ts";
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    display: "grid",
+    gap: "4",
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "auto 1fr",
+      columnGap: "4",
+      p: "4",
+      bg: "panel",
+      rounded: "sm",
+    },
+    "& svg": { color: "ember", mt: "1" },
+    "& b": { fontWeight: 600 },
+    "& p": { fontSize: "sm", color: "soft", overflowWrap: "anywhere" },
+  },
+});
+
+/** Parcels with what is in them and where they are. */
+export function Shipments({ order }: { order: OrderDetail }) {
+  const nameOf = new Map(order.items.map((item) => [item.id, item.product.name]));
+  const contents = ({ items }: Shipment) =>
+    items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? "Item"} × ${quantity}`).join(", ");
+  return (
+    <List>
+      {order.shipments.map((parcel) => (
+        <li key={parcel.id}>
+          <Truck size={22} aria-hidden />
+          <div>
+            <b>{SHIPMENT_LABELS[parcel.status]}</b>
+            <p>{contents(parcel)}</p>
+            {(parcel.carrier ?? parcel.tracking_number) && (
+              <p>
+                {[parcel.carrier, parcel.tracking_number].filter(Boolean).join(" ")}{" "}
+                {parcel.tracking_url && (
+                  <TextAnchor href={parcel.tracking_url} target="_blank" rel="noreferrer">
+                    Track the parcel
+                  </TextAnchor>
+                )}
+              </p>
+            )}
+            {parcel.shipped_at && <p>Shipped {moment(parcel.shipped_at)}</p>}
+            {parcel.delivered_at && <p>Delivered {moment(parcel.delivered_at)}</p>}
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}

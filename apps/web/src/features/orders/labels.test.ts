@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { capitalised, statusTone } from "./labels.ts";
+
+test.each([
+  ["pending", "warning"],
+  ["PROCESSING", "info"],
+  ["Shipped", "primary"],
+  ["delivered", "success"],
+  ["Cancelled", "error"],
+  ["on_hold", "default"],
+  ["", "default"],
+])("the chip of %j is %s, whatever its case", (status, tone) => {
+  expect(statusTone(status)).toBe(tone);
+});
+
+test("a status is displayed capitalised", () => {
+  expect([capitalised("pending"), capitalised("SHIPPED")]).toEqual(["Pending", "Shipped"]);
+});

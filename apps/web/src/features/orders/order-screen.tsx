@@ -1,0 +1,135 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { longDate } from "../../lib/dates.ts";
+import { useSiteSettings } from "../../lib/site-settings.ts";
+import { errorStatus, useApi } from "../../lib/trpc.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, TextLink } from "../../ui/type.tsx";
+import { FansOnly } from "../auth/fans-only.tsx";
+import { Beside, ShopPage, ShopSkeleton } from "../cart/shop-page.tsx";
+import { CancelOrder } from "./components/cancel-order.tsx";
+import { Downloads } from "./components/downloads.tsx";
+import { PrintStyles } from "./components/print-styles.tsx";
+import { Receipt } from "./components/receipt.tsx";
+import { Shipments } from "./components/shipments.tsx";
+import { StatusChip } from "./components/status-chip.tsx";
+import { Timeline } from "./components/timeline.tsx";
+import { moment } from "./moment.ts";
+
+const Head = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "4",
+    mb: "6",
+    color: "soft",
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", ms: { md: "auto" } },
+  },
+});
+
+const Side = styled("div", {
+  base: { display: "grid", gap: "8", "& h2": { mb: "4" } },
+});
+
+/** One order: where it stands, its parcels, and a receipt to print. */
+export function OrderScreen({ orderId }: { orderId: number }) {
+  return (
+    <ShopPage eyebrow="My Orders" title="Order">
+      <FansOnly prompt="Please log in to view your orders" skeleton={<ShopSkeleton label="Loading the order" />}>
+        <Content orderId={orderId} />
+      </FansOnly>
+    </ShopPage>
+  );
+}
+
+function Content({ orderId }: { orderId: number }) {
+  const { query } = useApi();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...query.store.orders.byId.queryOptions({ id: orderId }),
+    refetchOnMount: "always",
+  });
+  if (order) return <Loaded order={order} />;
+  if (!error) return <ShopSkeleton label="Loading the order" />;
+  if (errorStatus(error) === 404) {
+    return (
+      <EmptyState title="There is no such order">
+        <TextLink to="/orders">All orders</TextLink>
+      </EmptyState>
+    );
+  }
+  return <LoadFailure message="The order could not be loaded" onRetry={() => void refetch()} />;
+}
+
+function Loaded({ order }: { order: OrderDetail }) {
+  const { artist_name } = useSiteSettings();
+  return (
+    <>
+      <PrintStyles />
+      <Display as="h2" size="d3" mb="4" overflowWrap="anywhere">
+        #{order.order_number}
+      </Display>
+      <Head>
+        <StatusChip status={order.status} />
+        <span>
+          Placed on {longDate(order.created_at)} with {artist_name}
+        </span>
+        <div className="ways" data-screen-only>
+          {order.can_pay && (
+            <ButtonLink to="/checkout" search={{ order: order.id }}>
+              Pay now
+            </ButtonLink>
+          )}
+          <Button tone="outline" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden />
+            Print receipt
+          </Button>
+          {order.can_cancel && <CancelOrder order={order} />}
+        </div>
+      </Head>
+      <Beside>
+        <div>
+          {order.can_pay && order.payable_until && (
+            <p data-screen-only>This order is kept for you until {moment(order.payable_until)}.</p>
+          )}
+          <Receipt order={order} />
+        </div>
+        <Side data-screen-only>
+          {order.has_downloads && (
+            <Part title="Downloads">
+              <Downloads orderId={order.id} />
+            </Part>
+          )}
+          {order.shipments.length > 0 && (
+            <Part title="Parcels">
+              <Shipments order={order} />
+            </Part>
+          )}
+          <Part title="What happened">
+            <Timeline order={order} />
+          </Part>
+          <TextLink to="/orders">All orders</TextLink>
+        </Side>
+      </Beside>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Display as="h2" size="d4">
+        {title}
+      </Display>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireSession } from "../features/auth/guard.ts";
+import { OrdersScreen } from "../features/orders/orders-screen.tsx";
+import { guardedHead } from "../lib/guarded-head.ts";
+
+export const Route = createFileRoute("/orders/")({
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = Number(search.page);
+    return Number.isSafeInteger(page) && page > 1 ? { page } : {};
+  },
+  beforeLoad: requireSession,
+  loader: async ({ context: { api, queryClient } }) => ({
+    settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+  }),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? guardedHead({
+          title: "My Orders",
+          path: "/orders",
+          settings: loaderData.settings,
+          siteUrl: match.context.siteUrl,
+        })
+      : {},
+  component: OrdersRoute,
+});
+
+function OrdersRoute() {
+  const { page = 1 } = Route.useSearch();
+  return <OrdersScreen page={page} />;
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProfileScreen } from "../features/account/profile-screen.tsx";
+import { profileSearch } from "../features/account/profile-tabs.ts";
+import { requireSession } from "../features/auth/guard.ts";
+import { guardedHead } from "../lib/guarded-head.ts";
+
+export const Route = createFileRoute("/profile")({
+  validateSearch: profileSearch,
+  beforeLoad: requireSession,
+  loader: async ({ context: { api, queryClient } }) => ({
+    settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+  }),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? guardedHead({
+          title: "My Fan Profile",
+          path: "/profile",
+          settings: loaderData.settings,
+          siteUrl: match.context.siteUrl,
+        })
+      : {},
+  component: ProfileRoute,
+});
+
+function ProfileRoute() {
+  const { tab = "basic" } = Route.useSearch();
+  return <ProfileScreen tab={tab} />;
+}
