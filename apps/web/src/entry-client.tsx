@@ -15,7 +15,7 @@ const client = createBrowserClient({
   rejected: (token) => {
     if (!endSessionOf(token)) return;
     const here = safeReturnPath(router.state.location.href);
-    router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
+    void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
   },
 });
 const siteUrl = document.documentElement.dataset.site ?? window.location.origin;

@@ -18,12 +18,17 @@ import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SearchRouteImport } from "./routes/search.tsx";
+import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as StoreRouteImport } from "./routes/store.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
+import { Route as VerifyRouteImport } from "./routes/verify.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
 import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
+import { Route as NewsletterIndexRouteImport } from "./routes/newsletter.index.tsx";
+import { Route as NewsletterUnsubscribeRouteImport } from "./routes/newsletter.unsubscribe.tsx";
 import { Route as OrdersIndexRouteImport } from "./routes/orders.index.tsx";
 import { Route as OrdersOrderIdRouteImport } from "./routes/orders.$orderId.tsx";
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
@@ -75,9 +80,19 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SearchRoute = SearchRouteImport.update({
   id: "/search",
   path: "/search",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsRoute = SettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
 const StoreRoute = StoreRouteImport.update({
@@ -88,6 +103,11 @@ const StoreRoute = StoreRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: "/terms",
   path: "/terms",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyRoute = VerifyRouteImport.update({
+  id: "/verify",
+  path: "/verify",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AlbumsAlbumIdRoute = AlbumsAlbumIdRouteImport.update({
@@ -103,6 +123,16 @@ const EventsIndexRoute = EventsIndexRouteImport.update({
 const EventsEventIdRoute = EventsEventIdRouteImport.update({
   id: "/events/$eventId",
   path: "/events/$eventId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
+  id: "/newsletter/",
+  path: "/newsletter/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
+  id: "/newsletter/unsubscribe",
+  path: "/newsletter/unsubscribe",
   getParentRoute: () => rootRouteImport,
 } as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
@@ -141,16 +171,21 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/search": typeof SearchRoute;
+  "/settings": typeof SettingsRoute;
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
+  "/verify": typeof VerifyRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events/": typeof EventsIndexRoute;
+  "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -163,16 +198,21 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/search": typeof SearchRoute;
+  "/settings": typeof SettingsRoute;
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
+  "/verify": typeof VerifyRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events": typeof EventsIndexRoute;
+  "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
 }
 export interface FileRoutesById {
@@ -186,16 +226,21 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/search": typeof SearchRoute;
+  "/settings": typeof SettingsRoute;
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
+  "/verify": typeof VerifyRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events/": typeof EventsIndexRoute;
+  "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
 }
 export interface FileRouteTypes {
@@ -210,16 +255,21 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/profile"
     | "/register"
+    | "/reset-password"
     | "/search"
+    | "/settings"
     | "/store"
     | "/terms"
+    | "/verify"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/newsletter/unsubscribe"
     | "/orders/$orderId"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/events/"
+    | "/newsletter/"
     | "/orders/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -232,16 +282,21 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/profile"
     | "/register"
+    | "/reset-password"
     | "/search"
+    | "/settings"
     | "/store"
     | "/terms"
+    | "/verify"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/newsletter/unsubscribe"
     | "/orders/$orderId"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/events"
+    | "/newsletter"
     | "/orders";
   id:
     | "__root__"
@@ -254,16 +309,21 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/profile"
     | "/register"
+    | "/reset-password"
     | "/search"
+    | "/settings"
     | "/store"
     | "/terms"
+    | "/verify"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/newsletter/unsubscribe"
     | "/orders/$orderId"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/events/"
+    | "/newsletter/"
     | "/orders/";
   fileRoutesById: FileRoutesById;
 }
@@ -277,16 +337,21 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SearchRoute: typeof SearchRoute;
+  SettingsRoute: typeof SettingsRoute;
   StoreRoute: typeof StoreRoute;
   TermsRoute: typeof TermsRoute;
+  VerifyRoute: typeof VerifyRoute;
   AlbumsAlbumIdRoute: typeof AlbumsAlbumIdRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
+  NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ToursTourIdRoute: typeof ToursTourIdRoute;
   VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
+  NewsletterIndexRoute: typeof NewsletterIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
 }
 
@@ -355,11 +420,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/search": {
       id: "/search";
       path: "/search";
       fullPath: "/search";
       preLoaderRoute: typeof SearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/settings": {
+      id: "/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/store": {
@@ -374,6 +453,13 @@ declare module "@tanstack/react-router" {
       path: "/terms";
       fullPath: "/terms";
       preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/verify": {
+      id: "/verify";
+      path: "/verify";
+      fullPath: "/verify";
+      preLoaderRoute: typeof VerifyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/albums/$albumId": {
@@ -395,6 +481,20 @@ declare module "@tanstack/react-router" {
       path: "/events/$eventId";
       fullPath: "/events/$eventId";
       preLoaderRoute: typeof EventsEventIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/newsletter/": {
+      id: "/newsletter/";
+      path: "/newsletter";
+      fullPath: "/newsletter/";
+      preLoaderRoute: typeof NewsletterIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/newsletter/unsubscribe": {
+      id: "/newsletter/unsubscribe";
+      path: "/newsletter/unsubscribe";
+      fullPath: "/newsletter/unsubscribe";
+      preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/orders/": {
@@ -445,16 +545,21 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  SettingsRoute: SettingsRoute,
   StoreRoute: StoreRoute,
   TermsRoute: TermsRoute,
+  VerifyRoute: VerifyRoute,
   AlbumsAlbumIdRoute: AlbumsAlbumIdRoute,
   EventsEventIdRoute: EventsEventIdRoute,
+  NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ToursTourIdRoute: ToursTourIdRoute,
   VenuesVenueIdRoute: VenuesVenueIdRoute,
   EventsIndexRoute: EventsIndexRoute,
+  NewsletterIndexRoute: NewsletterIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -9,20 +9,24 @@ export function pageServer({ api }: { api: string }): Plugin {
     name: "fanfare:page-server",
     apply: "serve",
     configureServer(server) {
+      const render = async (path: string): Promise<{ status: number; headers: Record<string, string>; html: string }> => {
+        const siteUrl = `http://localhost:${server.config.server.port}`;
+        const entry = await server.ssrLoadModule("/src/entry-development.tsx");
+        return entry.renderFrom(new Request(new URL(path, siteUrl)), { api, siteUrl, extraHead: HOT_RELOAD });
+      };
       return () => {
-        server.middlewares.use(async (incoming, outgoing, next) => {
+        server.middlewares.use((incoming, outgoing, next) => {
           if (incoming.method !== "GET" && incoming.method !== "HEAD") return next();
-          try {
-            const siteUrl = `http://localhost:${server.config.server.port}`;
-            const request = new Request(new URL(incoming.originalUrl ?? "/", siteUrl));
-            const entry = await server.ssrLoadModule("/src/entry-development.tsx");
-            const page = await entry.renderFrom(request, { api, siteUrl, extraHead: HOT_RELOAD });
-            outgoing.writeHead(page.status, page.headers);
-            outgoing.end(page.html);
-          } catch (error) {
-            if (error instanceof Error) server.ssrFixStacktrace(error);
-            next(error);
-          }
+          render(incoming.originalUrl ?? "/").then(
+            (page) => {
+              outgoing.writeHead(page.status, page.headers);
+              outgoing.end(page.html);
+            },
+            (error: unknown) => {
+              if (error instanceof Error) server.ssrFixStacktrace(error);
+              next(error);
+            },
+          );
         });
       };
     },

@@ -1,5 +1,6 @@
 import { Music2, Pause } from "lucide-react";
-import { type CSSProperties, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useSyncExternalStore } from "react";
+import { setNotesPaused, useNotesPaused } from "../lib/notes-setting.ts";
 import { IconButton } from "../ui/button.tsx";
 import { styled } from "../ui/styled.tsx";
 
@@ -10,7 +11,6 @@ const LAYERS = [
 ] as const;
 const NOTES_PER_LAYER = 20;
 const GLYPHS = ["♪", "♫", "♩", "♬"];
-const STORAGE_KEY = "falling_notes_paused";
 
 /** The fraction of a golden-ratio walk: spreads any number of notes evenly, without a random number. */
 const spread = (step: number, offset: number) => (step * 0.618_034 + offset) % 1;
@@ -90,33 +90,13 @@ function useTabHidden(): boolean {
   );
 }
 
-function storedPause(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) === "true";
-  } catch {
-    return false;
-  }
-}
-
-function storePause(paused: boolean): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, String(paused));
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
-}
-
 /** The decorative notes (spec, section 1) and the control that stops them. None where less motion is asked for. */
 export default function FallingNotes() {
-  const [paused, setPaused] = useState(storedPause);
+  const paused = useNotesPaused((state) => state.paused);
   const calm = useMedia(reducedMotion);
   const hidden = useTabHidden();
   if (calm) return null;
 
-  const toggle = () => {
-    setPaused(!paused);
-    storePause(!paused);
-  };
   return (
     <>
       <Sky aria-hidden data-falling-notes data-paused={paused || hidden || undefined}>
@@ -138,7 +118,7 @@ export default function FallingNotes() {
         <IconButton
           label={paused ? "Let the notes fall" : "Pause the falling notes"}
           aria-pressed={paused}
-          onClick={toggle}
+          onClick={() => setNotesPaused(!paused)}
         >
           {paused ? <Music2 size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
         </IconButton>

@@ -132,7 +132,7 @@ export const albums: Record_[] = [
 ];
 
 /** Tracks that exist as a promise only. */
-export const promised = [
+const promised = [
   {
     slug: "copper-sky",
     title: "Copper Sky",

@@ -120,5 +120,3 @@ export function createAccountDeletion(deps: {
     }),
   };
 }
-
-export type AccountDeletion = ReturnType<typeof createAccountDeletion>;

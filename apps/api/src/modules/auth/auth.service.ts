@@ -108,5 +108,3 @@ export function createAuthService(deps: {
     logout: (token: string) => sessions.end(token),
   };
 }
-
-export type AuthService = ReturnType<typeof createAuthService>;

@@ -196,5 +196,3 @@ export function createCredentialsService(deps: {
     },
   };
 }
-
-export type CredentialsService = ReturnType<typeof createCredentialsService>;

@@ -69,5 +69,3 @@ export function createDataExport(deps: {
     },
   };
 }
-
-export type DataExport = ReturnType<typeof createDataExport>;

@@ -30,5 +30,3 @@ export function createDevicesService(deps: { sessions: Sessions }) {
     }),
   };
 }
-
-export type DevicesService = ReturnType<typeof createDevicesService>;

@@ -37,5 +37,3 @@ export function createFavoritesService(deps: { db: Kysely<DB>; clock: Clock; mus
     },
   };
 }
-
-export type FavoritesService = ReturnType<typeof createFavoritesService>;

@@ -105,5 +105,3 @@ export function createProfileService(deps: {
     },
   };
 }
-
-export type ProfileService = ReturnType<typeof createProfileService>;

@@ -33,5 +33,3 @@ export function createComingSoonService(deps: { db: Kysely<DB>; clock: Clock }) 
     },
   };
 }
-
-export type ComingSoonService = ReturnType<typeof createComingSoonService>;

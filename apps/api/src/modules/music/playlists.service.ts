@@ -106,5 +106,3 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
   };
 }
-
-export type PlaylistsService = ReturnType<typeof createPlaylistsService>;

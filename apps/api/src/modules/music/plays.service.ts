@@ -90,5 +90,3 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
     }),
   };
 }
-
-export type PlaysService = ReturnType<typeof createPlaysService>;

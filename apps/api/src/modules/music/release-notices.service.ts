@@ -143,5 +143,3 @@ export function createReleaseNotices(deps: {
     }),
   };
 }
-
-export type ReleaseNotices = ReturnType<typeof createReleaseNotices>;

@@ -106,5 +106,3 @@ export function createCartService(deps: { db: Kysely<DB>; clock: Clock; guards?:
     clear: (userId: number): Promise<Cart> => change(userId, (trx, cartId) => emptyCart(trx, cartId)),
   };
 }
-
-export type CartService = ReturnType<typeof createCartService>;

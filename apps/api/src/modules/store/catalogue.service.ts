@@ -53,5 +53,3 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
     },
   };
 }
-
-export type CatalogueService = ReturnType<typeof createCatalogueService>;

@@ -72,5 +72,3 @@ export function createDownloadsService(deps: { db: Kysely<DB>; clock: Clock; sec
     },
   };
 }
-
-export type DownloadsService = ReturnType<typeof createDownloadsService>;

@@ -208,5 +208,3 @@ export function createOrderMaker(deps: {
     },
   };
 }
-
-export type OrderMaker = ReturnType<typeof createOrderMaker>;

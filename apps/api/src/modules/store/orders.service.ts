@@ -193,5 +193,3 @@ export function createOrdersService(deps: {
     }),
   };
 }
-
-export type OrdersService = ReturnType<typeof createOrdersService>;

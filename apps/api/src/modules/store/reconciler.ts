@@ -78,5 +78,3 @@ export function createReconciler(deps: {
     ],
   };
 }
-
-export type Reconciler = ReturnType<typeof createReconciler>;

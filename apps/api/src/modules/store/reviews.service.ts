@@ -87,5 +87,3 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     },
   };
 }
-
-export type ReviewsService = ReturnType<typeof createReviewsService>;

@@ -4,6 +4,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Display } from "../../ui/type.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
+import { MyShows } from "../events/my-shows.tsx";
 import { AccountPage, AccountSkeleton } from "./account-page.tsx";
 import { EditKeys } from "./components/edit-keys.tsx";
 import { PhotoPicker } from "./components/photo-picker.tsx";
@@ -71,7 +72,13 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
           </Identity>
         )}
         {tab === "actions" ? (
-          <QuickActions />
+          <>
+            <QuickActions />
+            <Display as="h2" size="d3" mt="12" mb="5">
+              My Shows
+            </Display>
+            <MyShows />
+          </>
         ) : (
           <ProfileFormFrame form={form} shown={FIELDS[tab]}>
             {tab === "profile" && <PhotoPicker form={form} user={user} />}

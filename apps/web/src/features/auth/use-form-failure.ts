@@ -7,9 +7,15 @@ const NONE: FormFailure = { message: "", fields: {} };
 export function useFormFailure() {
   const [failure, setFailure] = useState(NONE);
   const formRef = useRef<HTMLFormElement>(null);
+  const softened = useRef(NONE);
   useEffect(() => {
-    if (failure === NONE) return;
+    if (failure === NONE || failure === softened.current) return;
     formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failure]);
-  return { failure, fail: setFailure, clear: () => setFailure(NONE), formRef };
+  /** Less is wrong than before: nothing takes the focus from where it is. */
+  const soften = (less: FormFailure) => {
+    softened.current = less;
+    setFailure(less);
+  };
+  return { failure, fail: setFailure, soften, clear: () => setFailure(NONE), formRef };
 }

@@ -1,5 +1,5 @@
+import { readObject, withStorage } from "../../lib/browser-storage.ts";
 import { type AddressForm, newAddressForm } from "./address-form.ts";
-import { readObject, withStorage } from "./browser-storage.ts";
 
 const KEY = "checkout_draft";
 

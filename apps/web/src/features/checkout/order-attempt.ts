@@ -1,5 +1,5 @@
 import type { CartItem } from "@fanfare/contracts/store/cart";
-import { readObject, withStorage } from "./browser-storage.ts";
+import { readObject, withStorage } from "../../lib/browser-storage.ts";
 
 const KEY = "checkout_attempt";
 /** The server forgets a key after 24 hours (contract, section 3). */

@@ -36,14 +36,20 @@ const Side = styled("div", {
   base: { display: "grid", gap: "8", "& h2": { mb: "4" } },
 });
 
+const EYEBROW = "My Orders";
+
+const skeleton = (
+  <ShopPage eyebrow={EYEBROW} title="Order">
+    <ShopSkeleton label="Loading the order" />
+  </ShopPage>
+);
+
 /** One order: where it stands, its parcels, and a receipt to print. */
 export function OrderScreen({ orderId }: { orderId: number }) {
   return (
-    <ShopPage eyebrow="My Orders" title="Order">
-      <FansOnly prompt="Please log in to view your orders" skeleton={<ShopSkeleton label="Loading the order" />}>
-        <Content orderId={orderId} />
-      </FansOnly>
-    </ShopPage>
+    <FansOnly prompt="Please log in to view your orders" skeleton={skeleton}>
+      <Content orderId={orderId} />
+    </FansOnly>
   );
 }
 
@@ -58,25 +64,28 @@ function Content({ orderId }: { orderId: number }) {
     refetchOnMount: "always",
   });
   if (order) return <Loaded order={order} />;
-  if (!error) return <ShopSkeleton label="Loading the order" />;
+  if (!error) return skeleton;
   if (errorStatus(error) === 404) {
     return (
-      <EmptyState title="There is no such order">
-        <TextLink to="/orders">All orders</TextLink>
-      </EmptyState>
+      <ShopPage eyebrow={EYEBROW} title="Order">
+        <EmptyState title="There is no such order">
+          <TextLink to="/orders">All orders</TextLink>
+        </EmptyState>
+      </ShopPage>
     );
   }
-  return <LoadFailure message="The order could not be loaded" onRetry={() => void refetch()} />;
+  return (
+    <ShopPage eyebrow={EYEBROW} title="Order">
+      <LoadFailure message="The order could not be loaded" onRetry={() => void refetch()} />
+    </ShopPage>
+  );
 }
 
 function Loaded({ order }: { order: OrderDetail }) {
   const { artist_name } = useSiteSettings();
   return (
-    <>
+    <ShopPage eyebrow={EYEBROW} title={`Order #${order.order_number}`}>
       <PrintStyles />
-      <Display as="h2" size="d3" mb="4" overflowWrap="anywhere">
-        #{order.order_number}
-      </Display>
       <Head>
         <StatusChip status={order.status} />
         <span>
@@ -119,7 +128,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           <TextLink to="/orders">All orders</TextLink>
         </Side>
       </Beside>
-    </>
+    </ShopPage>
   );
 }
 

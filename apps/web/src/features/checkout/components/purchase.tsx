@@ -37,12 +37,14 @@ const markMissing = (fields: FieldErrors): FieldErrors =>
 const saysMissing = (fields: FieldErrors) =>
   Object.values(fields).some((messages) => messages.includes(FIELDS_REQUIRED));
 
+const fieldOf = (form: AddressForm, name: string) => Object.entries(form).find(([field]) => field === name)?.[1];
+
 /** From the cart, or from an order that waits for its payment, to the confirmation. */
 export function Purchase({ user, search }: { user: User; search: CheckoutSearch }) {
   const { query } = useApi();
   const navigate = useNavigate();
   const [form, setForm] = useState(() => readDraft(user.id, newAddressForm(user)));
-  const { failure, fail, clear, formRef } = useFormFailure();
+  const { failure, fail, soften, clear, formRef } = useFormFailure();
   const underWay = useRef(false);
   const go = (next: CheckoutSearch, replace = false) => void navigate({ to: "/checkout", search: next, replace });
 
@@ -58,6 +60,11 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const change = (next: AddressForm) => {
     setForm(next);
     keepDraft(user.id, next);
+    // What was said of a field no longer holds once it is edited.
+    const fields = Object.entries(failure.fields).filter(([name]) => fieldOf(next, name) === fieldOf(form, name));
+    if (fields.length < Object.keys(failure.fields).length) {
+      soften({ message: fields.length > 0 ? failure.message : "", fields: Object.fromEntries(fields) });
+    }
   };
 
   /** Whether the first step is complete; says what is not. */

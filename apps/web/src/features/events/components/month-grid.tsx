@@ -102,10 +102,11 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
   const active = visited !== null && days.includes(visited) ? visited : start;
 
   useEffect(() => {
-    if (!wantsFocus.current) return;
+    // Another month's day is not there before its month is.
+    if (!wantsFocus.current || active !== visited) return;
     wantsFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
-  }, [active]);
+  }, [active, visited]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const target = moveDay(active, event.key, event.shiftKey);
