@@ -132,7 +132,7 @@ export const albums: Record_[] = [
 ];
 
 /** Tracks that exist as a promise only. */
-const promised = [
+export const promised = [
   {
     slug: "copper-sky",
     title: "Copper Sky",

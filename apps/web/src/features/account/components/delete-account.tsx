@@ -1,0 +1,96 @@
+import { accountDeletionInput } from "@fanfare/contracts/auth/credentials";
+import type { User } from "@fanfare/contracts/auth/user";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { longDate } from "../../../lib/dates.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PasswordField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { endSession } from "../../auth/session-store.ts";
+import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+const Form = styled("form", {
+  base: {
+    display: "grid",
+    gap: "5",
+    "& ul": { ps: "5", color: "soft" },
+    "& .keys": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" },
+  },
+});
+
+const DANGER = { bg: "bad", color: "onEmber", _hover: { bg: "ink" } } as const;
+
+/** Deleting the account: explained, confirmed with the password, and undone by logging in within 14 days. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      title="Delete Account"
+      about="You are signed out everywhere at once. For 14 days you can log in and keep your account; then it is gone for good."
+    >
+      {user.role === "owner" ? (
+        <p>This account runs the site and cannot be deleted.</p>
+      ) : user.deletion_due_at ? (
+        <p>This account will be deleted on {longDate(user.deletion_due_at)}.</p>
+      ) : (
+        <Button tone="outline" borderColor="bad" color="bad" onClick={() => setOpen(true)}>
+          Delete My Account
+        </Button>
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Delete Your Account?">
+        <Confirmation onClose={() => setOpen(false)} />
+      </Dialog>
+    </SettingsSection>
+  );
+}
+
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const form = useCheckedForm({
+    parse: (value) => accountDeletionInput.safeParse(value),
+    send: async (input) => {
+      const { message } = await client.auth.account.requestDeletion.mutate(input);
+      await navigate({ to: "/" });
+      endSession();
+      toast(message, { duration: 12_000 });
+      return message;
+    },
+    failed: "Your account could not be deleted. Please try again.",
+  });
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Delete account">
+      <Box>
+        <p>In 14 days these are gone for good:</p>
+        <ul>
+          <li>your profile and picture,</li>
+          <li>your favourites and playlists,</li>
+          <li>your places at coming shows,</li>
+          <li>your reviews and your newsletter.</li>
+        </ul>
+        <p>Orders stay where invoices must, without your name.</p>
+      </Box>
+      {form.message && <Alert role="alert">{form.message}</Alert>}
+      <PasswordField
+        label="Your password"
+        name="current_password"
+        autoComplete="current-password"
+        errors={form.fields.current_password}
+      />
+      <div className="keys">
+        <Button tone="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.sending} {...DANGER}>
+          Delete My Account
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Device } from "@fanfare/contracts/auth/credentials";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+const List = styled("ul", {
+  base: {
+    w: "100%",
+    listStyle: "none",
+    "& li": {
+      display: "flex",
+      alignItems: "center",
+      gap: "4",
+      py: "4",
+      borderBottom: "1px solid",
+      borderColor: "line",
+    },
+    "& li:first-of-type": { borderTop: "1px solid", borderColor: "line" },
+    "& svg": { color: "faint", flexShrink: 0 },
+    "& .words": { flex: 1, minW: 0 },
+    "& .name": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontWeight: 600 },
+    "& .when": { fontSize: "sm", color: "faint" },
+  },
+});
+
+const moment = (instant: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+
+const FAILED = "Signing out did not work. Please try again.";
+
+/** Where the account is signed in, with "sign out" for each and for all others at once. */
+export function DeviceList() {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const options = query.auth.devices.list.queryOptions();
+  const list = useQuery(options);
+  const reload = () => queryClient.invalidateQueries({ queryKey: options.queryKey });
+  const endOthers = useMutation({
+    mutationFn: () => client.auth.devices.endOthers.mutate(),
+    onSuccess: ({ ended }) => {
+      toast(ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`, { tone: "good" });
+      return reload();
+    },
+    onError: () => toast(FAILED, { tone: "bad" }),
+  });
+  const devices = list.data?.devices;
+  return (
+    <SettingsSection
+      title="Devices"
+      about="Where you are signed in. Something you do not know? Sign it out, and change your password."
+    >
+      {list.isError && <LoadFailure message="Failed to load devices" onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton h="8rem" w="100%" />}
+      {devices && (
+        <>
+          <List>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} onEnded={reload} />
+            ))}
+          </List>
+          {devices.length > 1 && (
+            <Button tone="outline" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              Sign Out the Others
+            </Button>
+          )}
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise<void> }) {
+  const { client } = useApi();
+  const end = useMutation({
+    mutationFn: () => client.auth.devices.end.mutate({ id: device.id }),
+    onSuccess: onEnded,
+    onError: () => toast(FAILED, { tone: "bad" }),
+  });
+  return (
+    <li>
+      <MonitorSmartphone size={24} aria-hidden />
+      <div className="words">
+        <p className="name">
+          {device.device}
+          {device.is_current && <Chip tone="ember">This device</Chip>}
+        </p>
+        <p className="when">Last used {moment(device.last_used_at)}</p>
+      </div>
+      {!device.is_current && (
+        <Button
+          size="sm"
+          tone="ghost"
+          loading={end.isPending}
+          aria-label={`Sign out ${device.device}, last used ${moment(device.last_used_at)}`}
+          onClick={() => end.mutate()}
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { currentToken, endSessionOf } from "../../auth/session-store.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** Hands a file to the browser's downloads. */
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the bytes by the next turn of the event loop.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** The token travels in a header only, so the file is fetched rather than linked to. */
+async function fetchData(): Promise<void> {
+  const token = currentToken();
+  const answer = await fetch("/api/auth/account/export/", {
+    headers: token ? { authorization: `Token ${token}` } : {},
+  });
+  if (answer.status === 401 && token) endSessionOf(token);
+  if (!answer.ok) throw new Error(`the download was answered ${answer.status}`);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  save(await answer.blob(), name ?? "my-data.zip");
+}
+
+/** Everything the site keeps about a fan, as one zip. */
+export function DownloadData() {
+  const download = useMutation({ mutationFn: fetchData });
+  return (
+    <SettingsSection
+      title="Your Data"
+      about="One zip with everything we keep about you: what you entered, chose and did as JSON, and your pictures."
+    >
+      <Button tone="outline" loading={download.isPending} onClick={() => download.mutate()}>
+        <Download size={18} aria-hidden />
+        Download My Data
+      </Button>
+      {download.isError && <Alert role="alert">Your data could not be downloaded. Please try again.</Alert>}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { emailChangeRequestInput } from "@fanfare/contracts/auth/credentials";
+import type { User } from "@fanfare/contracts/auth/user";
+import { useMutation } from "@tanstack/react-query";
+import { BadgeCheck, CircleAlert } from "lucide-react";
+import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField, TextField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+const Address = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "4",
+    rowGap: "2",
+    "& strong": { overflowWrap: "anywhere" },
+    "& span": { display: "inline-flex", alignItems: "center", gap: "1", fontSize: "sm" },
+    "& .good": { color: "good" },
+    "& .bad": { color: "bad" },
+  },
+});
+
+/** The account's address: whether it is confirmed, and moving to another one. */
+export function EmailSettings({ user }: { user: User }) {
+  const { client } = useApi();
+  const form = useCheckedForm({
+    parse: (value) => emailChangeRequestInput.safeParse(value),
+    send: async (input) => (await client.auth.email.requestChange.mutate(input)).message,
+    failed: "Your address could not be changed. Please try again.",
+  });
+  return (
+    <SettingsSection
+      title="E-mail Address"
+      about="You log in with it. A new one counts once you have opened the link we send there; the old one is told."
+    >
+      <Address>
+        <strong>{user.email}</strong>
+        {user.email_verified ? (
+          <span className="good">
+            <BadgeCheck size={18} aria-hidden />
+            Confirmed
+          </span>
+        ) : (
+          <Unconfirmed />
+        )}
+      </Address>
+      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Change e-mail address">
+        {form.message && <Alert role="alert">{form.message}</Alert>}
+        {form.success && (
+          <Alert tone="good" role="status">
+            {form.success}
+          </Alert>
+        )}
+        <TextField label="New email" name="email" type="email" autoComplete="email" errors={form.fields.email} />
+        <PasswordField
+          label="Password"
+          name="current_password"
+          autoComplete="current-password"
+          errors={form.fields.current_password}
+        />
+        <Button type="submit" loading={form.sending}>
+          Change Email
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}
+
+function Unconfirmed() {
+  const { client } = useApi();
+  const send = useMutation({ mutationFn: () => client.auth.email.sendVerification.mutate() });
+  const failed = isApiError(send.error) && send.error.data ? send.error.message : "The link could not be sent.";
+  return (
+    <>
+      <span className="bad">
+        <CircleAlert size={18} aria-hidden />
+        Not confirmed yet
+      </span>
+      {send.isSuccess ? (
+        <span role="status">{send.data.message}</span>
+      ) : (
+        <Button size="sm" tone="outline" loading={send.isPending} onClick={() => send.mutate()}>
+          Send the Link Again
+        </Button>
+      )}
+      {send.isError && (
+        <span className="bad" role="alert">
+          {failed}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { setNotesPaused, useNotesPaused } from "../../../lib/notes-setting.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** Whether the notes behind the pages move. Less motion for everything is the device's own setting, which we follow. */
+export function MotionSettings() {
+  const paused = useNotesPaused((state) => state.paused);
+  return (
+    <SettingsSection
+      title="Notes and Motion"
+      about="Kept on this device. Where your device asks for less motion, there are no falling notes and nothing else moves either."
+    >
+      <Switch checked={!paused} onChange={(event) => setNotesPaused(!event.currentTarget.checked)}>
+        Let the notes fall
+      </Switch>
+    </SettingsSection>
+  );
+}

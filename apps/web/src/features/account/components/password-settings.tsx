@@ -1,0 +1,58 @@
+import { passwordChangeInput } from "@fanfare/contracts/auth/credentials";
+import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { beginSession } from "../../auth/session-store.ts";
+import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** Changing the password: every other device is signed out, and this one goes on with a new token. */
+export function PasswordSettings({ email }: { email: string }) {
+  const { client } = useApi();
+  const form = useCheckedForm({
+    parse: (value) => passwordChangeInput.safeParse(value),
+    send: async (input) => {
+      const { token, user } = await client.auth.password.change.mutate(input);
+      beginSession(token, user);
+      return "Your password has been changed, and your other devices were signed out.";
+    },
+    failed: "Your password could not be changed. Please try again.",
+  });
+  return (
+    <SettingsSection title="Password" about="A new password signs out every other device.">
+      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Change password">
+        {form.message && <Alert role="alert">{form.message}</Alert>}
+        {form.success && (
+          <Alert tone="good" role="status">
+            {form.success}
+          </Alert>
+        )}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          errors={form.fields.current_password}
+        />
+        <PasswordField
+          label="New password"
+          name="new_password"
+          autoComplete="new-password"
+          help={`At least ${PASSWORD_MIN} characters.`}
+          errors={form.fields.new_password}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="new_password_confirm"
+          autoComplete="new-password"
+          errors={form.fields.new_password_confirm}
+        />
+        <Button type="submit" loading={form.sending}>
+          Change Password
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

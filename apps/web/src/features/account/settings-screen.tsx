@@ -1,0 +1,47 @@
+import type { User } from "@fanfare/contracts/auth/user";
+import { Box } from "../../ui/box.tsx";
+import { FansOnly } from "../auth/fans-only.tsx";
+import { useSession } from "../auth/session-store.ts";
+import { NewsletterSwitch } from "../newsletter/newsletter-switch.tsx";
+import { AccountPage, AccountSkeleton } from "./account-page.tsx";
+import { DeleteAccount } from "./components/delete-account.tsx";
+import { DeviceList } from "./components/device-list.tsx";
+import { DownloadData } from "./components/download-data.tsx";
+import { EmailSettings } from "./components/email-settings.tsx";
+import { MotionSettings } from "./components/motion-settings.tsx";
+import { PasswordSettings } from "./components/password-settings.tsx";
+import { SettingsSection } from "./components/settings-section.tsx";
+
+const TITLE = "Settings";
+
+/** Access, devices, what is sent, what is kept, and the way out. */
+export function SettingsScreen() {
+  const user = useSession((state) => state.user);
+  const skeleton = <AccountSkeleton title={TITLE} />;
+  return (
+    <FansOnly prompt="Please log in to change your settings" skeleton={skeleton}>
+      {user ? <Settings key={user.id} user={user} /> : skeleton}
+    </FansOnly>
+  );
+}
+
+function Settings({ user }: { user: User }) {
+  return (
+    <AccountPage title={TITLE}>
+      <Box display="grid" gap="0">
+        <PasswordSettings email={user.email} />
+        <EmailSettings user={user} />
+        <DeviceList />
+        <MotionSettings />
+        <SettingsSection
+          title="Newsletter"
+          about="Releases, exclusive content, shows and offers, straight to your mailbox."
+        >
+          <NewsletterSwitch subscribed={user.newsletter_subscribed} />
+        </SettingsSection>
+        <DownloadData />
+        <DeleteAccount user={user} />
+      </Box>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Container } from "../../ui/layout.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, Eyebrow } from "../../ui/type.tsx";
+
+const Page = styled("section", {
+  base: {
+    minH: "calc(100dvh - 4.5rem)",
+    py: { base: "10", md: "section" },
+    bg: "radial-gradient(60rem 40rem at 12% 0%, rgba(255, 122, 26, 0.2), transparent 70%) no-repeat",
+    "& .words": { display: "grid", gap: "6", justifyItems: "start", maxW: "44rem" },
+    "& .words > [role=status], & .words > [role=alert], & .words > form": { w: "100%" },
+  },
+});
+
+/** A page with one thing to do or to say: where links from mails lead. */
+export function MessagePage({ eyebrow, title, children }: { eyebrow: string; title: string; children: ReactNode }) {
+  return (
+    <Page>
+      <Container>
+        <div className="words">
+          <Eyebrow>{eyebrow}</Eyebrow>
+          <Display as="h1" size="d2">
+            {title}
+          </Display>
+          {children}
+        </div>
+      </Container>
+    </Page>
+  );
+}

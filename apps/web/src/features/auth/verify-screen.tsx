@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Api, isApiError, useApi } from "../../lib/trpc.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Alert, EmptyState } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Lead } from "../../ui/type.tsx";
+import { type MailLink, useMailLink } from "./link-token.ts";
+import { MessagePage } from "./message-page.tsx";
+import { useSession } from "./session-store.ts";
+
+type Purpose = {
+  title: string;
+  lead: string;
+  button: string;
+  done: string;
+  confirm: (client: Api["client"], token: string) => Promise<{ message: string }>;
+};
+
+/** What a link can be for. Opening it changes nothing: programs that check links open them all. */
+const PURPOSES: Record<string, Purpose> = {
+  email: {
+    title: "Is this your address?",
+    lead: "Confirm it, so that we can reach you about your orders and shows.",
+    button: "Confirm My Address",
+    done: "Address confirmed",
+    confirm: (client, token) => client.auth.email.verify.mutate({ token }),
+  },
+  "new-email": {
+    title: "Your new address",
+    lead: "From then on you log in with it, and the old one no longer counts.",
+    button: "Use This Address",
+    done: "You have moved",
+    confirm: (client, token) => client.auth.email.change.mutate({ token }),
+  },
+  newsletter: {
+    title: "Almost there",
+    lead: "One click, and you hear first of releases, exclusive content, events and special offers. You can unsubscribe at any time.",
+    button: "Yes, Write to Me",
+    done: "You are on the list",
+    confirm: (client, token) => client.auth.newsletter.confirm.mutate({ token }),
+  },
+  notice: {
+    title: "Shall we tell you?",
+    lead: "One click, and you get one mail on the day the release is out.",
+    button: "Yes, Tell Me",
+    done: "We will tell you",
+    confirm: (client, token) => client.music.confirmNotice.mutate({ token }),
+  },
+};
+
+/** Where links lead that confirm something. */
+export function VerifyScreen() {
+  const link = useMailLink();
+  const purpose = link ? PURPOSES[link.kind] : undefined;
+  if (link === undefined) {
+    return (
+      <MessagePage eyebrow="Confirm" title="One moment">
+        <Skeleton h="3.5rem" w="16rem" />
+      </MessagePage>
+    );
+  }
+  if (!link || !purpose) {
+    return (
+      <MessagePage eyebrow="Confirm" title="This link is not complete">
+        <EmptyState title="Part of the address is missing">
+          <p>Open the link from the mail once more, or copy it as a whole.</p>
+          <ButtonLink to="/">Back to the start</ButtonLink>
+        </EmptyState>
+      </MessagePage>
+    );
+  }
+  return <Confirmation key={link.token} link={link} purpose={purpose} />;
+}
+
+function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const signedIn = useSession((state) => state.status === "fan");
+  const confirm = useMutation({
+    mutationFn: () => purpose.confirm(client, link.token),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: query.auth.profile.queryOptions().queryKey }),
+  });
+  const { error } = confirm;
+  const failure = isApiError(error) && error.data ? (error.data.fields?.token?.[0] ?? error.message) : null;
+  if (confirm.isSuccess) {
+    return (
+      <MessagePage eyebrow="Confirm" title={purpose.done}>
+        <Alert tone="good" role="status">
+          {confirm.data.message}
+        </Alert>
+        <ButtonLink to={signedIn ? "/account" : "/"}>{signedIn ? "To my account" : "Back to the start"}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage eyebrow="Confirm" title={purpose.title}>
+      <Lead>{purpose.lead}</Lead>
+      {error && <Alert role="alert">{failure ?? "That did not work. Please try again in a moment."}</Alert>}
+      <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        {purpose.button}
+      </Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,153 @@
+import { CalendarDays, Disc3, Lock, type LucideIcon, Sparkles, Tag } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSiteSettings } from "../../lib/site-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { Display, TextLink } from "../../ui/type.tsx";
+import { AccountPage, AccountSkeleton } from "../account/account-page.tsx";
+import { FansOnly } from "../auth/fans-only.tsx";
+import { useSession } from "../auth/session-store.ts";
+import { useNewsletter } from "./use-newsletter.ts";
+
+const TITLE = "Newsletter";
+/** After this the welcome takes the place of the confirmation (spec, section 9). */
+const WELCOME_DELAY_MS = 2000;
+
+const RECEIVED: readonly { title: string; text: string; Icon: LucideIcon }[] = [
+  { title: "Releases", text: "New music on the day it is out, and what is on its way.", Icon: Disc3 },
+  { title: "Exclusive Content", text: "Demos, notes from the studio, and songs for readers only.", Icon: Sparkles },
+  { title: "Event Announcements", text: "Shows and presales before anybody else hears of them.", Icon: CalendarDays },
+  { title: "Special Offers", text: "Merch and bundles at a price for the list.", Icon: Tag },
+];
+
+const Layout = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" },
+    gap: { base: "8", lg: "gutter" },
+    alignItems: "start",
+    "& .status": {
+      display: "grid",
+      gap: "5",
+      justifyItems: "start",
+      p: { base: "5", md: "8" },
+      bg: "raised",
+      border: "1px solid",
+      borderColor: "line",
+      borderTop: "3px solid {colors.ember}",
+      rounded: "md",
+    },
+    "& .status [role=status], & .status [role=alert]": { w: "100%" },
+    "& .received": { listStyle: "none", borderTop: "1px solid", borderColor: "line" },
+    "& .received li": {
+      display: "flex",
+      gap: "5",
+      py: "5",
+      borderBottom: "1px solid",
+      borderColor: "line",
+      color: "soft",
+    },
+    "& .received svg": { flexShrink: 0, mt: "0.125rem", color: "ember" },
+    "& .received strong": {
+      display: "block",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "xl",
+      lineHeight: 1.1,
+      color: "ink",
+    },
+    "& .promise": { display: "flex", gap: "4", mt: "6", fontSize: "sm", color: "faint" },
+    "& .promise svg": { flexShrink: 0, mt: "0.125rem" },
+  },
+});
+
+/** The newsletter (spec, section 2): the status with its switch, what one gets, and a promise. */
+export function NewsletterScreen() {
+  const user = useSession((state) => state.user);
+  const skeleton = <AccountSkeleton title={TITLE} />;
+  return (
+    <FansOnly prompt="Please log in to manage your newsletter subscription" skeleton={skeleton}>
+      {user ? <Newsletter subscribed={user.newsletter_subscribed} email={user.email} /> : skeleton}
+    </FansOnly>
+  );
+}
+
+function Newsletter({ subscribed, email }: { subscribed: boolean; email: string }) {
+  const { artist_name } = useSiteSettings();
+  const newsletter = useNewsletter();
+  const welcome = useWelcome(newsletter.asked === true);
+  const message = welcome ? `Welcome! The next letter from ${artist_name} is yours.` : newsletter.message;
+  return (
+    <AccountPage title={TITLE}>
+      <Layout>
+        <section className="status" aria-labelledby="newsletter-status">
+          <Display as="h2" size="d3" id="newsletter-status">
+            {subscribed ? "You are subscribed" : "You are not subscribed"}
+          </Display>
+          <p>
+            {subscribed ? "Letters go to " : "Letters would go to "}
+            <strong>{email}</strong>.
+          </p>
+          <Switch
+            checked={subscribed}
+            disabled={newsletter.busy}
+            onChange={(event) => newsletter.change(event.currentTarget.checked)}
+          >
+            Newsletter
+          </Switch>
+          <Button
+            size="lg"
+            tone={subscribed ? "outline" : "ember"}
+            disabled={newsletter.busy}
+            aria-busy={newsletter.busy || undefined}
+            onClick={() => newsletter.change(!subscribed)}
+          >
+            {newsletter.busy ? "Updating..." : subscribed ? "Unsubscribe" : "Subscribe Now"}
+          </Button>
+          {newsletter.failure && <Alert role="alert">{newsletter.failure}</Alert>}
+          {message && !newsletter.busy && (
+            <Alert tone="good" role="status">
+              {message}
+            </Alert>
+          )}
+        </section>
+        <section aria-labelledby="newsletter-received">
+          <Display as="h2" size="d4" mb="5" id="newsletter-received">
+            What You Receive
+          </Display>
+          <ul className="received">
+            {RECEIVED.map(({ title, text, Icon }) => (
+              <li key={title}>
+                <Icon size={24} strokeWidth={1.7} aria-hidden />
+                <div>
+                  <strong>{title}</strong>
+                  {text}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="promise">
+            <Lock size={20} aria-hidden />
+            <span>
+              Your address goes to nobody else, and one click at the foot of every letter stops them. More in the{" "}
+              <TextLink to="/privacy">privacy policy</TextLink>.
+            </span>
+          </p>
+        </section>
+      </Layout>
+    </AccountPage>
+  );
+}
+
+/** True from two seconds after subscribing until the next change. */
+function useWelcome(justSubscribed: boolean): boolean {
+  const [welcome, setWelcome] = useState(false);
+  useEffect(() => {
+    if (!justSubscribed) return setWelcome(false);
+    const timer = setTimeout(() => setWelcome(true), WELCOME_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [justSubscribed]);
+  return welcome;
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { refreshUser, useSession } from "../auth/session-store.ts";
+
+const FAILED = "Failed to update subscription";
+
+/** A fan's subscription and its switch. The stored account and its numbers follow the server's answer. */
+export function useNewsletter() {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (subscribe: boolean) =>
+      subscribe ? client.auth.newsletter.subscribe.mutate() : client.auth.newsletter.unsubscribe.mutate(),
+    onSuccess: (_answer, newsletter_subscribed) => {
+      const { token, user } = useSession.getState();
+      if (token && user) {
+        const changed = { ...user, newsletter_subscribed };
+        refreshUser(token, changed);
+        queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, changed);
+      }
+      void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
+    },
+  });
+  const { error } = change;
+  const said = isApiError(error) && error.data && error.message !== DEFAULT_DETAIL.internal ? error.message : FAILED;
+  return {
+    busy: change.isPending,
+    /** What the server said after a change, until the next one. */
+    message: change.data?.message ?? null,
+    /** What was asked for last. */
+    asked: change.isSuccess ? change.variables : null,
+    failure: error ? said : null,
+    change: (subscribe: boolean) => change.mutate(subscribe),
+  };
+}

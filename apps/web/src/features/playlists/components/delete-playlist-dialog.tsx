@@ -1,0 +1,53 @@
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { usePlaylistCache } from "../playlist-queries.ts";
+
+type DeletePlaylistDialogProps = {
+  playlist: Playlist;
+  onClose: () => void;
+  onFailed: (message: string) => void;
+  onDone?: () => void;
+};
+
+/** Asks before a playlist goes, since it does not come back. */
+export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: DeletePlaylistDialogProps) {
+  const { client } = useApi();
+  const cache = usePlaylistCache();
+  const remove = useMutation({
+    mutationFn: () => client.music.playlists.remove.mutate({ id: playlist.id }),
+    onSuccess: () => {
+      onClose();
+      onDone?.();
+      cache.remove(playlist.id);
+    },
+    onError: () => {
+      onClose();
+      onFailed("Failed to delete playlist");
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Delete Playlist?">
+      <p>
+        <strong>{playlist.name}</strong> is deleted for good. Its tracks stay in the library.
+      </p>
+      <Box display="flex" justifyContent="flex-end" gap="3" mt="6">
+        <Button tone="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={remove.isPending}
+          bg="bad"
+          color="onEmber"
+          _hover={{ bg: "ink" }}
+          onClick={() => remove.mutate()}
+        >
+          Delete
+        </Button>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { Track } from "@fanfare/contracts/music/track";
+import { useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { moved, placesOf } from "../playlist-order.ts";
+import { EditableTrack } from "./editable-track.tsx";
+
+const List = styled("ol", { base: { listStyle: "none", position: "relative", borderTop: "1px solid {colors.line}" } });
+
+/** A list has one dimension. */
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+const INSTRUCTIONS =
+  "Press space to pick up the track, the arrow keys to move it, space to drop it, escape to leave it where it was.";
+
+/** Where the focus goes once the list has changed under it. */
+type Refocus = { at: number; part: "up" | "down" | "remove" };
+
+type EditableTracksProps = { tracks: readonly Track[]; of: string; onChange: (tracks: readonly Track[]) => void };
+
+/** One's own playlist: reordered by drag, by the keyboard on the handle, or by the up and down buttons. */
+export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
+  const places = placesOf(tracks);
+  const list = useRef<HTMLOListElement>(null);
+  const refocus = useRef<Refocus | null>(null);
+  const [news, setNews] = useState("");
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tracks have changed
+  useEffect(() => {
+    const target = refocus.current;
+    refocus.current = null;
+    if (!target) return;
+    const row = list.current?.children[target.at];
+    row?.querySelector<HTMLElement>(`[data-part="${target.part}"]`)?.focus();
+  }, [tracks]);
+
+  const at = (key: UniqueIdentifier | undefined) => places.findIndex((place) => place.key === key);
+  const titleOf = (key: UniqueIdentifier) => places[at(key)]?.track.title ?? "Track";
+  const position = (key: UniqueIdentifier | undefined) => `position ${at(key) + 1} of ${places.length}`;
+
+  const move = (from: number, to: number) => {
+    const next = moved(tracks, from, to);
+    if (next === tracks) return false;
+    onChange(next);
+    return true;
+  };
+  const step = (from: number, to: number, part: Refocus["part"]) => {
+    if (!move(from, to)) return;
+    refocus.current = { at: to, part };
+    setNews(`${tracks[from]?.title} moved to position ${to + 1} of ${tracks.length}.`);
+  };
+  const remove = (index: number) => {
+    refocus.current = { at: Math.min(index, tracks.length - 2), part: "remove" };
+    setNews(`${tracks[index]?.title} removed from ${of}.`);
+    onChange(tracks.toSpliced(index, 1));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      onDragEnd={({ active, over }: DragEndEvent) => over && move(at(active.id), at(over.id))}
+      accessibility={{
+        screenReaderInstructions: { draggable: INSTRUCTIONS },
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${position(active.id)}.`,
+          onDragOver: ({ active, over }) =>
+            over && over.id !== active.id ? `${titleOf(active.id)} is over ${position(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) => `${titleOf(active.id)} was dropped at ${position(over?.id ?? active.id)}.`,
+          onDragCancel: ({ active }) => `${titleOf(active.id)} stays at ${position(active.id)}.`,
+        },
+      }}
+    >
+      <SortableContext items={places.map((place) => place.key)} strategy={verticalListSortingStrategy}>
+        <List ref={list} aria-label={`Tracks of ${of}`}>
+          {places.map((place, index) => (
+            <EditableTrack
+              key={place.key}
+              place={place}
+              queue={tracks}
+              index={index}
+              onUp={() => step(index, index - 1, "up")}
+              onDown={() => step(index, index + 1, "down")}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </List>
+      </SortableContext>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </DndContext>
+  );
+}

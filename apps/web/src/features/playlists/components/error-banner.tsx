@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import { IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+
+const Banner = styled("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    mb: "6",
+    ps: "4",
+    py: "1",
+    borderLeft: "3px solid",
+    borderColor: "bad",
+    bg: "panel",
+    rounded: "sm",
+  },
+});
+
+/** What went wrong on the page, until it is closed (spec, section 8). */
+export function ErrorBanner({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Banner role="alert">
+      {message}
+      <IconButton label="Close message" onClick={onClose}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Container } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display, Eyebrow } from "../../../ui/type.tsx";
+
+const Page = styled("article", {
+  base: {
+    minH: "calc(100dvh - 4.5rem)",
+    pt: { base: "6", md: "12" },
+    pb: "section",
+    bg: "radial-gradient(60rem 34rem at 14% -4rem, rgba(255, 122, 26, 0.18), transparent 70%) no-repeat",
+    "& .head": {
+      display: "grid",
+      gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "20rem minmax(0, 1fr)" },
+      gap: { base: "6", lg: "12" },
+      alignItems: "end",
+      mb: { base: "8", md: "12" },
+    },
+    "& .sleeve": { maxW: { base: "16rem", lg: "none" } },
+    "& .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .words": { display: "grid", gap: "5", justifyItems: "start", minW: 0 },
+    "& h1": { overflowWrap: "anywhere" },
+    "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line", overflowWrap: "anywhere" },
+    "& .facts": { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "4", rowGap: "2", color: "soft" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+  },
+});
+
+type ListeningPageProps = {
+  eyebrow: string;
+  title: string;
+  description?: string;
+  facts: readonly string[];
+  chip?: ReactNode;
+  cover: ReactNode;
+  ways: ReactNode;
+  children: ReactNode;
+};
+
+/** A list to listen to: cover, words and ways above its tracks. */
+export function ListeningPage(props: ListeningPageProps) {
+  const { eyebrow, title, description, facts, chip, cover, ways, children } = props;
+  return (
+    <Page>
+      <Container>
+        <div className="head">
+          <div className="sleeve">{cover}</div>
+          <div className="words">
+            <Eyebrow>{eyebrow}</Eyebrow>
+            <Display as="h1" size="d2">
+              {title}
+            </Display>
+            {description && <p className="description">{description}</p>}
+            <p className="facts">
+              {chip}
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+            <div className="ways">{ways}</div>
+          </div>
+        </div>
+        {children}
+      </Container>
+    </Page>
+  );
+}

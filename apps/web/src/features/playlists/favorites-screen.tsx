@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Heart } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { AccountSkeleton } from "../account/account-page.tsx";
+import { FansOnly } from "../auth/fans-only.tsx";
+import { totalLength, trackCount } from "../music/labels.ts";
+import { PlayAllButton } from "../music/play-all-button.tsx";
+import { ListeningPage } from "./components/listening-page.tsx";
+import { PlaylistTracks } from "./components/playlist-tracks.tsx";
+
+const TITLE = "Favorite Tracks";
+
+const Cover = styled("div", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    aspectRatio: "1",
+    color: "onEmber",
+    bg: "linear-gradient(150deg, {colors.glow}, {colors.ember} 45%, {colors.rust})",
+  },
+});
+
+/** All favourites, newest first: the playlist that makes itself. */
+export function FavoritesScreen() {
+  return (
+    <FansOnly prompt="Please log in to view your playlists" skeleton={<AccountSkeleton title={TITLE} />}>
+      <Favorites />
+    </FansOnly>
+  );
+}
+
+function Favorites() {
+  const { query } = useApi();
+  const favorites = useQuery(query.auth.favorites.list.queryOptions());
+  if (favorites.isError) {
+    return (
+      <Container py="section">
+        <LoadFailure message="Failed to fetch favorites" onRetry={() => void favorites.refetch()} />
+      </Container>
+    );
+  }
+  if (!favorites.data) return <AccountSkeleton title={TITLE} />;
+  const { tracks } = favorites.data;
+  return (
+    <ListeningPage
+      eyebrow="Playlist"
+      title={TITLE}
+      facts={[trackCount(tracks.length), ...(tracks.length > 0 ? [totalLength(tracks)] : [])]}
+      chip={<Chip tone="ember">Auto-Generated</Chip>}
+      cover={
+        <Cover className="cover" aria-hidden>
+          <Heart size={96} strokeWidth={1.4} fill="currentColor" />
+        </Cover>
+      }
+      ways={
+        <PlayAllButton tracks={tracks} of={TITLE} size="lg">
+          Play
+        </PlayAllButton>
+      }
+    >
+      {tracks.length === 0 ? (
+        <EmptyState title="Start favoriting tracks to build this playlist" />
+      ) : (
+        <PlaylistTracks tracks={tracks} of={TITLE} />
+      )}
+    </ListeningPage>
+  );
+}

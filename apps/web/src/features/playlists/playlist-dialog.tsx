@@ -1,0 +1,110 @@
+import {
+  PLAYLIST_DESCRIPTION_MAX,
+  PLAYLIST_NAME_MAX,
+  type Playlist,
+} from "@fanfare/contracts/music/playlist";
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { usePlaylistCache } from "./playlist-queries.ts";
+
+const Form = styled("form", {
+  base: {
+    display: "grid",
+    gap: "5",
+    "& .keys": { display: "flex", justifyContent: "flex-end", gap: "3" },
+    "& .meaning": { fontSize: "sm", color: "faint" },
+  },
+});
+
+type PlaylistDialogProps = {
+  /** The one to be edited; a new one without it. */
+  playlist?: Playlist;
+  onClose: () => void;
+  /** Said on the page behind, which stays when the dialog has gone. */
+  onFailed?: (message: string) => void;
+  onDone?: (playlist: Playlist) => void;
+};
+
+/** Create New Playlist, or the same for one that exists (spec, section 2). A blank name does nothing. */
+export function PlaylistDialog({ playlist, onClose, onFailed, onDone }: PlaylistDialogProps) {
+  const { client } = useApi();
+  const cache = usePlaylistCache();
+  const [name, setName] = useState(playlist?.name ?? "");
+  const [description, setDescription] = useState(playlist?.description ?? "");
+  const [isPublic, setIsPublic] = useState(playlist?.is_public ?? true);
+  const failed = playlist ? "Failed to update playlist" : "Failed to create playlist";
+
+  const save = useMutation({
+    mutationFn: () => {
+      const fields = { name, description, is_public: isPublic };
+      return playlist
+        ? client.music.playlists.update.mutate({ id: playlist.id, ...fields })
+        : client.music.playlists.create.mutate(fields);
+    },
+    onSuccess: (saved) => {
+      if (playlist) cache.replace(saved);
+      else cache.add(saved);
+      onClose();
+      onDone?.(saved);
+    },
+    onError: () => onFailed?.(failed),
+  });
+  const fields: FieldErrors = (isApiError(save.error) ? save.error.data?.fields : null) ?? {};
+  const blank = name.trim() === "";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!blank && !save.isPending) save.mutate();
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={playlist ? "Edit Playlist" : "Create New Playlist"}>
+      <Form onSubmit={submit} noValidate method="post">
+        {save.isError && Object.keys(fields).length === 0 && <Alert role="alert">{failed}</Alert>}
+        <TextField
+          label="Playlist Name"
+          name="name"
+          value={name}
+          maxLength={PLAYLIST_NAME_MAX}
+          autoComplete="off"
+          autoFocus
+          errors={fields.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextAreaField
+          label="Description (optional)"
+          name="description"
+          value={description}
+          maxLength={PLAYLIST_DESCRIPTION_MAX}
+          errors={fields.description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <div>
+          <Switch checked={isPublic} onChange={(event) => setIsPublic(event.currentTarget.checked)}>
+            {isPublic ? "Public" : "Private"}
+          </Switch>
+          <p className="meaning">
+            {isPublic ? "Everybody with the link can see and play it." : "Only you can see it."}
+          </p>
+        </div>
+        <div className="keys">
+          <Button tone="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={blank} loading={save.isPending}>
+            {playlist ? "Save" : "Create"}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

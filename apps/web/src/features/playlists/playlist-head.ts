@@ -1,0 +1,19 @@
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import { pageHead } from "../../lib/head.ts";
+import { absoluteMedia } from "../../lib/media.ts";
+import { trackCount } from "../music/labels.ts";
+
+/** The head of a playlist's page; a private one is kept from search engines even where its own fan sees it. */
+export function playlistHead(playlist: Playlist, settings: PublicSiteSettings, siteUrl: string) {
+  const image = absoluteMedia(playlist.tracks[0]?.cover_image ?? settings.share_image, siteUrl);
+  return pageHead({
+    title: `${playlist.name} by ${playlist.owner_name}`,
+    siteName: settings.artist_name,
+    description: playlist.description || `A playlist of ${trackCount(playlist.tracks.length)}, put together by a fan.`,
+    path: `/playlists/${playlist.id}`,
+    siteUrl,
+    image: image ? { url: image, width: 1200, height: 1200, alt: playlist.name } : null,
+    noindex: !playlist.is_public,
+  });
+}

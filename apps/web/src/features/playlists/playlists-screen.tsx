@@ -1,0 +1,107 @@
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display } from "../../ui/type.tsx";
+import { AccountPage, AccountSkeleton } from "../account/account-page.tsx";
+import { FansOnly } from "../auth/fans-only.tsx";
+import { useSession } from "../auth/session-store.ts";
+import { DeletePlaylistDialog } from "./components/delete-playlist-dialog.tsx";
+import { ErrorBanner } from "./components/error-banner.tsx";
+import { FavoritesCard } from "./components/favorites-card.tsx";
+import { PlaylistCard } from "./components/playlist-card.tsx";
+import { PlaylistDialog } from "./playlist-dialog.tsx";
+
+const TITLE = "My Playlists";
+
+const Cards = styled("ul", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" },
+    gap: "6",
+    listStyle: "none",
+    alignItems: "stretch",
+  },
+});
+
+/** My Playlists (spec, section 2): the favourites as a list of their own, and what the fan put together. */
+export function PlaylistsScreen() {
+  const user = useSession((state) => state.user);
+  const skeleton = <AccountSkeleton title={TITLE} />;
+  return (
+    <FansOnly prompt="Please log in to view your playlists" skeleton={skeleton}>
+      {user ? <Playlists key={user.id} /> : skeleton}
+    </FansOnly>
+  );
+}
+
+/** What is open over the page: nothing, the dialog for a new or a known playlist, or the question before a deletion. */
+type Open = null | "new" | { edit: Playlist } | { remove: Playlist };
+
+function Playlists() {
+  const { query } = useApi();
+  const playlists = useQuery(query.music.playlists.list.queryOptions({ mine: true }));
+  const [open, setOpen] = useState<Open>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => setOpen(null);
+  const create = (
+    <Button onClick={() => setOpen("new")}>
+      <Plus size={19} aria-hidden />
+      Create Playlist
+    </Button>
+  );
+  return (
+    <AccountPage title={TITLE} action={create}>
+      {problem && <ErrorBanner message={problem} onClose={() => setProblem(null)} />}
+      <FavoritesCard />
+      <Display as="h2" size="d4" mt="12" mb="5">
+        Custom Playlists
+      </Display>
+      {playlists.isError && (
+        <LoadFailure message="Failed to fetch playlists" onRetry={() => void playlists.refetch()} />
+      )}
+      {playlists.isPending && <Waiting />}
+      {playlists.data?.length === 0 && (
+        <EmptyState title="No custom playlists yet">
+          <p>Put the tracks you love in your own order, keep the list to yourself or share it.</p>
+          <Button onClick={() => setOpen("new")}>Create Playlist</Button>
+        </EmptyState>
+      )}
+      {playlists.data && playlists.data.length > 0 && (
+        <Cards>
+          {playlists.data.map((playlist) => (
+            <PlaylistCard
+              key={playlist.id}
+              playlist={playlist}
+              onEdit={() => setOpen({ edit: playlist })}
+              onDelete={() => setOpen({ remove: playlist })}
+            />
+          ))}
+        </Cards>
+      )}
+      {open === "new" && <PlaylistDialog onClose={close} onFailed={setProblem} />}
+      {open !== null && open !== "new" && "edit" in open && (
+        <PlaylistDialog playlist={open.edit} onClose={close} onFailed={setProblem} />
+      )}
+      {open !== null && open !== "new" && "remove" in open && (
+        <DeletePlaylistDialog playlist={open.remove} onClose={close} onFailed={setProblem} />
+      )}
+    </AccountPage>
+  );
+}
+
+function Waiting() {
+  return (
+    <Box display="grid" gap="6" gridTemplateColumns={{ base: "1fr", md: "1fr 1fr", xl: "1fr 1fr 1fr" }} aria-busy>
+      {["a", "b", "c"].map((name) => (
+        <Skeleton key={name} h="26rem" />
+      ))}
+    </Box>
+  );
+}
