@@ -31,6 +31,9 @@ import { Route as NewsletterIndexRouteImport } from "./routes/newsletter.index.t
 import { Route as NewsletterUnsubscribeRouteImport } from "./routes/newsletter.unsubscribe.tsx";
 import { Route as OrdersIndexRouteImport } from "./routes/orders.index.tsx";
 import { Route as OrdersOrderIdRouteImport } from "./routes/orders.$orderId.tsx";
+import { Route as PlaylistsIndexRouteImport } from "./routes/playlists.index.tsx";
+import { Route as PlaylistsPlaylistIdRouteImport } from "./routes/playlists.$playlistId.tsx";
+import { Route as PlaylistsFavoritesRouteImport } from "./routes/playlists.favorites.tsx";
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
@@ -145,6 +148,21 @@ const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   path: "/orders/$orderId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PlaylistsIndexRoute = PlaylistsIndexRouteImport.update({
+  id: "/playlists/",
+  path: "/playlists/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PlaylistsPlaylistIdRoute = PlaylistsPlaylistIdRouteImport.update({
+  id: "/playlists/$playlistId",
+  path: "/playlists/$playlistId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PlaylistsFavoritesRoute = PlaylistsFavoritesRouteImport.update({
+  id: "/playlists/favorites",
+  path: "/playlists/favorites",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   id: "/products/$productId",
   path: "/products/$productId",
@@ -181,12 +199,15 @@ export interface FileRoutesByFullPath {
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
+  "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
+  "/playlists/favorites": typeof PlaylistsFavoritesRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events/": typeof EventsIndexRoute;
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
+  "/playlists/": typeof PlaylistsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -208,12 +229,15 @@ export interface FileRoutesByTo {
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
+  "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
+  "/playlists/favorites": typeof PlaylistsFavoritesRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events": typeof EventsIndexRoute;
   "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
+  "/playlists": typeof PlaylistsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -236,12 +260,15 @@ export interface FileRoutesById {
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
+  "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
+  "/playlists/favorites": typeof PlaylistsFavoritesRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/events/": typeof EventsIndexRoute;
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
+  "/playlists/": typeof PlaylistsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -265,12 +292,15 @@ export interface FileRouteTypes {
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
     | "/orders/$orderId"
+    | "/playlists/$playlistId"
+    | "/playlists/favorites"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/events/"
     | "/newsletter/"
-    | "/orders/";
+    | "/orders/"
+    | "/playlists/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -292,12 +322,15 @@ export interface FileRouteTypes {
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
     | "/orders/$orderId"
+    | "/playlists/$playlistId"
+    | "/playlists/favorites"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/events"
     | "/newsletter"
-    | "/orders";
+    | "/orders"
+    | "/playlists";
   id:
     | "__root__"
     | "/"
@@ -319,12 +352,15 @@ export interface FileRouteTypes {
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
     | "/orders/$orderId"
+    | "/playlists/$playlistId"
+    | "/playlists/favorites"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/events/"
     | "/newsletter/"
-    | "/orders/";
+    | "/orders/"
+    | "/playlists/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -347,12 +383,15 @@ export interface RootRouteChildren {
   EventsEventIdRoute: typeof EventsEventIdRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute;
+  PlaylistsPlaylistIdRoute: typeof PlaylistsPlaylistIdRoute;
+  PlaylistsFavoritesRoute: typeof PlaylistsFavoritesRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ToursTourIdRoute: typeof ToursTourIdRoute;
   VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
   NewsletterIndexRoute: typeof NewsletterIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
+  PlaylistsIndexRoute: typeof PlaylistsIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -511,6 +550,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof OrdersOrderIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/playlists/": {
+      id: "/playlists/";
+      path: "/playlists";
+      fullPath: "/playlists/";
+      preLoaderRoute: typeof PlaylistsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/playlists/$playlistId": {
+      id: "/playlists/$playlistId";
+      path: "/playlists/$playlistId";
+      fullPath: "/playlists/$playlistId";
+      preLoaderRoute: typeof PlaylistsPlaylistIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/playlists/favorites": {
+      id: "/playlists/favorites";
+      path: "/playlists/favorites";
+      fullPath: "/playlists/favorites";
+      preLoaderRoute: typeof PlaylistsFavoritesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/products/$productId": {
       id: "/products/$productId";
       path: "/products/$productId";
@@ -555,12 +615,15 @@ const rootRouteChildren: RootRouteChildren = {
   EventsEventIdRoute: EventsEventIdRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
+  PlaylistsPlaylistIdRoute: PlaylistsPlaylistIdRoute,
+  PlaylistsFavoritesRoute: PlaylistsFavoritesRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ToursTourIdRoute: ToursTourIdRoute,
   VenuesVenueIdRoute: VenuesVenueIdRoute,
   EventsIndexRoute: EventsIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
+  PlaylistsIndexRoute: PlaylistsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,7 +9,9 @@ export function pageServer({ api }: { api: string }): Plugin {
     name: "fanfare:page-server",
     apply: "serve",
     configureServer(server) {
-      const render = async (path: string): Promise<{ status: number; headers: Record<string, string>; html: string }> => {
+      const render = async (
+        path: string,
+      ): Promise<{ status: number; headers: Record<string, string>; html: string }> => {
         const siteUrl = `http://localhost:${server.config.server.port}`;
         const entry = await server.ssrLoadModule("/src/entry-development.tsx");
         return entry.renderFrom(new Request(new URL(path, siteUrl)), { api, siteUrl, extraHead: HOT_RELOAD });

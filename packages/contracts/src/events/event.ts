@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { calendarDate, id, idFilter, instant, media, ordering, searchText } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
+import { EVENT_TYPES } from "./event-type.ts";
 import { venue, venueSummary } from "./venue.ts";
-
-export const EVENT_TYPES = ["concert", "tour", "featured", "meet_greet"] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 
 /** `past` is never stored: it is what an event that was not cancelled becomes once it is over. */
 export const EVENT_STATUSES = ["upcoming", "postponed", "cancelled", "past"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, text } from "../common/fields.ts";
-import { EVENT_TYPES } from "./event.ts";
+import { EVENT_TYPES } from "./event-type.ts";
 
 /** More persons than any venue holds. */
 const MOST_PERSONS = 1_000_000;

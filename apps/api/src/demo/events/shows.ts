@@ -1,4 +1,4 @@
-import type { EventType } from "@fanfare/contracts/events/event";
+import type { EventType } from "@fanfare/contracts/events/event-type";
 import type { StoredStatus } from "../../modules/events/event-status.ts";
 import type { VenueKey } from "./venues.ts";
 

@@ -1,4 +1,5 @@
-import type { Event, EventStatus, EventType } from "@fanfare/contracts/events/event";
+import type { Event, EventStatus } from "@fanfare/contracts/events/event";
+import type { EventType } from "@fanfare/contracts/events/event-type";
 
 /** The calendar's colours, one a type; each comes with a shape of its own, since colour alone tells too few people. */
 export const TYPE_COLOURS: Record<EventType, string> = {

@@ -1,4 +1,4 @@
-import type { EventType } from "@fanfare/contracts/events/event";
+import type { EventType } from "@fanfare/contracts/events/event-type";
 import type { Api } from "../../lib/trpc.tsx";
 import { shownDays } from "./calendar.ts";
 

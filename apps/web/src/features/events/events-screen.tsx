@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from "@fanfare/contracts/events/event";
+import { EVENT_TYPES } from "@fanfare/contracts/events/event-type";
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";

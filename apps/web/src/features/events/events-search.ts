@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event";
+import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event-type";
 import { isDay, isMonth, monthOf } from "./calendar.ts";
 
 /** The calendar's address: the month shown, the day selected, and one type of show only. */

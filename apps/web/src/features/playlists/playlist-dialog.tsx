@@ -1,9 +1,5 @@
-import {
-  PLAYLIST_DESCRIPTION_MAX,
-  PLAYLIST_NAME_MAX,
-  type Playlist,
-} from "@fanfare/contracts/music/playlist";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_NAME_MAX, type Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isApiError, useApi } from "../../lib/trpc.tsx";

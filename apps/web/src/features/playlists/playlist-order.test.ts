@@ -21,7 +21,11 @@ describe("the order of a playlist", () => {
   it("gives each place a key of its own, also when a track is there twice", () => {
     const keys = placesOf([a, b, a]).map((place) => place.key);
     expect(new Set(keys).size).toBe(3);
-    expect(placesOf([b, a, a]).map((place) => place.key).toSorted()).toEqual(keys.toSorted());
+    expect(
+      placesOf([b, a, a])
+        .map((place) => place.key)
+        .toSorted(),
+    ).toEqual(keys.toSorted());
   });
 
   it("counts what a card leaves out", () => {

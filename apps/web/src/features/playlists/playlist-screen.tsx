@@ -57,10 +57,13 @@ export function PlaylistScreen({ playlist: loaded }: { playlist: Playlist }) {
     >
       {tracks.length === 0 && (
         <EmptyState title="Nothing in here yet">
-          <p>{is_mine ? "Add tracks with the list sign beside each of them." : "Its maker has not added a track yet."}</p>
+          <p>
+            {is_mine ? "Add tracks with the list sign beside each of them." : "Its maker has not added a track yet."}
+          </p>
         </EmptyState>
       )}
-      {tracks.length > 0 && (is_mine ? <OwnTracks playlist={playlist} /> : <PlaylistTracks tracks={tracks} of={name} />)}
+      {tracks.length > 0 &&
+        (is_mine ? <OwnTracks playlist={playlist} /> : <PlaylistTracks tracks={tracks} of={name} />)}
     </ListeningPage>
   );
 }

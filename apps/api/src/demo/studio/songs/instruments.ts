@@ -6,7 +6,6 @@ import { guitars, plucked } from "../engine/strings.ts";
 import { mallets, modal } from "../engine/struck.ts";
 import { patches, subtractive } from "../engine/subtractive.ts";
 
-
 /** Every instrument of the studio, by name. */
 export const inst = {
   warmPad: subtractive(patches.warmPad),

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event";
+import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event-type";
 import { Link } from "@tanstack/react-router";
 import { styled } from "../../../ui/styled.tsx";
 import { TypeLabel } from "./type-mark.tsx";

@@ -1,4 +1,4 @@
-import type { EventType } from "@fanfare/contracts/events/event";
+import type { EventType } from "@fanfare/contracts/events/event-type";
 import { styled } from "../../../ui/styled.tsx";
 import { TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 

@@ -23,7 +23,13 @@ const Row = styled("li", {
     "& .handle": { cursor: "grab", touchAction: "none", color: "faint", w: "2rem" },
     "& .cover": { display: { base: "none", md: "block" }, w: "3.25rem", flexShrink: 0, rounded: "sm" },
     "& .words": { flex: 1, minW: 0, lineHeight: 1.3 },
-    "& .title": { fontFamily: "display", fontWeight: 750, fontSize: "1.3125rem", lineHeight: 1.1, overflowWrap: "anywhere" },
+    "& .title": {
+      fontFamily: "display",
+      fontWeight: 750,
+      fontSize: "1.3125rem",
+      lineHeight: 1.1,
+      overflowWrap: "anywhere",
+    },
     "& .artist": { fontSize: "sm", color: "faint", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
     "& .time": {
       display: { base: "none", md: "block" },
@@ -61,7 +67,13 @@ export function EditableTrack({ place: { key, track }, queue, index, onUp, onDow
       data-dragged={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <IconButton ref={setActivatorNodeRef} className="handle" {...attributes} {...listeners} label={`Move ${track.title}`}>
+      <IconButton
+        ref={setActivatorNodeRef}
+        className="handle"
+        {...attributes}
+        {...listeners}
+        label={`Move ${track.title}`}
+      >
         <GripVertical size={18} aria-hidden />
       </IconButton>
       <Picture

@@ -69,9 +69,7 @@ export function FavoritesCard() {
         </div>
       </div>
       {favorites.isPending && <Skeleton h="10rem" />}
-      {favorites.data && tracks.length === 0 && (
-        <p className="empty">Start favoriting tracks to build this playlist</p>
-      )}
+      {favorites.data && tracks.length === 0 && <p className="empty">Start favoriting tracks to build this playlist</p>}
       {tracks.length > 0 && (
         <ol aria-label="Most recent favorites">
           {tracks.slice(0, PREVIEW).map((track) => (

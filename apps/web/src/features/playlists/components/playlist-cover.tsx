@@ -20,7 +20,11 @@ const GROUNDS = [
   "linear-gradient(200deg, #5a2307, #14100d)",
 ] as const;
 
-type PlaylistCoverProps = { playlist: Pick<Playlist, "id" | "tracks">; sizes: string; ratio?: readonly [number, number] };
+type PlaylistCoverProps = {
+  playlist: Pick<Playlist, "id" | "tracks">;
+  sizes: string;
+  ratio?: readonly [number, number];
+};
 
 /** The first track's artist, or a gradient for a playlist without tracks or pictures (spec, section 2). */
 export function PlaylistCover({ playlist, sizes, ratio = [16, 9] }: PlaylistCoverProps) {
