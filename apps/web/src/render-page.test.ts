@@ -48,7 +48,7 @@ test("the same data gives the same bytes, so a page can be kept and its scripts 
 
 test("each call is made once", async () => {
   const { calls } = await pageAt("/");
-  expect(calls.toSorted()).toEqual(["music.comingSoon", "music.featured", "site.settings"]);
+  expect(calls.toSorted()).toEqual(["events.upcoming", "music.comingSoon", "music.featured", "site.settings"]);
 });
 
 test("the words of songs are not carried along", async () => {

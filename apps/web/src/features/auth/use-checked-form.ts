@@ -25,9 +25,7 @@ export function useCheckedForm<Input>(options: {
   const [sending, setSending] = useState(false);
   const [success, setSuccess] = useState("");
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const send = async (form: HTMLFormElement): Promise<void> => {
     const input = options.parse(Object.fromEntries(new FormData(form)));
     setSuccess("");
     if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
@@ -42,6 +40,11 @@ export function useCheckedForm<Input>(options: {
     } finally {
       setSending(false);
     }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void send(event.currentTarget);
   };
 
   return { formRef, submit, sending, success, message: failure.message, fields: failure.fields };
