@@ -7,6 +7,7 @@ import type { FileFolder } from "../platform/media/media-path.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
 import { POSTERS } from "./events/shows.ts";
+import { STORE_PICTURES } from "./store/load-store.ts";
 
 const peaksFile = z.array(z.int().min(0).max(100));
 
@@ -44,7 +45,7 @@ export async function storeDemoMedia(
   const posters = Object.values(POSTERS);
   const covers = [...albums.map((album) => album.cover), ...tracks.map((track) => track.cover)];
   const work = [
-    ...some([...pictures, ...posters, ...covers]).map(image),
+    ...some([...pictures, ...posters, ...covers, ...STORE_PICTURES]).map(image),
     ...some(tracks.map((track) => track.audio)).map((path) => file(path, "audio")),
     file(site.video.webm, "video"),
     file(site.video.mp4, "video"),

@@ -6,6 +6,8 @@ export const DEMO_KINDS = [
   "event",
   "tour",
   "venue",
+  "product",
+  "category",
   "playlist",
   "track",
   "album",
@@ -24,9 +26,15 @@ const TABLES: Record<DemoKind, { table: string; keepWhen?: string }> = {
   event: { table: "events" },
   tour: { table: "tours", keepWhen: "exists (select from events where events.tour_id = item.id)" },
   venue: { table: "venues", keepWhen: "exists (select from events where events.venue_id = item.id)" },
+  product: { table: "products" },
+  category: { table: "categories", keepWhen: "exists (select from products where products.category_id = item.id)" },
   playlist: { table: "playlists" },
-  track: { table: "tracks" },
-  album: { table: "albums", keepWhen: "exists (select from tracks where tracks.album_id = item.id)" },
+  track: { table: "tracks", keepWhen: "exists (select from products where products.track_id = item.id)" },
+  album: {
+    table: "albums",
+    keepWhen:
+      "exists (select from tracks where tracks.album_id = item.id) or exists (select from products where products.album_id = item.id)",
+  },
   genre: {
     table: "genres",
     keepWhen:
@@ -65,7 +73,7 @@ export async function hasDemo(db: Kysely<DB>): Promise<boolean> {
 export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select not exists (select from artists) and not exists (select from albums) and not exists (select from tracks)
-       and not exists (select from events)
+       and not exists (select from events) and not exists (select from products)
        and not exists (select from site_settings) and not exists (select from demo_items)
        and not exists (select from applied_settings where name = ${REMOVED.name}) as wanted`.execute(db);
   return rows[0]?.wanted ?? false;

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTrack } from "../../test/factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
+import { auditStore } from "../../test/store-auditor.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 import { MEDIA_FOLDERS } from "../platform/media/media-path.ts";
 import type { DemoDeps } from "./demo-deps.ts";
@@ -22,10 +23,10 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate artists, genres, venues, tours, site_settings, demo_items, users, applied_settings cascade`.execute(
+  await sql`truncate artists, genres, categories, venues, tours, site_settings, demo_items, users, applied_settings cascade`.execute(
     site.db,
   );
-  site.services.content.changed(["music", "site"]);
+  site.services.content.changed(["music", "site", "store", "reviews"]);
 });
 
 afterAll(async () => {
@@ -47,6 +48,9 @@ const rows = async () => {
     "albums",
     "tracks",
     "popular_tracks",
+    "products",
+    "categories",
+    "reviews",
     "site_settings",
     "demo_items",
     "users",
@@ -82,6 +86,38 @@ test("an empty site gets a catalogue that every screen can show, and a second ti
   const soon = await site.services.comingSoon.teasers();
   expect(soon.albums).toMatchObject([{ title: "Coming Soon", can_notify: false }]);
   expect(soon.tracks).toMatchObject([{ title: "Upcoming Song", can_notify: false }]);
+});
+
+test("the shelves hold both of the spec's shirts and every state a product can be in", async () => {
+  await loadDemo(deps);
+  type Shelf = {
+    name: string;
+    price: string;
+    image: string;
+    is_featured: boolean;
+    is_available: boolean;
+    review_count: number;
+    variants: { name: string; price_modifier: string; stock_quantity: number }[];
+  };
+  const { results } = (await site.call("GET", "/api/store/products/?page_size=100")).body as { results: Shelf[] };
+  expect(results.length).toBeGreaterThanOrEqual(8);
+  for (const { image } of results) expect(await deps.store.stat(image)).not.toBeNull();
+  const sizesOf = (price: string) =>
+    results
+      .find((product) => product.price === price)
+      ?.variants.map((variant) => `${variant.name} ${variant.price_modifier}`);
+  expect(sizesOf("25.00")).toEqual(["Small 0.00", "Medium 0.00", "Large 0.00", "X-Large 2.00"]);
+  expect(sizesOf("18.50")).toEqual(["XS 0.00", "S 0.00", "M 0.00", "L 0.00", "XL 2.00", "2X 4.00", "3X 6.00"]);
+  expect(results.find((product) => product.price === "18.50")?.variants.map((one) => one.stock_quantity)).toEqual(
+    Array.from({ length: 7 }, () => 50),
+  );
+  expect(results.filter((product) => product.is_featured)).toHaveLength(1);
+  expect(results.filter((product) => !product.is_available)).toHaveLength(1);
+  expect(results.some((product) => product.variants.length === 0)).toBe(true);
+  expect(results.flatMap((product) => product.variants).some((variant) => variant.stock_quantity === 3)).toBe(true);
+  expect(results.reduce((sum, product) => sum + product.review_count, 0)).toBeGreaterThanOrEqual(8);
+  expect((await site.call("GET", "/api/store/categories/")).body).toHaveLength(4);
+  expect(await auditStore(site.pool)).toEqual([]);
 });
 
 test("nothing announced is to be had before its time", async () => {

@@ -7,11 +7,12 @@ import { writeDemoMusic } from "./demo-music.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { writeDemoShows } from "./events/write-shows.ts";
 import { loadFans } from "./load-fans.ts";
+import { loadDemoStore } from "./store/load-store.ts";
 
 export { wantsDemo } from "./demo.queries.ts";
 
 /**
- * Fills an empty site with the demo artist: records, fans with playlists, and settings, all in one transaction after the
+ * Fills an empty site with the demo artist: records, fans with playlists, shows, merch and settings, all in one transaction after the
  * files. Does nothing on a site that has anything of its own, or had the demo before. Answers whether it filled it.
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
@@ -30,13 +31,16 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       await markDemo(trx, "event", shows.events);
       await markDemo(trx, "tour", shows.tours);
       await markDemo(trx, "venue", shows.venues);
+      const shelves = await loadDemoStore({ trx, images: media.images, now: clock.now() });
+      await markDemo(trx, "product", shelves.products);
+      await markDemo(trx, "category", shelves.categories);
       const settings = demoSettings(catalogue, media, tracks.get(catalogue.featured_track) ?? null);
       await trx
         .insertInto("site_settings")
         .values({ id: 1, settings: JSON.stringify(settings) })
         .execute();
       await markDemo(trx, "site_settings", [1]);
-      await notifyContentChange(trx, ["music", "playlists", "site", "events"]);
+      await notifyContentChange(trx, ["music", "playlists", "site", "events", "store", "reviews"]);
       return true;
     });
   } catch (error) {

@@ -25,7 +25,7 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
     await lockDemo(trx);
     await clearSettings(trx, catalogue, media);
     await deleteDemo(trx);
-    await notifyContentChange(trx, ["music", "playlists", "plays", "site", "events"]);
+    await notifyContentChange(trx, ["music", "playlists", "plays", "site", "events", "store", "reviews"]);
   });
   const used = await referencedMedia(db);
   const paths = [...media.files.values(), ...[...media.images.values()].map((image) => image.path)];

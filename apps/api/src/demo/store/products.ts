@@ -1,0 +1,301 @@
+import type { ProductOption, sizeGuide } from "@fanfare/contracts/store/product";
+import type { z } from "zod";
+
+export const CATEGORIES = {
+  merchandise: { name: "Merchandise", description: "Shirts, hoods and caps, printed in small runs." },
+  records: { name: "Records & Tapes", description: "Vinyl and cassettes for the hour after the lamps are lit." },
+  home: { name: "Home & Paper", description: "Things for the table and the wall." },
+  downloads: { name: "Downloads", description: "The albums as files, yours to keep." },
+} as const;
+
+type Variant = { name: string; sku: string; modifier: number; stock: number | null; options: Record<string, string> };
+
+export type DemoProduct = {
+  key: string;
+  name: string;
+  description: string;
+  category: keyof typeof CATEGORIES;
+  product_type: string;
+  price_cents: number;
+  /** Paths below the content; the first stands for the product. `option` is the choice a picture shows. */
+  pictures: readonly { path: string; alt: string; option?: string }[];
+  details: readonly { name: string; value: string }[];
+  options?: ProductOption[];
+  size_guide?: z.output<typeof sizeGuide>;
+  variants?: readonly Variant[];
+  /** Of a product without variants; null is not counted. */
+  stock?: number | null;
+  featured_position?: number;
+  is_available?: boolean;
+  /** The album it gives, or belongs to; its title in the catalogue. */
+  album?: string;
+  is_digital?: boolean;
+  /** Days before the demo is loaded on which it came into the store. */
+  age: number;
+};
+
+const sizes = (...names: string[]): ProductOption => ({
+  name: "Size",
+  values: names.map((value) => ({ value, swatch: null })),
+});
+
+const sized = (
+  prefix: string,
+  list: readonly (readonly [name: string, size: string, modifier: number])[],
+  stock: number,
+) =>
+  list.map(
+    ([name, size, modifier]): Variant => ({ name, sku: `${prefix}-${size}`, modifier, stock, options: { Size: size } }),
+  );
+
+const TEE_GUIDE = {
+  unit: "cm",
+  columns: ["Size", "Chest", "Length"],
+  rows: [
+    ["S", "48", "70"],
+    ["M", "52", "72"],
+    ["L", "56", "74"],
+    ["XL", "61", "76"],
+  ],
+};
+
+const picture = (name: string, alt: string, option?: string) => ({
+  path: `products/${name}.jpg`,
+  alt,
+  ...(option ? { option } : {}),
+});
+
+/** The demo's shelves, among them both shirts of the spec's section 9. Stock and prices are the demo's own. */
+export const PRODUCTS: readonly DemoProduct[] = [
+  {
+    key: "tee-miracle",
+    name: "Miracle T-Shirt",
+    description:
+      "The bird from the single's cover, drawn in light across the whole chest. Heavy combed cotton in coal, cut straight, with a collar that stays in shape.",
+    category: "merchandise",
+    product_type: "merchandise",
+    price_cents: 2500,
+    pictures: [
+      picture("tee-miracle", "A coal T-shirt with a bird of light on the chest"),
+      picture("tee-miracle-detail", "The print from near: feathers drawn as strands of light"),
+    ],
+    details: [
+      { name: "Material", value: "100 % organic cotton, 220 g/m²" },
+      { name: "Fit", value: "Straight, unisex" },
+      { name: "Care", value: "30 °C, inside out" },
+    ],
+    options: [sizes("S", "M", "L", "XL")],
+    size_guide: TEE_GUIDE,
+    variants: sized(
+      "MIR",
+      [
+        ["Small", "S", 0],
+        ["Medium", "M", 0],
+        ["Large", "L", 0],
+        ["X-Large", "XL", 200],
+      ],
+      40,
+    ),
+    featured_position: 1,
+    age: 12,
+  },
+  {
+    key: "tee-sun",
+    name: "Low Sun T-Shirt",
+    description:
+      "A sun going down behind a half-closed blind, and the name below it. Soft bone cotton that looks as if you had owned it for years.",
+    category: "merchandise",
+    product_type: "merchandise",
+    price_cents: 1850,
+    pictures: [
+      picture("tee-sun", "A bone-coloured T-shirt with an orange sun and the artist's name"),
+      picture("tee-sun-detail", "The print from near: a sun cut by the bars of a blind"),
+    ],
+    details: [
+      { name: "Material", value: "100 % cotton, 180 g/m²" },
+      { name: "Fit", value: "Relaxed, unisex" },
+      { name: "Care", value: "30 °C, inside out" },
+    ],
+    options: [sizes("XS", "S", "M", "L", "XL", "2X", "3X")],
+    size_guide: {
+      unit: "cm",
+      columns: ["Size", "Chest", "Length"],
+      rows: [
+        ["XS", "45", "67"],
+        ["S", "49", "70"],
+        ["M", "53", "72"],
+        ["L", "57", "74"],
+        ["XL", "62", "76"],
+        ["2X", "67", "78"],
+        ["3X", "72", "80"],
+      ],
+    },
+    variants: sized(
+      "SUN",
+      [
+        ["XS", "XS", 0],
+        ["S", "S", 0],
+        ["M", "M", 0],
+        ["L", "L", 0],
+        ["XL", "XL", 200],
+        ["2X", "2X", 400],
+        ["3X", "3X", 600],
+      ],
+      50,
+    ),
+    age: 90,
+  },
+  {
+    key: "hoodie",
+    name: "Flame Hoodie",
+    description:
+      "A heavy, brushed hood for the way home, with the mark over the heart and cords in bone. Comes in coal and in rust; the rust is a small run.",
+    category: "merchandise",
+    product_type: "merchandise",
+    price_cents: 5400,
+    pictures: [
+      picture("hoodie-coal", "A coal hoodie with the flame mark on the chest", "Coal"),
+      picture("hoodie-rust", "The same hoodie in rust, the mark in pale orange", "Rust"),
+    ],
+    details: [
+      { name: "Material", value: "80 % cotton, 20 % recycled polyester, 380 g/m²" },
+      { name: "Fit", value: "Roomy, unisex" },
+    ],
+    options: [
+      {
+        name: "Color",
+        values: [
+          { value: "Coal", swatch: "#1b1714" },
+          { value: "Rust", swatch: "#8c3a12" },
+        ],
+      },
+      sizes("S", "M", "L", "XL"),
+    ],
+    size_guide: TEE_GUIDE,
+    variants: ["Coal", "Rust"].flatMap((color) =>
+      ["S", "M", "L", "XL"].map(
+        (size): Variant => ({
+          name: `${color}, ${size}`,
+          sku: `HOOD-${color.toUpperCase()}-${size}`,
+          modifier: size === "XL" ? 300 : 0,
+          // The last of the rust: one size down to three, one gone.
+          stock: color === "Coal" ? 25 : size === "M" ? 3 : size === "S" ? 0 : 12,
+          options: { Color: color, Size: size },
+        }),
+      ),
+    ),
+    age: 30,
+  },
+  {
+    key: "cap",
+    name: "Night Walk Cap",
+    description:
+      "Six panels of washed twill, a curved brim and the mark in four thousand stitches. One size, strap at the back.",
+    category: "merchandise",
+    product_type: "merchandise",
+    price_cents: 2200,
+    pictures: [picture("cap-mark", "A coal cap with the flame mark as embroidery")],
+    details: [{ name: "Material", value: "100 % cotton twill" }],
+    stock: 60,
+    age: 60,
+  },
+  {
+    key: "tote",
+    name: "After the Lamps Tote",
+    description: "Thick canvas with long straps: it carries a dozen records, or the shopping and one umbrella.",
+    category: "merchandise",
+    product_type: "merchandise",
+    price_cents: 1500,
+    pictures: [picture("tote-lamps", "A canvas bag printed with a rayed lamp around the mark")],
+    details: [
+      { name: "Material", value: "Cotton canvas, 340 g/m²" },
+      { name: "Size", value: "38 × 42 cm" },
+    ],
+    stock: 120,
+    age: 75,
+  },
+  {
+    key: "vinyl",
+    name: "Lanterns on the Water – Vinyl",
+    description:
+      "The album on 180 g black vinyl with a printed inner sleeve, all the words, and a painting of the lake that nobody has found yet.",
+    category: "records",
+    product_type: "music",
+    price_cents: 3200,
+    pictures: [
+      picture("vinyl-lanterns", "A record half out of its sleeve, lanterns on dark water on the cover"),
+      picture("vinyl-lanterns-detail", "The record from near, light fanning over its grooves"),
+    ],
+    details: [
+      { name: "Format", value: "12″, 33 rpm, 180 g" },
+      { name: "Comes with", value: "Printed inner sleeve" },
+    ],
+    stock: 18,
+    album: "Lanterns on the Water",
+    age: 45,
+  },
+  {
+    key: "cassette",
+    name: "Night Bus Psalms – Cassette",
+    description: "Four songs without a stop, on amber tape. Hand numbered, and as warm as the back row.",
+    category: "records",
+    product_type: "music",
+    price_cents: 1200,
+    pictures: [picture("cassette-night-bus", "An amber cassette with a window of a night bus on its label")],
+    details: [
+      { name: "Format", value: "C-30, chrome" },
+      { name: "Run", value: "200, numbered" },
+    ],
+    stock: 4,
+    album: "Night Bus Psalms",
+    age: 100,
+  },
+  {
+    key: "poster",
+    name: "Amber Season Poster",
+    description:
+      "The cover of “Amber Season” as a print with a wide mount, on paper that takes the light well. The frame stays with us.",
+    category: "home",
+    product_type: "merchandise",
+    price_cents: 1800,
+    pictures: [picture("poster-amber", "A framed print: a low sun behind birches")],
+    details: [
+      { name: "Size", value: "50 × 70 cm" },
+      { name: "Paper", value: "Uncoated, 250 g/m²" },
+    ],
+    is_available: false,
+    stock: 30,
+    album: "Amber Season",
+    age: 120,
+  },
+  {
+    key: "mug",
+    name: "Slow Light Mug",
+    description:
+      "Enamel over steel with an ember rim. Good beside a fire, and on a desk that would like to be near one.",
+    category: "home",
+    product_type: "merchandise",
+    price_cents: 1600,
+    pictures: [picture("mug-slow-light", "A dark enamel mug with an orange rim, steaming")],
+    details: [
+      { name: "Holds", value: "350 ml" },
+      { name: "Care", value: "Wash by hand, not for the microwave" },
+    ],
+    stock: 80,
+    age: 20,
+  },
+  {
+    key: "download-lanterns",
+    name: "Lanterns on the Water – Download",
+    description:
+      "All songs of the album as files, in the quality they were made. Yours at once, and again whenever you like.",
+    category: "downloads",
+    product_type: "digital",
+    price_cents: 999,
+    pictures: [{ path: "images/cover-lanterns.jpg", alt: "The cover of “Lanterns on the Water”" }],
+    details: [{ name: "Comes as", value: "Files without copy protection" }],
+    album: "Lanterns on the Water",
+    is_digital: true,
+    age: 46,
+  },
+];
