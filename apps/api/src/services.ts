@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { createPaymentProviders } from "./integrations/payments/providers.ts";
 import type { StripeSettings } from "./integrations/stripe/stripe-provider.ts";
+import { adminData } from "./modules/admin/admin-data.ts";
 import { accountJobs, accountMailComposers, createAccountServices } from "./modules/auth/account.services.ts";
 import { accountData } from "./modules/auth/account-data.ts";
 import { createAttendanceService } from "./modules/events/attendance.service.ts";
@@ -60,7 +61,7 @@ export function createServices(deps: ServiceDeps) {
   const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
   const attendance = createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits });
   // What every area keeps about people, for the download and the deletion of an account.
-  const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance)]);
+  const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance), adminData]);
   const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
   const store = createStoreServices({ ...deps, content, providers, letterhead });

@@ -81,6 +81,17 @@ export interface Artists {
   version: Generated<number>;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  changes: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  subject_id: string | null;
+  subject_type: string;
+  summary: string;
+}
+
 export interface CartItems {
   cart_id: number;
   created_at: Generated<Timestamp>;
@@ -194,11 +205,57 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface LegalTexts {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: "terms" | "privacy";
+  version: string;
+}
+
+export interface LetterRecipients {
+  detail: string | null;
+  email: string | null;
+  id: Generated<number>;
+  letter_id: number;
+  message_id: Generated<string>;
+  moved_at: Timestamp | null;
+  not_before: Timestamp | null;
+  reader_id: number;
+  reader_kind: "account" | "contact";
+  status: Generated<"waiting" | "sending" | "accepted" | "refused" | "skipped" | "unknown">;
+  tries: Generated<number>;
+}
+
+export interface Letters {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  event_id: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  scheduled_for: Timestamp | null;
+  segment: Generated<"all" | "buyers" | "attendees">;
+  started_at: Timestamp | null;
+  status: Generated<"draft" | "scheduled" | "sending" | "sent" | "stopped">;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MailDeliveries {
   created_at: Generated<Timestamp>;
   message_id: string;
   sent_at: Timestamp | null;
   unknown_tries: Generated<number>;
+}
+
+export interface MailSuppressions {
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  email: string;
+  reason: "refused" | "owner";
 }
 
 export interface NewsletterContacts {
@@ -605,6 +662,7 @@ export interface DB {
   albums: Albums;
   applied_settings: AppliedSettings;
   artists: Artists;
+  audit_log: AuditLog;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
@@ -616,7 +674,11 @@ export interface DB {
   favorites: Favorites;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
+  legal_texts: LegalTexts;
+  letter_recipients: LetterRecipients;
+  letters: Letters;
   mail_deliveries: MailDeliveries;
+  mail_suppressions: MailSuppressions;
   newsletter_contacts: NewsletterContacts;
   notify_requests: NotifyRequests;
   order_events: OrderEvents;

@@ -6,6 +6,7 @@ import * as accounts from "./2026-11-21-04-accounts.ts";
 import * as store from "./2026-11-21-05-store.ts";
 import * as events from "./2026-11-21-06-events.ts";
 import * as musicImport from "./2026-11-21-08-music-import.ts";
+import * as ownerDesk from "./2026-11-21-21-owner-desk.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-05-store": store,
   "2026-11-21-06-events": events,
   "2026-11-21-08-music-import": musicImport,
+  "2026-11-21-21-owner-desk": ownerDesk,
 };
