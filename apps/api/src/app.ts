@@ -20,6 +20,7 @@ import { registerHealth } from "./platform/http/health.ts";
 import { registerMetrics } from "./platform/http/metrics.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { createRequestLimit } from "./platform/http/request-limit.ts";
+import { RequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerMediaRoutes } from "./platform/media/media-routes.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
     connectionTimeout: 0,
@@ -88,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerBodies(app);
   registerFailures(app, { interfaces: INTERFACES, html: fallbackPage });
-  await registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
+  registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   registerGuards(app, { readiness, requestLimit });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -117,10 +119,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook("onResponse", (request, reply, done) => {
     const [path] = request.url.split("?");
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      "request",
-    );
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    deps.log.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms }, "request");
     done();
   });
 

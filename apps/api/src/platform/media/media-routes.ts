@@ -138,7 +138,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
 
   // Their headers are all set here, and media are packed already: what is done to every other answer would cost as much
   // as the answer itself.
-  const untouched = { helmet: false, compress: false } as const;
+  const untouched = { config: { ownHeaders: true }, compress: false } as const;
   app.route({ method: ["GET", "HEAD"], url: "/media/*", ...untouched, handler: serve });
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
