@@ -72,8 +72,8 @@ export function createAccountDeletion(deps: {
 
   return {
     /**
-     * Begins the deletion: every device is signed out, what was public is hidden, and a mail says how to keep the
-     * account. Throws `validation` on `current_password`, or `conflict` for the owner.
+     * Begins the deletion: every device is signed out, what was public is hidden, places at shows go to whoever waits,
+     * and a mail says how to keep the account. Throws `validation` on `current_password`, or `conflict` for the owner.
      */
     async request(
       userId: number,
@@ -97,6 +97,12 @@ export function createAccountDeletion(deps: {
         await deps.sessions.endAllIn(trx, userId);
         await deps.mails.queue(trx, { kind: "deletion_scheduled", user_id: userId });
         return row;
+      });
+      // Who leaves keeps nobody waiting: the places go to the next in line now, not when the grace is over.
+      await deps.personalData.settle(db, {
+        id: person.id,
+        email: person.email,
+        email_verified: person.email_verified_at !== null,
       });
       const date = deletion_due_at ?? until;
       return {

@@ -7,6 +7,7 @@ export type LockedEvent = {
   status: "upcoming" | "postponed" | "cancelled";
   starts_at: Date;
   ends_at: Date;
+  previous_starts_at: Date | null;
   capacity: number | null;
   party_limit: number | null;
   places_taken: number;
@@ -23,6 +24,7 @@ export const eventRow = (db: Kysely<DB>, id: number) =>
       "status",
       "starts_at",
       "ends_at",
+      "previous_starts_at",
       "capacity",
       "party_limit",
       "places_taken",

@@ -211,6 +211,31 @@ describe("a postponed tour", () => {
     await change(first?.id ?? 0, { version: 3, starts: "2026-10-23T20:00", status: "upcoming" });
     expect(await read(first?.id ?? 0)).toMatchObject({ previous_date: null, status: "upcoming" });
   });
+
+  it("without a new date is neither past nor gone: it stays among what comes, open, and its waiters are told of the end", async () => {
+    const { id, inside, outside } = await withPeople({ previous_starts_at: new Date("2026-05-01T18:00:00Z") });
+    const sooner = await makeEvent(site.db, { starts_at: "2026-12-01T18:00:00Z" });
+    await change(id, { version: 1, status: "postponed" });
+    expect(await read(id)).toMatchObject({ status: "postponed", previous_date: null });
+    site.clock.set("2026-09-01T12:00:00Z");
+    const { body } = await site.call("GET", "/api/events/events/upcoming/");
+    expect((body as { upcoming_events: { id: number }[] }).upcoming_events.map((show) => show.id)).toEqual([
+      sooner,
+      id,
+    ]);
+    const counts = await Promise.all(
+      ["past", "postponed"].map(async (status) => {
+        const list = await site.call("GET", `/api/events/events/?status=${status}`);
+        return (list.body as { count: number }).count;
+      }),
+    );
+    expect(counts).toEqual([0, 1]);
+    await site.services.attendance.leave(inside, id);
+    expect(await site.services.attendance.ownPlace(outside, id)).toMatchObject({ place: { status: "attending" } });
+    await sql`truncate graphile_worker._private_jobs`.execute(site.db);
+    await change(id, { version: 2, status: "cancelled" });
+    expect((await told(id)).map(([, subject]) => subject)).toEqual(["Cancelled: Lanterns"]);
+  });
 });
 
 describe("the reminder", () => {

@@ -12,11 +12,11 @@ import type { DB, Tours, Venues } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
 import { type LockedEvent, lockEvent, writeLog } from "./entry.queries.ts";
 import type { EventNewsService } from "./event-news.service.ts";
-import { STATUS_MOVES } from "./event-status.ts";
+import { isOver, STATUS_MOVES, statusAt } from "./event-status.ts";
 import { promoteWaiting } from "./promotion.ts";
 import { type Schedule, scheduleOf } from "./schedule.ts";
 import { isKnownZone } from "./venue-time.ts";
-import { placesLeft } from "./waitlist.ts";
+import { closedBecause, placesLeft } from "./waitlist.ts";
 
 type NewEvent = EventFields & {
   capacity: number | null;
@@ -125,6 +125,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
         const moved = !sameValue(times.starts_at, before.starts_at);
         const original = before.previous_starts_at ?? before.starts_at;
+        const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
         const wasPublished = before.reachable_from !== null && before.reachable_from <= now;
         await trx
           .updateTable("events")
@@ -134,6 +135,8 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
             ...(moved && wasPublished
               ? { previous_starts_at: sameValue(original, times.starts_at) ? null : original }
               : {}),
+            // Postponed with nothing said of a new date: whatever date it was moved to before is no date either.
+            ...(isCalledOff ? { previous_starts_at: null } : {}),
             calendar_sequence: isNews ? eb("calendar_sequence", "+", 1) : eb.ref("calendar_sequence"),
             updated_at: now,
             version: eb("version", "+", 1),
@@ -145,7 +148,10 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         }
         const changed = await lockEvent(trx, id);
         if (changed) await promoteWaiting(trx, { news, now }, changed);
-        if (isNews) await news.announceChange(trx, id);
+        // A show that was over, and is not put on again, is nobody's news any more.
+        const isHistory =
+          isOver(before, now) && changed !== undefined && closedBecause(statusAt(changed, now)) !== null;
+        if (isNews && !isHistory) await news.announceChange(trx, id);
         return { id, version: version + 1 };
       }),
 

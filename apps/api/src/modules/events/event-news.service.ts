@@ -9,6 +9,7 @@ import { CALENDAR_TYPE, calendarFile } from "./calendar-files.ts";
 import { findEntry } from "./entry.queries.ts";
 import { eventForMail } from "./event.queries.ts";
 import { type EventNews, eventLetter } from "./event-mails.ts";
+import { statusAt } from "./event-status.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -64,7 +65,7 @@ export function createEventNews(deps: {
     db.transaction().execute(async (trx) => {
       const event = await trx
         .selectFrom("events")
-        .select(["status", "ends_at", "calendar_sequence"])
+        .select(["status", "ends_at", "previous_starts_at", "calendar_sequence"])
         .where("id", "=", eventId)
         .executeTakeFirst();
       if (!event) return 0;
@@ -84,7 +85,7 @@ export function createEventNews(deps: {
         .set({ told_sequence: event.calendar_sequence })
         .where("id", "=", sql<number>`any(${entries.map((entry) => entry.id)}::bigint[])`)
         .execute();
-      if (event.ends_at <= clock.now()) return entries.length;
+      if (statusAt(event, clock.now()) === "past") return entries.length;
       await tell(
         trx,
         eventId,

@@ -9,8 +9,18 @@ export const STATUS_MOVES: Record<StoredStatus, readonly StoredStatus[]> = {
   cancelled: ["upcoming", "postponed"],
 };
 
-/** What an event is at `now`: one that was not cancelled becomes past the moment it ends. */
-export function statusAt(event: { status: StoredStatus; ends_at: Date }, now: Date): EventStatus {
+/** What tells whether an event is over. */
+export type Dated = { status: StoredStatus; ends_at: Date; previous_starts_at: Date | null };
+
+/** Postponed without a new date: the day that was announced is no longer its day, so its passing ends nothing. */
+export const isUndated = (event: Pick<Dated, "status" | "previous_starts_at">): boolean =>
+  event.status === "postponed" && event.previous_starts_at === null;
+
+/** Whether its date has passed at `now`; a cancelled one is by the date it had. */
+export const isOver = (event: Dated, now: Date): boolean => event.ends_at <= now && !isUndated(event);
+
+/** What an event is at `now`: one that has a date and was not cancelled becomes past the moment it ends. */
+export function statusAt(event: Dated, now: Date): EventStatus {
   if (event.status === "cancelled") return "cancelled";
-  return event.ends_at <= now ? "past" : event.status;
+  return isOver(event, now) ? "past" : event.status;
 }

@@ -79,14 +79,20 @@ const detailView = (row: Row, now: Date): EventDetail => ({
   venue: venueView(row),
 });
 
+/** Postponed without a new date, as `isUndated` tells it. */
+const undated = sql<SqlBool>`(events.status = 'postponed' and events.previous_starts_at is null)`;
+
 /** What an event has at `now`, as `statusAt` tells it. */
 export function hasStatus(status: EventStatus, now: Date) {
   if (status === "cancelled") return sql<SqlBool>`events.status = 'cancelled'`;
-  if (status === "past") return sql<SqlBool>`(events.status <> 'cancelled' and events.ends_at <= ${now})`;
-  return sql<SqlBool>`(events.status = ${status} and events.ends_at > ${now})`;
+  if (status === "past") return sql<SqlBool>`(events.status <> 'cancelled' and ${isOver(now)})`;
+  return sql<SqlBool>`(events.status = ${status} and not ${isOver(now)})`;
 }
 
-const isComing = (now: Date) => sql<SqlBool>`(events.status <> 'cancelled' and events.ends_at > ${now})`;
+/** Over at `now`; a cancelled show is by its date alone. */
+export const isOver = (now: Date) => sql<SqlBool>`(events.ends_at <= ${now} and not ${undated})`;
+
+const isComing = (now: Date) => sql<SqlBool>`(events.status <> 'cancelled' and not ${isOver(now)})`;
 
 /** The day on the venue's calendar on which an event starts. */
 const localDate = sql<string>`(events.starts_at at time zone venues.timezone)::date`;
@@ -218,6 +224,8 @@ const upcomingRows = (db: Kysely<DB>, now: Date) =>
   withSurroundings(db, now)
     .where(isListed("events", now))
     .where(isComing(now))
+    // A day that is over says nothing about when such a show will be.
+    .orderBy(sql`(events.ends_at <= ${now})`)
     .orderBy("events.starts_at")
     .orderBy("events.id")
     .execute();

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { isOver } from "./event.queries.ts";
 
 /** More than these are not ranked: a text that fits so many shows needs another word, not a better order. */
 const MOST_CANDIDATES = 400;
@@ -25,16 +26,14 @@ async function ranked(
   // What still comes is wanted before what is over; a past show can be what somebody looks for all the same.
   const found = await sql<{ id: number }>`
     select id from (
-      select events.id, events.starts_at, events.ends_at, greatest(${sql.join(NAMES.map((name) => fit(folded(name), query)))}) as fit
+      select events.id, events.starts_at, ${isOver(now)} as is_over, greatest(${sql.join(NAMES.map((name) => fit(folded(name), query)))}) as fit
       from events
         join venues on venues.id = events.venue_id
         left join tours on tours.id = events.tour_id and tours.listed_from <= ${now}
       where events.listed_from <= ${now} and ${condition}
       limit ${MOST_CANDIDATES}
     ) as candidates
-    order by fit desc, ends_at <= ${now}, case when ends_at > ${now} then starts_at end, starts_at desc, id`.execute(
-    trx,
-  );
+    order by fit desc, is_over, case when not is_over then starts_at end, starts_at desc, id`.execute(trx);
   return found.rows.map((row) => row.id);
 }
 

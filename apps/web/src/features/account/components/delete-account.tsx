@@ -67,11 +67,11 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   return (
     <Form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Delete account">
       <Box>
+        <p>Your places at coming shows go to whoever waits for them, at once.</p>
         <p>In 14 days these are gone for good:</p>
         <ul>
           <li>your profile and picture,</li>
           <li>your favourites and playlists,</li>
-          <li>your places at coming shows,</li>
           <li>your reviews and your newsletter.</li>
         </ul>
         <p>Orders stay where invoices must, without your name.</p>
