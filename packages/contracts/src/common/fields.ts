@@ -4,8 +4,10 @@ import { decimalToCents } from "./money.ts";
 /** The largest id a row can have (PostgreSQL `integer`). */
 export const MAX_ID = 2_147_483_647;
 
+const NOT_AN_ID = "Enter a valid id";
+
 /** An id on the wire: a JSON number. */
-export const id = z.int().min(1).max(MAX_ID);
+export const id = z.int({ error: NOT_AN_ID }).min(1, { error: NOT_AN_ID }).max(MAX_ID, { error: NOT_AN_ID });
 
 /** An instant on the wire: ISO 8601, UTC, with `Z`. */
 export const instant = z.iso.datetime();
@@ -55,7 +57,7 @@ export const wholeNumber = (minimum: number, maximum: number, message: string) =
   z
     .union([z.number(), z.string()], { error: message })
     .transform((value, context) => {
-      const number = typeof value === "number" ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+      const number = typeof value === "number" ? value : /^\d+$/.test(value) ? Number(value) : Number.NaN;
       if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
@@ -63,9 +65,7 @@ export const wholeNumber = (minimum: number, maximum: number, message: string) =
     .meta({ openapi: { type: "integer", minimum } });
 
 /** A filter by id. An id past the largest possible one is well-formed and simply matches nothing. */
-export const idFilter = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Enter a valid id").transform((value) =>
-  Math.min(value, MAX_ID),
-);
+export const idFilter = wholeNumber(1, Number.MAX_VALUE, NOT_AN_ID).transform((value) => Math.min(value, MAX_ID));
 
 /** A yes-or-no filter: `true` or `false`, from a query string or as a JSON boolean. */
 export const booleanFilter = z

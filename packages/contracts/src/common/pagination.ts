@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { wholeNumber } from "./fields.ts";
+import { MAX_ID, wholeNumber } from "./fields.ts";
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-const positive = (message: string) => wholeNumber(1, Number.MAX_SAFE_INTEGER, message);
+/** Of any length; one past the largest possible is as far past the end as that. */
+const positive = wholeNumber(1, Number.MAX_VALUE, "Must be a whole number from 1").transform((value) =>
+  Math.min(value, MAX_ID),
+);
 
 /** `page` and `page_size` of every paged list; a size above the largest is clamped, not refused (contract, section 2). */
 export const pageQuery = z.object({
-  page: positive("Must be a whole number from 1").default(1),
-  page_size: positive("Must be a whole number from 1")
-    .transform((size) => Math.min(size, MAX_PAGE_SIZE))
-    .default(DEFAULT_PAGE_SIZE),
+  page: positive.default(1),
+  page_size: positive.transform((size) => Math.min(size, MAX_PAGE_SIZE)).default(DEFAULT_PAGE_SIZE),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;

@@ -9,7 +9,7 @@ export const review = z.object({
   product_id: id,
   product_name: z.string(),
   rating: z.int().min(RATING_MIN).max(RATING_MAX),
-  title: z.string(),
+  title: z.string().nullable(),
   comment: z.string(),
   author_name: z.string(),
   is_verified_purchase: z.boolean(),

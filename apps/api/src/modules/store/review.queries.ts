@@ -36,7 +36,7 @@ const reviewView = (row: Row, readerId: number | null): Review => ({
   product_id: row.product_id,
   product_name: row.product_name,
   rating: row.rating,
-  title: row.title,
+  title: row.title || null,
   comment: row.comment,
   author_name: row.author_name,
   is_verified_purchase: row.is_verified_purchase,
