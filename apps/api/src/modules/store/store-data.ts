@@ -12,6 +12,7 @@ export const storeData: PersonalDataSource = {
     "orders",
     "order_items",
     "order_events",
+    "order_notes",
     "shipments",
     "shipment_items",
     "payments",

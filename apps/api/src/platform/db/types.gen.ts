@@ -34,6 +34,7 @@ export interface AccountLinks {
 export interface Albums {
   announced: Generated<boolean>;
   artist_id: number;
+  cover_alt: string | null;
   cover_image: string | null;
   cover_placeholder: string | null;
   created_at: Generated<Timestamp>;
@@ -155,6 +156,16 @@ export interface EventLog {
   user_id: number | null;
 }
 
+export interface EventMessages {
+  audience: "attending" | "waitlisted" | "everybody";
+  body: string;
+  created_at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+  recipients: Generated<number>;
+  subject: string;
+}
+
 export interface Events {
   calendar_sequence: Generated<number>;
   calendar_uid: Generated<string>;
@@ -167,6 +178,7 @@ export interface Events {
   listed_from: Generated<Timestamp | null>;
   party_limit: number | null;
   places_taken: Generated<number>;
+  poster_alt: string | null;
   poster_image: string | null;
   poster_placeholder: string | null;
   previous_starts_at: Timestamp | null;
@@ -194,6 +206,7 @@ export interface Favorites {
 export interface Genres {
   id: Generated<number>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -258,6 +271,18 @@ export interface MailSuppressions {
   reason: "refused" | "owner";
 }
 
+export interface MusicImports {
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  files: Json;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  progress: Json | null;
+  report: Json | null;
+  root_name: string | null;
+  status: Generated<"waiting" | "running" | "done" | "failed">;
+}
+
 export interface NewsletterContacts {
   confirmed_at: Timestamp | null;
   email: string;
@@ -306,6 +331,14 @@ export interface OrderItems {
   unit_price_cents: number;
   variant_id: number | null;
   variant_name: string | null;
+}
+
+export interface OrderNotes {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  order_id: number;
 }
 
 export interface Orders {
@@ -392,6 +425,94 @@ export interface PlayWindows {
   track_id: number;
 }
 
+export interface PodOrders {
+  attempts: Generated<number>;
+  busy_until: Timestamp | null;
+  checked_at: Timestamp | null;
+  cost_cents: number | null;
+  created_at: Generated<Timestamp>;
+  external_id: string;
+  id: Generated<number>;
+  order_id: number;
+  problem: string | null;
+  provider: string;
+  provider_order_id: string | null;
+  send_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  shipping_cents: number | null;
+  state: Generated<"wanted" | "created" | "sent" | "closed" | "cancelled" | "refused">;
+  status: string | null;
+  tried_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  wants_production: Generated<boolean>;
+}
+
+export interface PodProducts {
+  baseline: Generated<Json>;
+  blueprint_id: number | null;
+  costs: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  fingerprint: Generated<string>;
+  id: Generated<number>;
+  imported_at: Timestamp | null;
+  is_gone: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  is_visible: Generated<boolean>;
+  is_withdrawn: Generated<boolean>;
+  pictures: Generated<Json>;
+  print_provider_id: number | null;
+  problem: string | null;
+  product_id: number | null;
+  provider: string;
+  provider_product_id: string;
+  provider_updated_at: Timestamp | null;
+  publish_state: Generated<"none" | "publishing" | "published" | "failed">;
+  seen_at: Generated<Timestamp>;
+  title: string;
+}
+
+export interface PodSettings {
+  countries: Generated<string[]>;
+  margin_floor_percent: Generated<number>;
+  provider: string;
+  send_after_minutes: Generated<number>;
+  sends_automatically: Generated<boolean>;
+  token_expires_on: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  webhook_refused_at: Timestamp | null;
+  webhook_refused_count: Generated<number>;
+}
+
+export interface PodShipping {
+  blueprint_id: number;
+  fetched_at: Timestamp;
+  print_provider_id: number;
+  profiles: Json;
+  provider: string;
+}
+
+export interface PodSyncRuns {
+  beat_at: Generated<Timestamp>;
+  changed: Generated<number>;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  error_code: string | null;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  hidden: Generated<number>;
+  id: Generated<number>;
+  message: string | null;
+  provider: string;
+  recreated: Generated<number>;
+  state: Generated<"queued" | "running" | "done" | "failed">;
+  total: number | null;
+  trigger: "owner" | "poll";
+  unchanged: Generated<number>;
+  vanished: Generated<number>;
+}
+
 export interface PopularTracks {
   position: number;
   track_id: number;
@@ -475,12 +596,20 @@ export interface Refunds {
   status: Generated<"pending" | "succeeded" | "failed">;
 }
 
+export interface RequestPace {
+  booked_until: Timestamp;
+  bucket: string;
+}
+
 export interface Reviews {
   comment: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   product_id: number;
   rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -513,6 +642,7 @@ export interface Shipments {
   order_id: number;
   provider: string | null;
   provider_order_id: string | null;
+  provider_parcel: string | null;
   provider_status: string | null;
   shipped_at: Timestamp | null;
   source: "own_stock" | "provider" | "digital";
@@ -542,7 +672,7 @@ export interface StockMovements {
   id: Generated<number>;
   note: string | null;
   order_id: number | null;
-  reason: "stocktake" | "sale" | "cancellation";
+  reason: "stocktake" | "sale" | "cancellation" | "delivery" | "return" | "damage" | "gift";
   variant_id: number;
 }
 
@@ -670,6 +800,7 @@ export interface DB {
   demo_items: DemoItems;
   event_entries: EventEntries;
   event_log: EventLog;
+  event_messages: EventMessages;
   events: Events;
   favorites: Favorites;
   genres: Genres;
@@ -679,22 +810,30 @@ export interface DB {
   letters: Letters;
   mail_deliveries: MailDeliveries;
   mail_suppressions: MailSuppressions;
+  music_imports: MusicImports;
   newsletter_contacts: NewsletterContacts;
   notify_requests: NotifyRequests;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
   play_windows: PlayWindows;
   playlist_entries: PlaylistEntries;
   playlists: Playlists;
   plays: Plays;
+  pod_orders: PodOrders;
+  pod_products: PodProducts;
+  pod_settings: PodSettings;
+  pod_shipping: PodShipping;
+  pod_sync_runs: PodSyncRuns;
   popular_tracks: PopularTracks;
   product_images: ProductImages;
   product_variants: ProductVariants;
   products: Products;
   rate_limits: RateLimits;
   refunds: Refunds;
+  request_pace: RequestPace;
   reviews: Reviews;
   sessions: Sessions;
   shipment_items: ShipmentItems;

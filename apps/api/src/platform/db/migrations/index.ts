@@ -6,7 +6,9 @@ import * as accounts from "./2026-11-21-04-accounts.ts";
 import * as store from "./2026-11-21-05-store.ts";
 import * as events from "./2026-11-21-06-events.ts";
 import * as musicImport from "./2026-11-21-08-music-import.ts";
+import * as pod from "./2026-11-21-20-pod.ts";
 import * as ownerDesk from "./2026-11-21-21-owner-desk.ts";
+import * as editors from "./2026-11-21-22-editors.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -17,5 +19,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-05-store": store,
   "2026-11-21-06-events": events,
   "2026-11-21-08-music-import": musicImport,
+  "2026-11-21-20-pod": pod,
   "2026-11-21-21-owner-desk": ownerDesk,
+  "2026-11-21-22-editors": editors,
 };
