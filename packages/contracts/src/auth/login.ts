@@ -6,8 +6,8 @@ import { user } from "./user.ts";
 export const email = z
   .string({ error: "Email is required" })
   .trim()
-  .min(1, { error: "Email is required", abort: true })
-  .max(EMAIL_MAX, { error: "Invalid email", abort: true })
+  .min(1, { error: "Email is required" })
+  .max(EMAIL_MAX, { error: "Invalid email" })
   .pipe(z.email({ error: "Invalid email" }));
 
 /** A password that is only checked, so nothing is said of its strength; the cap keeps hashing cheap. */

@@ -3,23 +3,31 @@ import { calendarDate, text } from "../common/fields.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
 
+// One message a field, by pipes: a fault with `abort` would also stop the comparison of the two passwords.
+
 /** A first or last name. */
 export const personName = (message: string) =>
-  z.string({ error: message }).trim().min(1, { error: message, abort: true }).pipe(text(NAME_MAX));
+  z.string({ error: message }).trim().min(1, { error: message }).pipe(text(NAME_MAX));
 
 export const username = z
   .string({ error: "Username is required" })
   .trim()
-  .min(1, { error: "Username is required", abort: true })
-  .min(USERNAME_MIN, { error: `Username must be at least ${USERNAME_MIN} characters`, abort: true })
-  .pipe(text(USERNAME_MAX));
+  .min(1, { error: "Username is required" })
+  .pipe(z.string().min(USERNAME_MIN, { error: `Username must be at least ${USERNAME_MIN} characters` }))
+  .pipe(text(USERNAME_MAX))
+  .meta({ openapi: { type: "string", minLength: USERNAME_MIN, maxLength: USERNAME_MAX } });
 
 /** A new password: the spec's length, no composition rule (ASVS 6.2.5), kept exactly as typed. */
 export const newPassword = z
   .string({ error: "Password is required" })
-  .min(1, { error: "Password is required", abort: true })
-  .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters`, abort: true })
-  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+  .min(1, { error: "Password is required" })
+  .pipe(
+    z
+      .string()
+      .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
+      .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
+  )
+  .meta({ openapi: { type: "string", minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX } });
 
 /** A new password typed once more. */
 export const confirmation = z

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { passwordChangeInput } from "./credentials.ts";
+import { registrationInput } from "./registration.ts";
+
+const complete = {
+  email: "fay@fans.example",
+  username: "fay",
+  first_name: "Fay",
+  last_name: "Fan",
+  password: "lanterns-at-dusk",
+  password_confirm: "lanterns-at-dusk",
+  terms_accepted: true,
+};
+
+/** What is said of each field; null when all is well. */
+function faults(input: unknown, schema: typeof registrationInput | typeof passwordChangeInput = registrationInput) {
+  const { error } = schema.safeParse(input);
+  return error ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), message])) : null;
+}
+
+describe("the registration payload", () => {
+  test("is taken as it is, with the newsletter off unless it is chosen", () => {
+    expect(registrationInput.parse(complete)).toMatchObject({ ...complete, newsletter_subscribed: false });
+  });
+
+  test("says one message a field when nothing is there", () => {
+    const { error } = registrationInput.safeParse({});
+    expect(error?.issues).toHaveLength(7);
+    expect(faults({})).toEqual({
+      email: "Email is required",
+      username: "Username is required",
+      first_name: "First name is required",
+      last_name: "Last name is required",
+      password: "Password is required",
+      password_confirm: "Password confirmation is required",
+      terms_accepted: "You must accept the terms and conditions",
+    });
+    const blank = Object.fromEntries(
+      Object.keys(complete).map((name) => [name, name === "terms_accepted" ? true : ""]),
+    );
+    expect(registrationInput.safeParse(blank).error?.issues).toHaveLength(6);
+  });
+
+  test.each([
+    [{ email: "not-an-address" }, { email: "Invalid email" }],
+    [{ username: "ab" }, { username: "Username must be at least 3 characters" }],
+    [{ password: "1234567", password_confirm: "1234567" }, { password: "Password must be at least 8 characters" }],
+    [{ password_confirm: "lanterns-at-dawn" }, { password_confirm: "Passwords must match" }],
+  ])("%j is refused with the spec's words", (change, expected) => {
+    expect(faults({ ...complete, ...change })).toEqual(expected);
+  });
+
+  test("says 'Passwords must match' beside every other fault", () => {
+    const wrong = {
+      email: "",
+      username: "ab",
+      first_name: "",
+      last_name: " ",
+      password: "short",
+      password_confirm: "shorter",
+      terms_accepted: false,
+    };
+    expect(faults(wrong)).toEqual({
+      email: "Email is required",
+      username: "Username must be at least 3 characters",
+      first_name: "First name is required",
+      last_name: "Last name is required",
+      password: "Password must be at least 8 characters",
+      password_confirm: "Passwords must match",
+      terms_accepted: "You must accept the terms and conditions",
+    });
+  });
+});
+
+test("a change of password compares as well while the present one is missing", () => {
+  const input = { current_password: "", new_password: "lanterns-at-dusk", new_password_confirm: "lanterns" };
+  expect(faults(input, passwordChangeInput)).toEqual({
+    current_password: "Current password is required",
+    new_password_confirm: "Passwords must match",
+  });
+});
