@@ -9,6 +9,8 @@ import type { Context } from "./context.ts";
 export type ProcedureMeta = {
   /** Login and register: what token the caller still carries does not matter. */
   ignoresToken?: boolean;
+  /** Who may call it: anybody signed in, or somebody with a permission. Without it: anyone. Said for lists and tests. */
+  for?: "fans" | Permission;
 };
 
 /** What tRPC calls our codes, for clients that go by its words. */
@@ -65,14 +67,14 @@ const withKnownToken = t.middleware(({ ctx, meta, next }) => {
 export const publicProcedure = t.procedure.use(withKnownToken);
 
 /** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
-export const fanProcedure = publicProcedure.use(({ ctx, next }) => {
+export const fanProcedure = publicProcedure.meta({ for: "fans" }).use(({ ctx, next }) => {
   if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
   return next({ ctx: { user: ctx.user, token: ctx.token } });
 });
 
 /** The team's calls: asks for a permission, never for a role. */
 export const teamProcedure = (permission: Permission) =>
-  fanProcedure.use(({ ctx, next }) => {
+  fanProcedure.meta({ for: permission }).use(({ ctx, next }) => {
     if (!can(ctx.user, permission)) throw new AppError("forbidden");
     return next();
   });

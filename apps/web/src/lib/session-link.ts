@@ -1,4 +1,5 @@
 import type { AppRouter } from "@fanfare/api/app-router";
+import { isProtectedCall } from "@fanfare/contracts/common/protected-calls";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
@@ -8,22 +9,6 @@ export type SessionAccess = {
   /** Told when a call that carried `token` was answered 401. */
   rejected: (token: string) => void;
 };
-
-/** Calls that only make sense for a signed-in fan. Without a token they are not sent (contract, section 4). */
-const PROTECTED = [
-  "auth.logout",
-  "auth.profile",
-  "auth.favorites.",
-  "music.playlists.create",
-  "music.playlists.update",
-  "music.playlists.remove",
-  "store.cart.",
-  "store.orders.",
-  "store.reviews.create",
-  "store.reviews.mine",
-  "store.reviews.remove",
-  "store.reviews.update",
-];
 
 export class NotSignedInError extends Error {
   override name = "NotSignedInError";
@@ -38,7 +23,7 @@ export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
     ({ op, next }) =>
       observable((observer) => {
         const token = session.token();
-        if (token === null && PROTECTED.some((path) => op.path.startsWith(path))) {
+        if (token === null && isProtectedCall(op.path)) {
           observer.error(TRPCClientError.from(new NotSignedInError("Please log in first.")));
           return;
         }
