@@ -3,8 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientAssets } from "./vite/client-assets.ts";
 import { pageServer } from "./vite/page-server.ts";
+import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/** Not the entries themselves, and nothing that only the player for other sites or the owner area loads. */
+const SHARED = /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/admin))(?!.*visitor-route-tree)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
@@ -19,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       addExtensions: true,
       disableLogging: true,
     }),
+    visitorRouteTree({ routesDirectory: "src/routes", ownerFiles: "^admin[.]" }),
     react(),
     clientAssets(),
     pageServer({ api }),
@@ -41,9 +46,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
-          input: { client: "src/entry-client.tsx", embed: "src/embed/embed-client.ts" },
+          input: { client: "src/entry-client.tsx", owner: "src/entry-owner.tsx", embed: "src/embed/embed-client.ts" },
           // What every page needs comes as one file: it compresses better than its dozen parts.
-          output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"], test: /^(?!.*\/src\/embed\/)/ }] } },
+          output: { codeSplitting: { groups: [{ name: "shell", tags: ["$initial"], test: SHARED }] } },
         },
       },
   server: {

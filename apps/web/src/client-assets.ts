@@ -3,6 +3,7 @@ export type ScriptAssets = { script: string; preloads: string[] };
 /** Where the browser's files are, as paths on this site. */
 export type ClientAssets = {
   client: ScriptAssets;
+  owner: ScriptAssets;
   embed: ScriptAssets;
   /** What a route needs beyond the shell, by the router's route id. */
   routes: Record<string, string[]>;

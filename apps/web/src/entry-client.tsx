@@ -1,33 +1,4 @@
-import { RouterClient } from "@tanstack/react-router/ssr/client";
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { safeReturnPath } from "./features/auth/return-path.ts";
-import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
-import { freshenHydratedData } from "./lib/page-data.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { createBrowserClient } from "./lib/trpc.tsx";
-import { createApp } from "./router.tsx";
-import { createStyleCache } from "./ui/emotion-cache.ts";
+import { routeTree } from "virtual:visitor-route-tree";
+import { startApp } from "./start-app.tsx";
 
-const queryClient = createQueryClient();
-const client = createBrowserClient({
-  token: currentToken,
-  rejected: (token) => {
-    if (!endSessionOf(token)) return;
-    const here = safeReturnPath(router.state.location.href);
-    void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
-  },
-});
-const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
-const { router } = createApp({ client, queryClient, siteUrl, styles: createStyleCache() });
-freshenHydratedData(router, queryClient);
-startSession();
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+startApp({ routeTree });

@@ -9,6 +9,7 @@ import { album, settings, track } from "./testing/site-data.ts";
 const SITE = "https://artist.example.com";
 const assets = {
   client: { script: "/assets/client.js", preloads: [] },
+  owner: { script: "/assets/owner.js", preloads: [] },
   embed: { script: "/assets/embed.js", preloads: [] },
   routes: { "/": ["/assets/home.js"] },
 };
@@ -36,6 +37,11 @@ test("a page carries its title, canonical link, structured data and content in t
   expect(html).toContain('"@type":"MusicAlbum"');
   expect(html).toMatch(/<h1[^>]*>First Album<\/h1>/);
   expect(html).toContain('<script type="module" async src="/assets/client.js"></script>');
+});
+
+test("the owner area has a script of its own, and no other page names it", async () => {
+  expect((await pageAt("/admin/login")).html).toContain('src="/assets/owner.js"');
+  expect((await pageAt("/")).html).not.toContain("owner.js");
 });
 
 test("the same data gives the same bytes, so a page can be kept and its scripts named by hash", async () => {

@@ -4,6 +4,7 @@ import { renderEmbed } from "./embed/render-embed.tsx";
 import { withoutClock } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
+import { routeTree } from "./route-tree.gen.ts";
 import { createApp } from "./router.tsx";
 import { createStyleCache } from "./ui/emotion-cache.ts";
 import { fontFiles } from "./ui/fonts.ts";
@@ -28,6 +29,7 @@ export type PageOptions = {
 const styles = createStyleCache();
 
 const HTML = "text/html; charset=utf-8";
+const OWNER_AREA = "/admin";
 const EMBED = /^\/embed\/?$/;
 
 /** Renders the page at the request's path and query. */
@@ -36,7 +38,7 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
     const { script } = assets.embed;
     return { status: 200, headers: { "content-type": HTML }, html: await renderEmbed({ client, siteUrl, script }) };
   }
-  const { router } = createApp({ client, queryClient: createQueryClient(), siteUrl, styles });
+  const { router } = createApp({ routeTree, client, queryClient: createQueryClient(), siteUrl, styles });
   withoutClock(router);
   const handle = createRequestHandler({ request, createRouter: () => router });
 
@@ -53,7 +55,7 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       extraHead ?? "",
       ...scriptTags(
-        assets.client,
+        matches.some(({ routeId }) => routeId === OWNER_AREA) ? assets.owner : assets.client,
         matches.flatMap(({ routeId }) => assets.routes[routeId] ?? []),
       ),
     ].join("");

@@ -4,7 +4,7 @@ import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import { parseSearch, stringifySearch } from "./lib/search-params.ts";
 import { type ApiClient, ApiProvider, createApi } from "./lib/trpc.tsx";
-import { routeTree } from "./route-tree.gen.ts";
+import type { routeTree as wholeTree } from "./route-tree.gen.ts";
 import type { RouterContext } from "./routes/__root.tsx";
 import { NotFoundScreen } from "./site/not-found-screen.tsx";
 import { RouteFailure } from "./site/route-failure.tsx";
@@ -12,6 +12,8 @@ import { RoutePending } from "./site/route-pending.tsx";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
 export type AppOptions = {
+  /** The whole tree, or the one without the owner area. */
+  routeTree: typeof wholeTree;
   client: ApiClient;
   queryClient: QueryClient;
   /** Where the site is reached, without a trailing slash; the same on the server and in the browser. */
@@ -21,7 +23,7 @@ export type AppOptions = {
 };
 
 /** The application: routes, data and styles, one instance per page on the server and one per visit in the browser. */
-export function createApp({ client, queryClient, siteUrl, styles }: AppOptions) {
+export function createApp({ routeTree, client, queryClient, siteUrl, styles }: AppOptions) {
   const api = createApi(client, queryClient);
   const context: RouterContext = { api, queryClient, siteUrl };
   const router = createRouter({

@@ -1,3 +1,8 @@
+declare module "virtual:visitor-route-tree" {
+  /** Typed as the whole tree, so that there is one router type; links into the owner area are plain ones. */
+  export const routeTree: typeof import("./route-tree.gen.ts").routeTree;
+}
+
 declare module "virtual:client-assets" {
   export const clientAssets: import("./client-assets.ts").ClientAssets;
 }

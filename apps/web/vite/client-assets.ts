@@ -29,6 +29,7 @@ export function clientAssets(): Plugin {
 
 const DEVELOPMENT: ClientAssets = {
   client: { script: "/src/entry-client.tsx", preloads: [] },
+  owner: { script: "/src/entry-owner.tsx", preloads: [] },
   embed: { script: "/src/embed/embed-client.ts", preloads: [] },
   routes: {},
 };
@@ -49,13 +50,14 @@ function fromManifest(file: string): ClientAssets {
   };
 
   const client = entry("src/entry-client.tsx");
+  const owner = entry("src/entry-owner.tsx");
   const shell = new Set([client.script, ...client.preloads]);
   const routes: ClientAssets["routes"] = {};
   for (const [key, chunk] of Object.entries(manifest)) {
     const match = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(chunk.src ?? key);
     if (match?.[1]) routes[routeId(match[1])] = closure(key).filter((path) => !shell.has(path));
   }
-  return { client, embed: entry("src/embed/embed-client.ts"), routes };
+  return { client, owner, embed: entry("src/embed/embed-client.ts"), routes };
 }
 
 /** A route file's name as the router's id: `albums.$albumId` → `/albums/$albumId`, `index` → `/`. */
