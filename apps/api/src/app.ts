@@ -13,6 +13,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
 import { AppError, notFound } from "./platform/http/app-error.ts";
 import { registerBodies } from "./platform/http/bodies.ts";
+import { registerBodyTimeout } from "./platform/http/body-timeout.ts";
 import { toAppError } from "./platform/http/errors.ts";
 import { logFailure, registerFailures } from "./platform/http/failures.ts";
 import { registerGuards } from "./platform/http/guards.ts";
@@ -25,6 +26,7 @@ import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerMediaRoutes } from "./platform/media/media-routes.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { registerDocs } from "./rest/docs-page.ts";
+import { registerMusicUpload } from "./rest/music-upload.ts";
 import { registerOneClickUnsubscribe } from "./rest/one-click-unsubscribe.ts";
 import { registerPaymentWebhook } from "./rest/payment-webhook.ts";
 import { registerRest } from "./rest/register.ts";
@@ -49,6 +51,7 @@ export type AppDeps = {
 
 const REQUESTS_PER_MINUTE = 600;
 const MOST_CALLS_A_BATCH = 20;
+const BODY_TIMEOUT_MS = 30_000;
 
 /** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -61,7 +64,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    // Bodies have their own limit, which a route for large files can do without; heads have Node's.
+    requestTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: true,
@@ -74,6 +78,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ? createRequestLimit({ db, perMinute: REQUESTS_PER_MINUTE, now: () => deps.clock.now().getTime(), log: deps.log })
     : undefined;
   app.addHook("onClose", async () => requestLimit?.close());
+
+  registerBodyTimeout(app, BODY_TIMEOUT_MS);
 
   const createContext = async (request: FastifyRequest): Promise<Context> => {
     const token = readToken(request.headers.authorization);
@@ -128,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
   registerPaymentWebhook(app, (body, signature) => services.payments.receiveWebhook("stripe", body, signature));
   registerOneClickUnsubscribe(app, (token) => services.newsletter.unsubscribeByLink(token));
+  registerMusicUpload(app, { createContext, receive: services.musicUploads.receive });
   registerRest(app, { cache: services.content.cache, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   app.addHook("onRequest", (request, _reply, done) => {

@@ -104,6 +104,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<void> {
       secretKey,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
+      workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
       stripe: config.stripe,
     });
     const app = await buildApp({

@@ -1,6 +1,7 @@
 import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import type { ContentTag } from "../platform/db/content-change.ts";
 import type { FileRules } from "./multipart.ts";
+import { teamRoutes } from "./team-routes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -181,4 +182,5 @@ export const restRoutes: readonly RestRoute[] = [
   remove("/store/reviews/{id}/", "store.reviews.remove", "Take one's own review back"),
 
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
+  ...teamRoutes,
 ];

@@ -7,12 +7,20 @@ import { signIn } from "../factories.ts";
 import { createTestSite, type TestSite } from "../site.ts";
 import { authRules } from "./auth-rules.ts";
 import { eventsRules } from "./events-rules.ts";
+import { musicEditorRules } from "./music-editor-rules.ts";
 import { musicRules, siteRules } from "./music-rules.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
 import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
 import { storeRules } from "./store-rules.ts";
 
-const rules: Rules = { ...authRules, ...musicRules, ...siteRules, ...eventsRules, ...storeRules };
+const rules: Rules = {
+  ...authRules,
+  ...musicRules,
+  ...musicEditorRules,
+  ...siteRules,
+  ...eventsRules,
+  ...storeRules,
+};
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 
 /** What nobody may set, put beside the input of every permitted call. */

@@ -147,7 +147,7 @@ async function neighbour(db: Kysely<DB>, album: Row, side: "older" | "newer", no
 
 export async function findAlbum(db: Kysely<DB>, id: number, now: Date): Promise<AlbumDetail | undefined> {
   const row = await withSurroundings(db)
-    .select(["albums.description", "albums.credits"])
+    .select(["albums.description", "albums.credits", "albums.cover_alt"])
     .where("albums.id", "=", id)
     .where(isReachable("albums", now))
     .executeTakeFirst();
@@ -159,6 +159,7 @@ export async function findAlbum(db: Kysely<DB>, id: number, now: Date): Promise<
   ]);
   return {
     ...albumView(row, tracks.get(id) ?? []),
+    cover_alt: row.cover_alt,
     description: row.description,
     credits: storedCredits.parse(row.credits),
     previous,

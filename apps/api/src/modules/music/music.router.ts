@@ -17,8 +17,11 @@ import { playResult, trackDetail, trackListInput, trackPage } from "@fanfare/con
 import { z } from "zod";
 import { paginate } from "../../platform/db/page.ts";
 import { fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
+import { musicEditorRouter } from "./music-editor.router.ts";
 
 export const musicRouter = router({
+  manage: musicEditorRouter,
+
   artists: router({
     list: publicProcedure
       .input(artistListInput)

@@ -90,7 +90,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
             {...imageSource(album.cover_image)}
             placeholder={album.cover_placeholder}
             sizes="(min-width: 64rem) 38vw, 92vw"
-            alt={`Cover of ${album.title}`}
+            alt={album.cover_alt ?? `Cover of ${album.title}`}
             priority
           />
         </div>

@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import type { JobDefinition } from "../../platform/jobs/jobs.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { SiteService } from "../site/site.service.ts";
+import { createAlbumEditor } from "./album-editor.service.ts";
+import { createArtistEditor } from "./artist-editor.service.ts";
+import { createFeaturedEditor } from "./featured-editor.service.ts";
+import { createMusicUploads, type MusicWorkshop } from "./music-uploads.service.ts";
+import { createTrackEditor } from "./track-editor.service.ts";
+
+/** What the team works on the catalogue with, put together. */
+export function createMusicEditors(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  site: SiteService;
+  workshop?: MusicWorkshop | undefined;
+}) {
+  const musicUploads = createMusicUploads(deps);
+  return {
+    musicUploads,
+    albumEditor: createAlbumEditor(deps),
+    trackEditor: createTrackEditor({ ...deps, uploads: musicUploads }),
+    artistEditor: createArtistEditor(deps),
+    featuredEditor: createFeaturedEditor(deps),
+  };
+}
+
+export const musicEditorJobs = ({ musicUploads }: ReturnType<typeof createMusicEditors>): JobDefinition[] =>
+  [musicUploads.importJob, musicUploads.sweepJob] as JobDefinition[];

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, it } from "vitest";
+import { registerBodyTimeout } from "./body-timeout.ts";
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** Sends the head of a request and half of its body; answers what came until the connection ended or the rest was sent. */
+async function drip(path: string, sendRest: boolean): Promise<string> {
+  app = Fastify();
+  registerBodyTimeout(app, 150);
+  app.post("/plain", () => "done");
+  app.post("/slow", { config: { takesItsTime: true } }, () => "done");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answer += text;
+    if (answer.includes("done")) socket.end();
+  });
+  socket.on("error", () => undefined);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr`);
+  if (sendRest) setTimeout(() => socket.write("ue"), 400);
+  await once(socket, "close");
+  return answer;
+}
+
+it("a body that does not come ends its connection without an answer", async () => {
+  expect(await drip("/plain", false)).not.toContain("done");
+});
+
+it("a route that takes its time waits for it", async () => {
+  expect(await drip("/slow", true)).toContain("done");
+});

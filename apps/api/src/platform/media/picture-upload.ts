@@ -1,0 +1,26 @@
+import { PICTURE_MAX_BYTES, type StoredPicture } from "@fanfare/contracts/common/picture";
+import type { Upload } from "@fanfare/contracts/common/upload";
+import { AppError, invalid } from "../http/app-error.ts";
+import { ingestImage } from "./images.ts";
+import type { MediaStore } from "./media-store.ts";
+
+/** The team's pictures, uploaded before what they belong to is saved. */
+export const createPictures = (media: MediaStore) => ({
+  /** Stores a picture in every width the site uses. Throws `validation` at `picture` for what is none or too large. */
+  async store(upload: Upload): Promise<StoredPicture> {
+    if (upload.truncated) throw invalid({ picture: [`Image size must be less than ${PICTURE_MAX_BYTES >> 20}MB`] });
+    try {
+      const { path, placeholder } = await ingestImage(media, upload.bytes);
+      return { image: path, placeholder };
+    } catch (error) {
+      const refused = error instanceof AppError && ["unsupported_media_type", "too_large"].includes(error.code);
+      throw refused ? invalid({ picture: [error.detail] }) : error;
+    }
+  },
+});
+
+/** Throws `validation` at `field` for a picture that is not in the store (any more). */
+export async function assertStored(media: MediaStore, picture: StoredPicture | null, field: string): Promise<void> {
+  if (picture === null || (await media.stat(picture.image)) !== null) return;
+  throw invalid({ [field]: ["This picture is no longer there. Please upload it again."] });
+}

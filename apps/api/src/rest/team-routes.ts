@@ -1,0 +1,14 @@
+import { PICTURE_MAX_BYTES } from "@fanfare/contracts/common/picture";
+import type { RestRoute } from "./routes.ts";
+
+/** Calls of the owner's editors that tRPC cannot carry: files that come, and files that are made while they are sent. */
+export const teamRoutes: readonly RestRoute[] = [
+  {
+    method: "POST",
+    path: "/music/manage/pictures/",
+    procedure: "music.manage.storePicture",
+    summary: "Upload a cover or an artist's picture (team)",
+    status: 201,
+    files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+  },
+];

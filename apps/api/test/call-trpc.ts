@@ -1,0 +1,15 @@
+import { appRouter } from "../src/app-router.ts";
+import { createCallerFactory } from "../src/trpc/init.ts";
+import type { TestSite } from "./site.ts";
+
+/** The procedures as a team member with this id calls them, without the way over HTTP. */
+export const asOwner = (site: TestSite, id: number) =>
+  createCallerFactory(appRouter)({
+    services: site.services,
+    requestId: "test",
+    address: "127.0.0.1",
+    userAgent: undefined,
+    token: "test",
+    user: { id, role: "owner" } as never,
+    idempotencyKey: null,
+  });

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { upload } from "./upload.ts";
+
+/** The most bytes a picture may have when it is uploaded. */
+export const PICTURE_MAX_BYTES = 40 * 1024 * 1024;
+
+/** A picture that was uploaded: its path and a blurred preview, ready to be put into what it belongs to. */
+export const storedPicture = z.object({
+  image: z.string().regex(/^\/media\/images\/[0-9a-f]{40}\/[1-9]\d{0,4}\.jpg$/, { error: "Please upload the picture" }),
+  placeholder: z
+    .string()
+    .max(400)
+    .regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/)
+    .nullable(),
+});
+export type StoredPicture = z.output<typeof storedPicture>;
+
+export const pictureUploadInput = z.object({ picture: upload("Please select an image file") });
+
+/** Words for those who do not see the picture. */
+export const ALT_TEXT_MAX = 300;

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { byId, calendarDate, id, instant, media, money, moneyInput, searchText, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
+import { version } from "../common/version.ts";
+import { visibility } from "../common/visibility.ts";
+import { ALBUM_KINDS } from "./album.ts";
+
+export const credits = z
+  .array(
+    z.object({
+      role: text(100).min(1, { error: "What did they do?" }),
+      name: text(200).min(1, { error: "Who was it?" }),
+    }),
+  )
+  .max(100);
+
+/** An artist or genre is named; one of a new name is made. */
+export const artistName = text(200).min(1, { error: "Artist is required" });
+export const genreName = text(100).nullable();
+
+/** The card of something that is not out yet, which hides its real title. */
+export const teaserFields = z.object({
+  announced: z.boolean(),
+  teaser_title: text(200).nullable(),
+  teaser_text: text(500).nullable(),
+  expected_on: calendarDate.nullable(),
+});
+
+/**
+ * What the owner says about an album. Without `published_at` one that is no draft is out at once; a time to come keeps
+ * it back until then. `price` is null for what is not sold.
+ */
+export const albumFields = teaserFields.extend({
+  title: text(200).min(1, { error: "Title is required" }),
+  kind: z.enum(ALBUM_KINDS),
+  artist: artistName,
+  genre: genreName,
+  description: text(10_000).nullable(),
+  credits,
+  price: moneyInput.nullable(),
+  release_date: calendarDate.nullable(),
+  visibility,
+  published_at: instant.nullable(),
+  cover: storedPicture.nullable(),
+  cover_alt: text(ALT_TEXT_MAX).nullable(),
+});
+export type AlbumFields = z.output<typeof albumFields>;
+
+export const albumCreateInput = albumFields;
+export const albumChangeInput = albumFields.extend({ id, version });
+export type AlbumChangeInput = z.output<typeof albumChangeInput>;
+
+/** One line of an album's track list as its editor sees it. */
+export const editorTrackRow = z.object({
+  id,
+  title: z.string(),
+  artist: z.string(),
+  disc_number: z.int(),
+  track_number: z.int().nullable(),
+  duration_label: z.string(),
+  audio_file: media,
+  has_lyrics: z.boolean(),
+  visibility,
+  play_count: z.int(),
+});
+
+/** An album as its form shows it. `is_out`: visitors can reach it now. */
+export const albumForEditing = albumFields.extend({
+  id,
+  version,
+  price: money.nullable(),
+  is_out: z.boolean(),
+  tracks: z.array(editorTrackRow),
+});
+export type AlbumForEditing = z.output<typeof albumForEditing>;
+
+/** A line of the owner's list of albums. */
+export const editorAlbumRow = z.object({
+  id,
+  title: z.string(),
+  artist: z.string(),
+  kind: z.enum(ALBUM_KINDS),
+  cover_image: media,
+  cover_placeholder: z.string().nullable(),
+  visibility,
+  published_at: instant.nullable(),
+  is_out: z.boolean(),
+  is_featured: z.boolean(),
+  release_date: calendarDate.nullable(),
+  track_count: z.int(),
+});
+export type EditorAlbumRow = z.output<typeof editorAlbumRow>;
+export const editorAlbumListInput = pageQuery.extend({
+  search: searchText.optional(),
+  visibility: visibility.optional(),
+});
+export type EditorAlbumListInput = z.output<typeof editorAlbumListInput>;
+export const editorAlbumPage = paginated(editorAlbumRow);
+
+/** The new order of all of an album's tracks; numbers are given within each disc from 1. */
+export const trackOrderInput = z.object({
+  id,
+  version,
+  order: z.array(z.object({ id, disc_number: z.int().min(1).max(99) })).max(1000),
+});
+export type TrackOrderInput = z.output<typeof trackOrderInput>;
+
+export const saved = z.object({ id, version });
+
+/**
+ * What goes with an album or track that is deleted. `blockers` says in words for people why it cannot be; with none, it
+ * can.
+ */
+export const removalPreview = z.object({
+  title: z.string(),
+  tracks: z.int(),
+  plays: z.int(),
+  favorites: z.int(),
+  playlists: z.int(),
+  blockers: z.array(z.string()),
+});
+export type RemovalPreview = z.output<typeof removalPreview>;
+export const removalInput = byId.extend({ version });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { id, instant, media, searchText, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { storedPicture } from "../common/picture.ts";
+import { version } from "../common/version.ts";
+import { visibility } from "../common/visibility.ts";
+import { artistName, credits, genreName, teaserFields } from "./album-editor.ts";
+
+/** Long songs have some 10,000 signs; timed lines make it three times as much. */
+const LYRICS_MAX = 50_000;
+
+/**
+ * What the owner says about a track. `lyrics` is plain text, or lines with times (`[00:12.50] First line`), which the
+ * player then follows. `cover` and `published_at` are a single's own; an album's track has its album's.
+ */
+export const trackFields = teaserFields.extend({
+  title: text(200).min(1, { error: "Title is required" }),
+  artist: artistName,
+  genre: genreName,
+  album_id: id.nullable(),
+  lyrics: text(LYRICS_MAX).nullable(),
+  credits,
+  isrc: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .transform((value) => value.replaceAll("-", ""))
+    .pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, { error: "An ISRC looks like USRC17607839" }))
+    .nullable(),
+  visibility,
+  published_at: instant.nullable(),
+  cover: storedPicture.nullable(),
+});
+export type TrackFields = z.output<typeof trackFields>;
+
+export const trackCreateInput = trackFields;
+export const trackChangeInput = trackFields.extend({ id, version });
+export type TrackChangeInput = z.output<typeof trackChangeInput>;
+
+/** A track as its form shows it. */
+export const trackForEditing = trackFields.extend({
+  id,
+  version,
+  isrc: z.string().nullable(),
+  album_title: z.string().nullable(),
+  audio_file: media,
+  duration_label: z.string(),
+  play_count: z.int(),
+  is_out: z.boolean(),
+});
+export type TrackForEditing = z.output<typeof trackForEditing>;
+
+/** A line of the owner's list of tracks. */
+export const editorTrackListRow = z.object({
+  id,
+  title: z.string(),
+  artist: z.string(),
+  album_id: id.nullable(),
+  album_title: z.string().nullable(),
+  cover_image: media,
+  duration_label: z.string(),
+  audio_file: media,
+  has_lyrics: z.boolean(),
+  visibility,
+  is_out: z.boolean(),
+  play_count: z.int(),
+});
+export type EditorTrackRow = z.output<typeof editorTrackListRow>;
+export const editorTrackListInput = pageQuery.extend({
+  search: searchText.optional(),
+  /** Those without an album alone. */
+  singles: z.boolean().optional(),
+});
+export type EditorTrackListInput = z.output<typeof editorTrackListInput>;
+export const editorTrackPage = paginated(editorTrackListRow);
+
+/** Another file for the same track: plays, favourites and playlists stay. `path` is what the upload answered. */
+export const replaceFileInput = z.object({ id, version, path: z.string().max(200), name: text(500) });
+export type ReplaceFileInput = z.output<typeof replaceFileInput>;
