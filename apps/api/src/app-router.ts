@@ -1,3 +1,4 @@
+import { adminRouter } from "./modules/admin/admin.router.ts";
 import { authRouter } from "./modules/auth/auth.router.ts";
 import { eventsRouter } from "./modules/events/events.router.ts";
 import { musicRouter } from "./modules/music/music.router.ts";
@@ -7,6 +8,7 @@ import { router } from "./trpc/init.ts";
 
 /** Every procedure of the site, by area. The REST table and the web app both name them from here. */
 export const appRouter = router({
+  admin: adminRouter,
   auth: authRouter,
   events: eventsRouter,
   music: musicRouter,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { createPaymentProviders } from "./integrations/payments/providers.ts";
 import type { StripeSettings } from "./integrations/stripe/stripe-provider.ts";
+import { createAdminServices } from "./modules/admin/admin.services.ts";
 import { adminData } from "./modules/admin/admin-data.ts";
 import { accountJobs, accountMailComposers, createAccountServices } from "./modules/auth/account.services.ts";
 import { accountData } from "./modules/auth/account-data.ts";
@@ -13,8 +14,6 @@ import { createEventsData } from "./modules/events/events-data.ts";
 import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
 import { createMusicService } from "./modules/music/music.service.ts";
 import { musicData } from "./modules/music/music-data.ts";
-import { createMusicEditors, musicEditorJobs } from "./modules/music/music-editor.services.ts";
-import type { MusicWorkshop } from "./modules/music/music-uploads.service.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createReleaseNotices } from "./modules/music/release-notices.service.ts";
@@ -31,7 +30,6 @@ import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MailComposer } from "./platform/mail/delivery.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
-import { createPictures } from "./platform/media/picture-upload.ts";
 import { createPersonalData } from "./platform/personal-data.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
@@ -45,8 +43,6 @@ export type ServiceDeps = {
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
-  /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
-  workshop?: MusicWorkshop | undefined;
   /** Unset: the demo payment provider. */
   stripe?: StripeSettings | undefined;
 };
@@ -77,8 +73,7 @@ export function createServices(deps: ServiceDeps) {
     music,
     personalData,
     ...accounts,
-    pictures: createPictures(deps.media),
-    ...createMusicEditors({ ...deps, content, site }),
+    ...createAdminServices({ ...deps, limits, passwords: accounts.passwords }),
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
     ...store,
@@ -105,7 +100,6 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
   services.plays.forgetWindowsJob as JobDefinition,
   services.releaseNotices.announceReleasesJob as JobDefinition,
   services.releaseNotices.forgetJob as JobDefinition,
-  ...musicEditorJobs(services),
   ...storeJobs(services),
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,

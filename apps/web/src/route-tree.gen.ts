@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AccountRouteImport } from "./routes/account.tsx";
+import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as CartRouteImport } from "./routes/cart.tsx";
 import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
@@ -24,6 +25,7 @@ import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as StoreRouteImport } from "./routes/store.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as VerifyRouteImport } from "./routes/verify.tsx";
+import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
 import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
@@ -46,6 +48,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountRoute = AccountRouteImport.update({
   id: "/account",
   path: "/account",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CartRoute = CartRouteImport.update({
@@ -112,6 +119,11 @@ const VerifyRoute = VerifyRouteImport.update({
   id: "/verify",
   path: "/verify",
   getParentRoute: () => rootRouteImport,
+} as any);
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: "/login",
+  path: "/login",
+  getParentRoute: () => AdminRoute,
 } as any);
 const AlbumsAlbumIdRoute = AlbumsAlbumIdRouteImport.update({
   id: "/albums/$albumId",
@@ -182,6 +194,7 @@ const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
+  "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
@@ -195,6 +208,7 @@ export interface FileRoutesByFullPath {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/login": typeof AdminLoginRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -212,6 +226,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
+  "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
@@ -225,6 +240,7 @@ export interface FileRoutesByTo {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/login": typeof AdminLoginRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -243,6 +259,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
+  "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
@@ -256,6 +273,7 @@ export interface FileRoutesById {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/login": typeof AdminLoginRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -275,6 +293,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/account"
+    | "/admin"
     | "/cart"
     | "/checkout"
     | "/login"
@@ -288,6 +307,7 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/login"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -305,6 +325,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/account"
+    | "/admin"
     | "/cart"
     | "/checkout"
     | "/login"
@@ -318,6 +339,7 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/login"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -335,6 +357,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/account"
+    | "/admin"
     | "/cart"
     | "/checkout"
     | "/login"
@@ -348,6 +371,7 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/login"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -366,6 +390,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountRoute: typeof AccountRoute;
+  AdminRoute: typeof AdminRouteWithChildren;
   CartRoute: typeof CartRoute;
   CheckoutRoute: typeof CheckoutRoute;
   LoginRoute: typeof LoginRoute;
@@ -408,6 +433,13 @@ declare module "@tanstack/react-router" {
       path: "/account";
       fullPath: "/account";
       preLoaderRoute: typeof AccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/admin": {
+      id: "/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/cart": {
@@ -500,6 +532,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify";
       preLoaderRoute: typeof VerifyRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/admin/login": {
+      id: "/admin/login";
+      path: "/login";
+      fullPath: "/admin/login";
+      preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     "/albums/$albumId": {
       id: "/albums/$albumId";
@@ -595,9 +634,20 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AdminRouteChildren {
+  AdminLoginRoute: typeof AdminLoginRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminLoginRoute: AdminLoginRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
+  AdminRoute: AdminRouteWithChildren,
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
   LoginRoute: LoginRoute,

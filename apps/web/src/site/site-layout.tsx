@@ -1,6 +1,7 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
 import { PlayerBar } from "../features/player/player-bar.tsx";
+import { isOwnerAddress } from "../lib/owner-address.ts";
 import { styled } from "../ui/styled.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
@@ -34,8 +35,13 @@ const Stage = styled("main", {
   },
 });
 
-/** What stands on every page: header, the page, footer, and the parts that come once the page is alive. */
+/**
+ * What stands on every page: header, the page, footer, and the parts that come once the page is alive. The owner area
+ * has a frame of its own, and nothing of a fan's session is there.
+ */
 export function SiteLayout() {
+  const atDesk = useLocation({ select: ({ pathname }) => isOwnerAddress(pathname) });
+  if (atDesk) return <DeskLayout />;
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
@@ -50,6 +56,20 @@ export function SiteLayout() {
       <ToastRegion />
       <RouteAnnouncer />
       <SessionKeeper />
+    </>
+  );
+}
+
+function DeskLayout() {
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <OfflineBanner />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ToastRegion />
+      <RouteAnnouncer />
     </>
   );
 }

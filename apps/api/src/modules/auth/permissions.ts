@@ -10,6 +10,9 @@ export const PERMISSIONS = [
   "fans",
   "settings",
   "print_on_demand",
+  "overview",
+  "newsletter",
+  "operations",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -1,0 +1,11 @@
+import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
+import { router, teamProcedure } from "../../trpc/init.ts";
+
+/** The owner's desk: what belongs to no single area. */
+export const adminRouter = router({
+  /** Whoever works at the desk sees the overview, so that permission stands for being of the team. */
+  confirmPassword: teamProcedure("overview")
+    .input(stepUpInput)
+    .output(stepUp)
+    .mutation(({ ctx, input }) => ctx.services.stepUp.confirm(ctx, input.current_password, ctx.address)),
+});

@@ -1,0 +1,9 @@
+import type { Rules } from "./rule.ts";
+
+export const adminRules: Rules = {
+  "admin.confirmPassword": {
+    who: { team: "overview" },
+    input: () => ({ current_password: "not the password" }),
+    ok: [400],
+  },
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Box } from "../../ui/box.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display } from "../../ui/type.tsx";
+
+const Head = styled("header", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    "& .actions": { display: "flex", flexWrap: "wrap", gap: "2" },
+    "& .intro": { color: "soft", mt: "3", maxW: "44rem" },
+  },
+});
+
+/** A surface that holds one thing of a page: a card, a form's part, a plot. */
+export const Panel = styled("section", {
+  base: { p: { base: "4", md: "6" }, bg: "raised", border: "1px solid", borderColor: "line", rounded: "md" },
+});
+
+/** A panel's heading. */
+export const PanelTitle = styled("h2", {
+  base: { fontFamily: "display", fontWeight: 800, fontSize: "xl", lineHeight: 1, textTransform: "uppercase", mb: "4" },
+});
+
+type OwnerPageProps = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/** One page of the owner's desk: its title, what can be done with the whole of it, and its parts. */
+export function OwnerPage({ title, intro, actions, children }: OwnerPageProps) {
+  return (
+    <Box display="grid" gap={{ base: "6", md: "8" }} gridTemplateColumns="minmax(0, 1fr)">
+      <Head>
+        <div>
+          <Display as="h1" size="d3">
+            {title}
+          </Display>
+          {intro && <p className="intro">{intro}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </Head>
+      {children}
+    </Box>
+  );
+}

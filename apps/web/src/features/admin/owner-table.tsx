@@ -1,0 +1,193 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/layout.tsx";
+import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { styled } from "../../ui/styled.tsx";
+
+const Table = styled("table", {
+  base: {
+    w: "100%",
+    borderCollapse: "collapse",
+    fontSize: "sm",
+    "& th": { textAlign: "start", fontWeight: 600, color: "faint", whiteSpace: "nowrap" },
+    "& th, & td": { px: "3", py: "3", borderBottom: "1px solid", borderColor: "line", verticalAlign: "middle" },
+    "& .end": { textAlign: "end" },
+    "& td": { overflowWrap: "anywhere" },
+    "& th button": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "1",
+      minH: "1.75rem",
+      fontWeight: 600,
+      color: "soft",
+      cursor: "pointer",
+      _hover: { color: "ink" },
+    },
+    "& tbody tr:hover": { bg: "rgba(255, 230, 211, 0.04)" },
+    // On phones a row is a card, and each cell says what it is.
+    "@media (max-width: 47.99rem)": {
+      display: "block",
+      "& thead": { position: "absolute", w: "1px", h: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+      "& tbody, & tr": { display: "block" },
+      "& tr": { py: "3", borderBottom: "1px solid", borderColor: "line" },
+      "& td": {
+        display: "flex",
+        justifyContent: "space-between",
+        gap: "4",
+        px: "0",
+        py: "1",
+        border: "0",
+        textAlign: "end",
+        _before: { content: "attr(data-label)", color: "faint", flexShrink: 0 },
+        "&[data-label='']": { _before: { display: "none" }, justifyContent: "flex-start", textAlign: "start" },
+      },
+    },
+  },
+});
+
+const Pages = styled("nav", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm", color: "soft" },
+});
+
+const Toolbar = styled("div", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3", "& > .grow": { flex: "1 1 16rem" } },
+});
+
+/** Search, filters and buttons above a table; what may grow has the class `grow`. */
+export { Toolbar as TableToolbar };
+
+export type OwnerColumn<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The ordering key that a click on the header sorts by. */
+  sort?: string;
+  /** Numbers and buttons stand at the row's end. */
+  end?: boolean;
+  /** The header is for screen readers only, and on phones the cell stands without it. */
+  quiet?: boolean;
+};
+
+type OwnerTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  query: Pick<
+    UseQueryResult<{ count: number; results: readonly Row[] }>,
+    "data" | "isError" | "refetch" | "isFetching"
+  >;
+  columns: readonly OwnerColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** What an empty list says; a list that failed to load never says so. */
+  empty: ReactNode;
+  /** What a failure says. */
+  failed: string;
+  page?: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  ordering?: string | undefined;
+  onOrdering?: (ordering: string) => void;
+};
+
+const SHAPE = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** A paged list of the owner area with its states: on its way, failed with a retry, empty, and rows. */
+export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
+  const { caption, query, columns, rowKey, empty, page = 1, pageSize, onPage, ordering, onOrdering } = props;
+  const { data } = query;
+  if (query.isError && !data) return <LoadFailure message={props.failed} onRetry={() => void query.refetch()} />;
+  if (!data) {
+    return (
+      <div aria-busy>
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        {SHAPE.map((name) => (
+          <Skeleton key={name} h="2.75rem" mb="2" />
+        ))}
+      </div>
+    );
+  }
+  if (data.count === 0) return typeof empty === "string" ? <EmptyState title={empty} /> : empty;
+  const pages = Math.max(1, Math.ceil(data.count / pageSize));
+
+  return (
+    <div>
+      {query.isError && <LoadFailure message={props.failed} onRetry={() => void query.refetch()} />}
+      <Table aria-busy={query.isFetching || undefined}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                className={column.end ? "end" : undefined}
+                aria-sort={sortOf(column.sort, ordering)}
+              >
+                <Header column={column} ordering={ordering} onOrdering={onOrdering} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.results.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  data-label={column.quiet ? "" : column.header}
+                  className={column.end ? "end" : undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {pages > 1 && (
+        <Pages aria-label={`Pages of ${caption}`} mt="4">
+          <Button tone="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft size={16} aria-hidden /> Previous
+          </Button>
+          <span aria-live="polite">
+            Page {page.toLocaleString("en-US")} of {pages.toLocaleString("en-US")}
+          </span>
+          <Button tone="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next <ChevronRight size={16} aria-hidden />
+          </Button>
+        </Pages>
+      )}
+    </div>
+  );
+}
+
+function sortOf(
+  key: string | undefined,
+  ordering: string | undefined,
+): "ascending" | "descending" | "none" | undefined {
+  if (!key) return undefined;
+  return ordering === key ? "ascending" : ordering === `-${key}` ? "descending" : "none";
+}
+
+function Header<Row>({
+  column: { header, sort, quiet },
+  ordering,
+  onOrdering,
+}: {
+  column: OwnerColumn<Row>;
+  ordering: string | undefined;
+  onOrdering: ((ordering: string) => void) | undefined;
+}) {
+  if (quiet) return <VisuallyHidden>{header}</VisuallyHidden>;
+  if (!sort || !onOrdering) return header;
+  const Arrow = ordering === `-${sort}` ? ArrowDown : ArrowUp;
+  return (
+    <button type="button" onClick={() => onOrdering(ordering === sort ? `-${sort}` : sort)}>
+      {header}
+      {ordering?.replace("-", "") === sort && <Arrow size={14} aria-hidden />}
+    </button>
+  );
+}

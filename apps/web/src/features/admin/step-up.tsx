@@ -1,0 +1,93 @@
+import { createContext, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { failureOf } from "./owner-failure.ts";
+
+/** A proof is not used in its last seconds: it has to last until the call arrives. */
+const SPARE_MS = 15_000;
+
+type Proof = { proof: string; expires_at: string };
+
+/** Asks for the owner's password again; answers a proof for a sensitive call, or null when it was called off. */
+type AskForProof = (purpose: string) => Promise<string | null>;
+
+const StepUpContext = createContext<AskForProof | null>(null);
+
+const Form = styled("form", { base: { display: "grid", gap: "5", "& p": { color: "soft" } } });
+
+/** Holds the dialog that asks for the password, and the proof for as long as it lasts. */
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const { client } = useApi();
+  const [purpose, setPurpose] = useState<string | null>(null);
+  const [errors, setErrors] = useState<string[]>([]);
+  const [sending, setSending] = useState(false);
+  const held = useRef<Proof | null>(null);
+  const answer = useRef<(proof: string | null) => void>(() => undefined);
+
+  const ask = useMemo<AskForProof>(
+    () => (why) => {
+      const proof = held.current;
+      if (proof && Date.parse(proof.expires_at) - Date.now() > SPARE_MS) return Promise.resolve(proof.proof);
+      setErrors([]);
+      setPurpose(why);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    },
+    [],
+  );
+
+  const close = (proof: Proof | null) => {
+    held.current = proof;
+    setPurpose(null);
+    answer.current(proof?.proof ?? null);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const current_password = String(new FormData(event.currentTarget).get("current_password") ?? "");
+    setSending(true);
+    try {
+      close(await client.admin.confirmPassword.mutate({ current_password }));
+    } catch (error) {
+      const { message, fields } = failureOf(error, "The password could not be checked.");
+      setErrors(fields.current_password ?? [message]);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <StepUpContext value={ask}>
+      {children}
+      <Dialog open={purpose !== null} onClose={() => close(null)} title="Confirm your password">
+        <Form onSubmit={(event) => void submit(event)} noValidate>
+          <p>{purpose}</p>
+          <PasswordField
+            label="Password"
+            name="current_password"
+            autoComplete="current-password"
+            autoFocus
+            errors={errors}
+          />
+          <Button type="submit" loading={sending}>
+            Confirm
+          </Button>
+        </Form>
+      </Dialog>
+    </StepUpContext>
+  );
+}
+
+/**
+ * For sensitive acts: `const askForProof = useStepUp(); const proof = await askForProof("To refund this order…")`. Null
+ * means that the owner called it off. The procedure takes `proof` (contracts/admin/step-up) and checks it on the server.
+ */
+export function useStepUp(): AskForProof {
+  const ask = use(StepUpContext);
+  if (!ask) throw new Error("useStepUp needs the owner area around it");
+  return ask;
+}

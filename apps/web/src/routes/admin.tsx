@@ -1,0 +1,15 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { OwnerArea } from "../features/admin/owner-area.tsx";
+
+export const Route = createFileRoute("/admin")({
+  head: () => ({ meta: [{ title: "Owner area" }, { name: "robots", content: "noindex" }] }),
+  component: AdminRoute,
+});
+
+function AdminRoute() {
+  return (
+    <OwnerArea>
+      <Outlet />
+    </OwnerArea>
+  );
+}
