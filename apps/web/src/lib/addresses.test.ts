@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseId } from "./ids.ts";
-import { parseSearch, stringifySearch } from "./search-params.ts";
+import { parseSearch, searchOf, stringifySearch } from "./search-params.ts";
 
 describe("the query of an address", () => {
   test("values are text, whatever they look like", () => {
@@ -14,6 +14,16 @@ describe("the query of an address", () => {
 
   test("leaves out what is not said", () => {
     expect(stringifySearch({ tab: undefined, page: null })).toBe("");
+  });
+
+  test("what a route does not understand is gone, and what is not its own stays", () => {
+    const read = searchOf(["tab", "page"], ({ tab }) => (tab === "tracks" ? { tab } : {}));
+    const merged = (query: string) => {
+      const search = parseSearch(query);
+      return stringifySearch({ ...search, ...read(search) });
+    };
+    expect(merged("?tab=tracks&page=x&utm_source=mail")).toBe("?tab=tracks&utm_source=mail");
+    expect(merged("?tab=nope")).toBe("");
   });
 });
 

@@ -14,3 +14,15 @@ export function stringifySearch(search: Record<string, unknown>): string {
   }
   return query.size > 0 ? `?${query}` : "";
 }
+
+/**
+ * A route's way of reading its address: `read` says what its parameters mean. Of those `named`, what it leaves out is gone
+ * from the address too; the router by itself would hand the raw text on to the page. (Without `NoInfer` the route, which
+ * takes any reader, decides on the type.)
+ */
+export const searchOf =
+  <Search extends object>(named: readonly string[], read: (search: Record<string, unknown>) => Search) =>
+  (search: Record<string, unknown>): NoInfer<Search> => ({
+    ...Object.fromEntries(named.map((name) => [name, undefined])),
+    ...read(search),
+  });

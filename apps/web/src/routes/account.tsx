@@ -3,9 +3,10 @@ import { AccountScreen } from "../features/account/account-screen.tsx";
 import { accountSearch } from "../features/account/profile-tabs.ts";
 import { requireSession } from "../features/auth/guard.ts";
 import { guardedHead } from "../lib/guarded-head.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/account")({
-  validateSearch: accountSearch,
+  validateSearch: searchOf(["tab"], accountSearch),
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

@@ -1,11 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { CheckoutScreen } from "../features/checkout/checkout-screen.tsx";
-import { checkoutSearch } from "../features/checkout/checkout-search.ts";
+import { CHECKOUT_PARAMETERS, checkoutSearch } from "../features/checkout/checkout-search.ts";
 import { guardedHead } from "../lib/guarded-head.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/checkout")({
-  validateSearch: checkoutSearch,
+  validateSearch: searchOf(CHECKOUT_PARAMETERS, checkoutSearch),
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

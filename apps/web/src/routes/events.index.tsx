@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { monthOf } from "../features/events/calendar.ts";
 import { monthEvents, upcomingEvents } from "../features/events/event-queries.ts";
-import { eventsHead } from "../features/events/events-head.ts";
 import { EventsScreen } from "../features/events/events-screen.tsx";
 import { eventsSearch } from "../features/events/events-search.ts";
 import { renderingDay } from "../features/events/use-browser-clock.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/events/")({
-  validateSearch: eventsSearch,
+  validateSearch: searchOf(["month", "day", "type"], eventsSearch),
   // Without dependencies another month is the same page: it stays as it is, focus included, while the shows come.
   loader: async ({ context: { api, queryClient }, location }) => {
     const { month, type } = eventsSearch(location.search);
@@ -19,8 +19,11 @@ export const Route = createFileRoute("/events/")({
     ]);
     return { settings, renderedOn };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? eventsHead(loaderData.settings, match.context.siteUrl, match.search) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { eventsHead } = await import("../features/events/events-head.ts");
+    return eventsHead(loaderData.settings, match.context.siteUrl, match.search);
+  },
   component: EventsRoute,
 });
 

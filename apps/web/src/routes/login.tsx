@@ -3,12 +3,13 @@ import { leaveWhenSignedIn } from "../features/auth/guard.ts";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
 import { safeReturnPath } from "../features/auth/return-path.ts";
 import { pageHead } from "../lib/head.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/login")({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+  validateSearch: searchOf(["redirect"], (search): { redirect?: string } => {
     const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
     return path === "/" ? {} : { redirect: path };
-  },
+  }),
   beforeLoad: ({ search }) => leaveWhenSignedIn(search.redirect ?? "/"),
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

@@ -2,11 +2,11 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { albumsPage, tracksPage } from "../features/music/library-queries.ts";
 import { LibraryScreen } from "../features/music/library-screen.tsx";
 import { librarySearch } from "../features/music/library-search.ts";
-import { libraryHead } from "../features/music/music-head.ts";
+import { searchOf } from "../lib/search-params.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
 export const Route = createFileRoute("/music")({
-  validateSearch: librarySearch,
+  validateSearch: searchOf(["tab", "page"], librarySearch),
   loaderDeps: ({ search: { tab, page } }) => ({ tab, page }),
   loader: async ({ context: { api, queryClient }, deps: { tab = "featured", page = 1 } }) => {
     const list = {
@@ -25,8 +25,11 @@ export const Route = createFileRoute("/music")({
     });
     return { settings };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? libraryHead(loaderData.settings, match.context.siteUrl, match.search) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { libraryHead } = await import("../features/music/music-head.ts");
+    return libraryHead(loaderData.settings, match.context.siteUrl, match.search);
+  },
   component: LibraryRoute,
 });
 

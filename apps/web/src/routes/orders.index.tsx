@@ -2,12 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { OrdersScreen } from "../features/orders/orders-screen.tsx";
 import { guardedHead } from "../lib/guarded-head.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/orders/")({
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+  validateSearch: searchOf(["page"], (search): { page?: number } => {
     const page = Number(search.page);
     return Number.isSafeInteger(page) && page > 1 ? { page } : {};
-  },
+  }),
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

@@ -3,9 +3,10 @@ import { ProfileScreen } from "../features/account/profile-screen.tsx";
 import { profileSearch } from "../features/account/profile-tabs.ts";
 import { requireSession } from "../features/auth/guard.ts";
 import { guardedHead } from "../lib/guarded-head.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/profile")({
-  validateSearch: profileSearch,
+  validateSearch: searchOf(["tab"], profileSearch),
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

@@ -2,12 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { SearchScreen } from "../features/search/search-screen.tsx";
 import { pageHead } from "../lib/head.ts";
+import { searchOf } from "../lib/search-params.ts";
 
 export const Route = createFileRoute("/search")({
-  validateSearch: (search: Record<string, unknown>): { q?: string } => {
+  validateSearch: searchOf(["q"], (search): { q?: string } => {
     const q = typeof search.q === "string" ? search.q.trim().slice(0, 200) : "";
     return q === "" ? {} : { q };
-  },
+  }),
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api, queryClient }, deps: { q }, cause }) => {
     const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());

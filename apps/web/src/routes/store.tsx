@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { storeHead } from "../features/store/store-head.ts";
 import { productsPage } from "../features/store/store-queries.ts";
 import { StoreScreen } from "../features/store/store-screen.tsx";
 import { storeSearch } from "../features/store/store-search.ts";
+import { searchOf } from "../lib/search-params.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
 export const Route = createFileRoute("/store")({
-  validateSearch: storeSearch,
+  validateSearch: searchOf(["category", "featured", "search", "sort", "page"], storeSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps, cause }) => {
     const [settings, categories] = await Promise.all([
@@ -22,10 +22,11 @@ export const Route = createFileRoute("/store")({
     });
     return { settings, category: categories.find(({ id }) => id === deps.category)?.name ?? null };
   },
-  head: ({ loaderData, match }) =>
-    loaderData?.settings
-      ? storeHead(loaderData.settings, match.context.siteUrl, match.search, loaderData.category)
-      : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData?.settings) return {};
+    const { storeHead } = await import("../features/store/store-head.ts");
+    return storeHead(loaderData.settings, match.context.siteUrl, match.search, loaderData.category);
+  },
   component: StoreRoute,
 });
 
