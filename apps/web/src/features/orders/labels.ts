@@ -19,7 +19,11 @@ export function statusTone(status: string): StatusTone {
 /** 'pending' → 'Pending'. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
-export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+/** Where the money of an order is. A cancelled one that was never paid will not be. */
+export const paymentLabel = (order: { payment_status: PaymentStatus; status: OrderStatus }): string =>
+  order.payment_status === "unpaid" && order.status === "cancelled" ? "Not paid" : PAYMENT_LABELS[order.payment_status];
+
+const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   unpaid: "Not paid yet",
   paid: "Paid",
   partially_refunded: "Partly refunded",

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { longDate } from "../../lib/dates.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -107,7 +108,9 @@ function Loaded({ order }: { order: OrderDetail }) {
       <Beside>
         <div>
           {order.can_pay && order.payable_until && (
-            <p data-screen-only>This order is kept for you until {moment(order.payable_until)}.</p>
+            <Box as="p" mb="4" color="soft" data-screen-only>
+              This order is kept for you until {moment(order.payable_until)}.
+            </Box>
           )}
           <Receipt order={order} />
         </div>

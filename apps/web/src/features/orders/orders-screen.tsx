@@ -2,7 +2,7 @@ import { ORDERS_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { errorStatus, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/notice.tsx";
@@ -48,13 +48,22 @@ export function OrdersScreen({ page }: { page: number }) {
 
 function Orders({ page }: { page: number }) {
   const { query } = useApi();
-  const { data, isError, errorUpdatedAt, isFetching, refetch } = useQuery({
+  const { data, isError, error, errorUpdatedAt, isFetching, refetch } = useQuery({
     ...query.store.orders.list.queryOptions({ page, page_size: ORDERS_PER_PAGE }),
     placeholderData: keepPreviousData,
   });
   const [dismissed, setDismissed] = useState(0);
   const pages = Math.ceil((data?.count ?? 0) / ORDERS_PER_PAGE);
   if (!data && !isError) return <OrdersSkeleton />;
+  if (errorStatus(error) === 404) {
+    return (
+      <EmptyState title="There are no orders on this page">
+        <ButtonLink to="/orders" tone="outline" size="sm">
+          All orders
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
     <List aria-busy={isFetching}>
       {isError && dismissed !== errorUpdatedAt && (

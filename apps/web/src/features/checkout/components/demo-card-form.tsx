@@ -69,12 +69,10 @@ export function DemoCardForm({
         <TextField label="Cardholder Name" {...field("cardholderName")} />
       </fieldset>
       <div className="ways">
-        {onBack ? (
+        {onBack && (
           <Button tone="ghost" disabled={paying} onClick={onBack}>
             Back
           </Button>
-        ) : (
-          <span />
         )}
         <Button type="submit" size="lg" disabled={paying} aria-busy={paying || undefined}>
           <Lock size={18} aria-hidden />

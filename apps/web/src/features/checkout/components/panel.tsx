@@ -26,6 +26,6 @@ export const StepPanel = styled("form", {
       gap: "5",
     },
     "& .ways": { display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "3" },
-    "& .ways > :last-child": { flex: { base: "1 1 12rem", md: "0 1 auto" } },
+    "& .ways > :last-child": { flex: { base: "1 1 12rem", md: "0 1 auto" }, ms: { md: "auto" } },
   },
 });

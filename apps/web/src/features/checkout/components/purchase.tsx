@@ -124,7 +124,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
 
   return (
     <>
-      <Stepper step={step} />
+      {order.data?.status !== "cancelled" && <Stepper step={step} />}
       {order.data && step === 2 && order.data.status !== "cancelled" && <OrderComplete order={order.data} />}
       {order.data?.status === "cancelled" && <LapsedOrder order={order.data} />}
       {step < 2 && order.data?.status !== "cancelled" && (

@@ -99,12 +99,10 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
         <PaymentElement />
       </fieldset>
       <div className="ways">
-        {onBack ? (
+        {onBack && (
           <Button tone="ghost" disabled={paying} onClick={onBack}>
             Back
           </Button>
-        ) : (
-          <span />
         )}
         <Button type="submit" size="lg" disabled={paying || !stripe} aria-busy={paying || undefined}>
           <Lock size={18} aria-hidden />

@@ -23,6 +23,8 @@ const Card = styled("article", {
       p: { base: "4", md: "6" },
       borderBottom: "1px solid {colors.line}",
     },
+    "& > header > div": { gridColumn: { base: "1 / -1", md: "auto" } },
+    "& > header > :nth-child(2)": { justifySelf: "start" },
     "& h2": {
       fontFamily: "display",
       fontWeight: 850,

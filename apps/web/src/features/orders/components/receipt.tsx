@@ -3,7 +3,7 @@ import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { PAYMENT_LABELS } from "../labels.ts";
+import { paymentLabel } from "../labels.ts";
 
 const Sheet = styled("section", {
   base: {
@@ -81,7 +81,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
         </div>
         <div>
           <dt>Payment</dt>
-          <dd>{PAYMENT_LABELS[order.payment_status]}</dd>
+          <dd>{paymentLabel(order)}</dd>
         </div>
         {Number(order.refunded_amount) > 0 && (
           <div>
