@@ -14,6 +14,8 @@ import { createEventsData } from "./modules/events/events-data.ts";
 import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
 import { createMusicService } from "./modules/music/music.service.ts";
 import { musicData } from "./modules/music/music-data.ts";
+import { createMusicEditors, musicEditorJobs } from "./modules/music/music-editor.services.ts";
+import type { MusicWorkshop } from "./modules/music/music-uploads.service.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createReleaseNotices } from "./modules/music/release-notices.service.ts";
@@ -30,6 +32,7 @@ import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MailComposer } from "./platform/mail/delivery.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
+import { createPictures } from "./platform/media/picture-upload.ts";
 import { createPersonalData } from "./platform/personal-data.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
@@ -43,6 +46,8 @@ export type ServiceDeps = {
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
+  /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
+  workshop?: MusicWorkshop | undefined;
   /** Unset: the demo payment provider. */
   stripe?: StripeSettings | undefined;
 };
@@ -74,6 +79,8 @@ export function createServices(deps: ServiceDeps) {
     personalData,
     ...accounts,
     ...createAdminServices({ ...deps, limits, passwords: accounts.passwords }),
+    pictures: createPictures(deps.media),
+    ...createMusicEditors({ ...deps, content, site }),
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
     ...store,
@@ -100,6 +107,7 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
   services.plays.forgetWindowsJob as JobDefinition,
   services.releaseNotices.announceReleasesJob as JobDefinition,
   services.releaseNotices.forgetJob as JobDefinition,
+  ...musicEditorJobs(services),
   ...storeJobs(services),
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,

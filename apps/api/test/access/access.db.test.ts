@@ -8,6 +8,7 @@ import { createTestSite, type TestSite } from "../site.ts";
 import { adminRules } from "./admin-rules.ts";
 import { authRules } from "./auth-rules.ts";
 import { eventsRules } from "./events-rules.ts";
+import { musicEditorRules } from "./music-editor-rules.ts";
 import { musicRules, siteRules } from "./music-rules.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
 import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
@@ -17,6 +18,7 @@ const rules: Rules = {
   ...adminRules,
   ...authRules,
   ...musicRules,
+  ...musicEditorRules,
   ...siteRules,
   ...eventsRules,
   ...storeRules,
