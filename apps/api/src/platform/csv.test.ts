@@ -1,0 +1,15 @@
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { csvDownload } from "./csv.ts";
+
+it("quotes what has to be, lets no cell start a formula, and leaves numbers numbers", async () => {
+  async function* rows() {
+    yield ['Ana "Ace" Ray', "a,b", "line\nbreak"];
+    yield ["=1+1", "+49 30", "-x"];
+    yield ["@me", -5, null];
+  }
+  const file = csvDownload({ filename: "x.csv", header: ["one", "two", "three"], rows });
+  expect((await buffer(file.open())).toString("utf8")).toBe(
+    '\ufeffone,two,three\r\n"Ana ""Ace"" Ray","a,b","line\nbreak"\r\n\'=1+1,\'+49 30,\'-x\r\n\'@me,-5,\r\n',
+  );
+});
