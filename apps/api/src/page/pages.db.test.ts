@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestSite, type TestSite } from "../../test/site.ts";
+import { STRIPE_ENV } from "../../test/stripe-site.ts";
+import { readConfig } from "../config.ts";
+import { registerPages } from "./pages.ts";
+
+let clientDir: string;
+let site: TestSite;
+let demo: FastifyInstance;
+let stripe: FastifyInstance;
+
+/** The pages of a site with these settings; what they say is nothing but a script. */
+async function pagesOf(env: Record<string, string>): Promise<FastifyInstance> {
+  const app = fastify();
+  const html = "<!doctype html><script>1</script>";
+  await registerPages(app, {
+    ...site,
+    config: readConfig({ PUBLIC_URL: "https://artist.example", ...env }),
+    renderer: { clientDir, render: async () => ({ status: 200, headers: {}, html }) },
+  });
+  return app;
+}
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), "fanfare-client-"));
+  site = await createTestSite();
+  [demo, stripe] = await Promise.all([pagesOf({}), pagesOf(STRIPE_ENV)]);
+});
+afterAll(async () => {
+  await Promise.all([demo.close(), stripe.close()]);
+  await site.close();
+  await rm(clientDir, { recursive: true });
+});
+
+/** A page's policy as directive → sources. */
+async function policyOf(pages: FastifyInstance, path: string): Promise<Record<string, string[]>> {
+  const { headers } = await pages.inject(path);
+  const directives = String(headers["content-security-policy"]).split("; ");
+  return Object.fromEntries(
+    directives.map((text) => text.split(" ")).map(([name = "", ...sources]) => [name, sources]),
+  );
+}
+
+const fromStripe = (policy: Record<string, string[]>) =>
+  Object.entries(policy).flatMap(([name, sources]) =>
+    sources.filter((source) => source.includes("stripe")).map((source) => `${name} ${source}`),
+  );
+
+test("Stripe's script, calls and frames are let into the checkout of a site that takes payments with it", async () => {
+  for (const path of ["/checkout", "/checkout/", "/checkout?order=7&returned=true"]) {
+    expect(fromStripe(await policyOf(stripe, path))).toEqual([
+      "script-src https://js.stripe.com",
+      "script-src https://*.js.stripe.com",
+      "connect-src https://api.stripe.com",
+      "frame-src https://js.stripe.com",
+      "frame-src https://*.js.stripe.com",
+      "frame-src https://hooks.stripe.com",
+    ]);
+  }
+});
+
+test("no other page of that site lets anything of Stripe in, nor does the checkout of a site without it", async () => {
+  for (const path of ["/", "/store", "/cart", "/orders/7", "/checkout/more", "/store?next=/checkout", "/embed"]) {
+    expect(fromStripe(await policyOf(stripe, path))).toEqual([]);
+  }
+  expect(fromStripe(await policyOf(demo, "/checkout"))).toEqual([]);
+});
+
+test("inline scripts run by their hash alone, and only the embedded player may be framed", async () => {
+  const policy = await policyOf(stripe, "/checkout");
+  expect(policy["script-src"]).toContain("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+  expect(policy["script-src"]?.join(" ")).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)/);
+  expect(policy["frame-ancestors"]).toEqual(["'none'"]);
+  expect((await policyOf(demo, "/embed"))["frame-ancestors"]).toEqual(["*"]);
+});
