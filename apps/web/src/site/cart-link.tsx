@@ -30,7 +30,7 @@ export function CartLink() {
   return (
     <ButtonLink to="/cart" tone="ghost" size="round" aria-label={label} title="Cart">
       <ShoppingBag size={21} aria-hidden />
-      {quantity > 0 && <Badge aria-hidden>{quantity > 99 ? "99+" : quantity}</Badge>}
+      {quantity > 0 && <Badge aria-hidden>{quantity}</Badge>}
     </ButtonLink>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Alert } from "../../../ui/notice.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -24,7 +24,7 @@ export function OwnReview({ productId }: { productId: number }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const [writing, setWriting] = useState(false);
   const mine = query.store.reviews.mine.queryOptions({ product_id: productId });
-  const { data: review } = useQuery({ ...mine, enabled: signedIn });
+  const { data: review, isError, refetch } = useQuery({ ...mine, enabled: signedIn });
 
   /** The product's numbers and lists change with a review. */
   const refresh = () =>
@@ -40,6 +40,9 @@ export function OwnReview({ productId }: { productId: number }) {
         Log in to write a review
       </ButtonLink>
     );
+  }
+  if (review === undefined && isError) {
+    return <LoadFailure message="Your review could not be loaded" onRetry={() => void refetch()} />;
   }
   if (review === undefined) return <Skeleton h="2.875rem" w="12rem" />;
   if (writing) {
