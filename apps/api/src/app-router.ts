@@ -2,6 +2,7 @@ import { adminRouter } from "./modules/admin/admin.router.ts";
 import { authRouter } from "./modules/auth/auth.router.ts";
 import { eventsRouter } from "./modules/events/events.router.ts";
 import { musicRouter } from "./modules/music/music.router.ts";
+import { podRouter } from "./modules/pod/pod.router.ts";
 import { siteRouter } from "./modules/site/site.router.ts";
 import { storeRouter } from "./modules/store/store.router.ts";
 import { router } from "./trpc/init.ts";
@@ -12,6 +13,7 @@ export const appRouter = router({
   auth: authRouter,
   events: eventsRouter,
   music: musicRouter,
+  pod: podRouter,
   site: siteRouter,
   store: storeRouter,
 });

@@ -28,7 +28,7 @@ import type { MediaStore } from "./platform/media/media-store.ts";
 import { registerDocs } from "./rest/docs-page.ts";
 import { registerMusicUpload } from "./rest/music-upload.ts";
 import { registerOneClickUnsubscribe } from "./rest/one-click-unsubscribe.ts";
-import { registerPaymentWebhook } from "./rest/payment-webhook.ts";
+import { registerProviderWebhook } from "./rest/provider-webhook.ts";
 import { registerRest } from "./rest/register.ts";
 import type { Services } from "./services.ts";
 import { type Context, readIdempotencyKey, readToken } from "./trpc/context.ts";
@@ -132,7 +132,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { db, readiness, version: deps.version });
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
-  registerPaymentWebhook(app, (body, signature) => services.payments.receiveWebhook("stripe", body, signature));
+  registerProviderWebhook(app, { url: "/api/webhooks/stripe", header: "stripe-signature" }, (body, signature) =>
+    services.payments.receiveWebhook("stripe", body, signature),
+  );
+  registerProviderWebhook(app, { url: "/api/webhooks/printify", header: "x-pfy-signature" }, (body, signature) =>
+    services.pod.notices.receive(body, signature),
+  );
   registerOneClickUnsubscribe(app, (token) => services.newsletter.unsubscribeByLink(token));
   registerMusicUpload(app, { createContext, receive: services.musicUploads.receive });
   registerRest(app, { cache: services.content.cache, createContext });

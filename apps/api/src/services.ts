@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { createPaymentProviders } from "./integrations/payments/providers.ts";
+import { createPrintify, type PrintifyConfig } from "./integrations/printify/create-printify.ts";
+import type { Timing as PrintifyTiming } from "./integrations/printify/printify-client.ts";
 import type { StripeSettings } from "./integrations/stripe/stripe-provider.ts";
 import { createAdminServices } from "./modules/admin/admin.services.ts";
 import { adminData } from "./modules/admin/admin-data.ts";
@@ -19,6 +21,7 @@ import type { MusicWorkshop } from "./modules/music/music-uploads.service.ts";
 import { createPlaylistsService } from "./modules/music/playlists.service.ts";
 import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createReleaseNotices } from "./modules/music/release-notices.service.ts";
+import { createPodFulfilment, createPodServices, type PodTiming } from "./modules/pod/pod.services.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
 import { createStoreServices, storeJobs } from "./modules/store/store.services.ts";
 import { storeData } from "./modules/store/store-data.ts";
@@ -51,6 +54,10 @@ export type ServiceDeps = {
   /** Unset: the demo payment provider. */
   stripe?: StripeSettings | undefined;
 };
+  /** Without a token in it, print-on-demand is not set up. */
+  printify?: PrintifyConfig | undefined;
+  /** Only tests are less patient than the product. */
+  podTiming?: (PodTiming & { client?: PrintifyTiming }) | undefined;
 
 /** Every service of the site, each given only what it uses. */
 export function createServices(deps: ServiceDeps) {
@@ -70,7 +77,18 @@ export function createServices(deps: ServiceDeps) {
   const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance), adminData]);
   const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
-  const store = createStoreServices({ ...deps, content, providers, letterhead });
+  const podProvider = createPrintify({ ...deps, config: deps.printify, timing: deps.podTiming?.client });
+  const { handover, fulfilment } = createPodFulfilment({ db, clock, provider: podProvider, timing: deps.podTiming });
+  const store = createStoreServices({ ...deps, content, providers, letterhead, fulfilment });
+  const pod = createPodServices({
+    ...deps,
+    content,
+    provider: podProvider,
+    handover,
+    providerOrders: store.providerOrders,
+    readOrder: store.orders.anyById,
+    timing: deps.podTiming,
+  });
   return {
     letterhead,
     content,
@@ -87,6 +105,7 @@ export function createServices(deps: ServiceDeps) {
     comingSoon: createComingSoonService({ db, clock }),
     releaseNotices: createReleaseNotices({
       ...deps,
+    pod,
       links: accounts.accountLinks,
       unsubscribe: accounts.unsubscribeLinks,
       limits,
@@ -112,6 +131,7 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,
 ];
+  ...services.pod.jobs,
 
 /** Mails that are written when they are sent. */
 export const serviceMails = (services: Services): MailComposer[] => [

@@ -7,7 +7,7 @@ import { type AppDeps, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
-import { createServices, type Services } from "../src/services.ts";
+import { createServices, type ServiceDeps, type Services } from "../src/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
 /** A clock that stands until a test moves it. */
@@ -46,7 +46,13 @@ export type TestSite = TestDatabase & {
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
 
 export async function createTestSite(
-  options: { env?: Record<string, string>; clock?: TestClock; onRoute?: AppDeps["onRoute"]; log?: Logger } = {},
+  options: {
+    env?: Record<string, string>;
+    clock?: TestClock;
+    onRoute?: AppDeps["onRoute"];
+    log?: Logger;
+    podTiming?: ServiceDeps["podTiming"];
+  } = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fanfare-site-"));
@@ -67,6 +73,8 @@ export async function createTestSite(
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     stripe: config.stripe,
+    printify: config.printify,
+    podTiming: options.podTiming,
   });
   const app = await buildApp({
     config,

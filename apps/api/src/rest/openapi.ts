@@ -101,6 +101,7 @@ function operation(route: RestRoute): Json {
     ...(body ? { requestBody: body } : {}),
     responses: {
       [route.status]: success,
+      ...(route.accepted === undefined ? {} : { 202: { ...success, description: "Accepted; the work goes on" } }),
       ...Object.fromEntries(
         Object.entries(FAILURES).map(([status, description]) => [
           status,

@@ -52,6 +52,10 @@ const queryText = (url: string) => {
   return at < 0 ? "" : url.slice(at + 1);
 };
 
+/** Of a call whose work goes on: accepted, and not yet done. */
+const statusOf = (route: RestRoute, result: unknown): number =>
+  route.accepted !== undefined && isPlainObject(result) && result[route.accepted] === true ? 202 : route.status;
+
 function sendDownload(reply: FastifyReply, file: Download): FastifyReply {
   return reply
     .header("content-type", file.content_type)
@@ -100,7 +104,7 @@ export function registerRest(
           return deps.cache.get(request.url, tags, make).then((ready) => sendReady(request, reply, ready));
         }
         return answer(request).then((result) => {
-          reply.code(route.status).header("cache-control", "no-store");
+          reply.code(statusOf(route, result)).header("cache-control", "no-store");
           if (route.status === 204) return reply.send();
           if (result instanceof Download) return sendDownload(reply, result);
           return reply.headers(headers).send(textOf(result));

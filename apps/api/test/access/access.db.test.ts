@@ -11,6 +11,7 @@ import { eventsRules } from "./events-rules.ts";
 import { musicEditorRules } from "./music-editor-rules.ts";
 import { musicRules, siteRules } from "./music-rules.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
+import { podRules } from "./pod-rules.ts";
 import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
 import { storeRules } from "./store-rules.ts";
 
@@ -22,6 +23,7 @@ const rules: Rules = {
   ...siteRules,
   ...eventsRules,
   ...storeRules,
+  ...podRules,
 };
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 

@@ -22,6 +22,11 @@ export const plainRoutes: Record<string, PlainRoute> = {
     status: 401,
     because: "asks for the team's token before it reads a file",
   },
+  "POST /api/webhooks/printify": {
+    url: "/api/webhooks/printify",
+    status: 404,
+    because: "needs the provider's signature",
+  },
   "POST /newsletter/unsubscribe": {
     url: "/newsletter/unsubscribe?token=forged",
     status: 400,

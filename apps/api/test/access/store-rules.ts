@@ -14,7 +14,7 @@ const cartItem = async (world: World, product_id?: number) => {
 };
 
 /** An open, unpaid order of fan A. */
-const order = async (world: World, product_id?: number) => {
+export const order = async (world: World, product_id?: number) => {
   await cartItem(world, product_id);
   const answer = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
   return { id: (answer.body as { id: number }).id };

@@ -29,6 +29,7 @@ import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
 import { grantFiles } from "./payment.queries.ts";
 import { CURRENCY, totals } from "./pricing.ts";
+import type { Fulfilment } from "./provider-orders.service.ts";
 import { stockOf } from "./stock.queries.ts";
 import { lineName, problemOf, problemText } from "./stock.ts";
 
@@ -101,6 +102,7 @@ export function createOrderMaker(deps: {
   clock: Clock;
   content: Content;
   mails: OrderMails;
+  fulfilment: Pick<Fulfilment, "paid">;
   guards?: StoreGuards;
 }) {
   const { db, clock, content, mails } = deps;
@@ -140,6 +142,7 @@ export function createOrderMaker(deps: {
     if (isFree) {
       await insertEvent(trx, { order_id: placed.id, kind: "processing", created_at: now });
       await grantFiles(trx, placed.id, now);
+      await deps.fulfilment.paid(trx, order);
     }
     const items: OrderItemRow[] = rows.map((row) => ({ ...row, image: lines[row.position]?.image ?? null }));
     const events = (isFree ? (["placed", "processing"] as const) : (["placed"] as const)).map((kind) => ({

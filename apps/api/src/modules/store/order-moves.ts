@@ -15,6 +15,7 @@ import {
   updatePayment,
   updateRefund,
 } from "./payment.queries.ts";
+import type { Fulfilment } from "./provider-orders.service.ts";
 import { giveBackStock } from "./stock.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -38,8 +39,8 @@ type By = { actor_id: number | null; note?: string | null };
  * What happens to an order, each within the transaction that holds its lock: row, timeline, stock, payments and mail
  * change together or not at all.
  */
-export function createOrderMoves(deps: { clock: Clock; mails: OrderMails }) {
-  const { clock, mails } = deps;
+export function createOrderMoves(deps: { clock: Clock; mails: OrderMails; fulfilment: Pick<Fulfilment, "paid"> }) {
+  const { clock, mails, fulfilment } = deps;
   const soon = () => new Date(clock.now().getTime() + JOB_DELAY_MS);
 
   /** Reserves money of a payment for paying back. */
@@ -152,10 +153,11 @@ export function createOrderMoves(deps: { clock: Clock; mails: OrderMails }) {
         });
         return { refund_ids: [refund.id], payment_ids: [] };
       }
-      await updateOrder(trx, order.id, { status: "processing", paid_cents, paid_at: now }, now);
+      const paid = await updateOrder(trx, order.id, { status: "processing", paid_cents, paid_at: now }, now);
       await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents });
       await insertEvent(trx, { ...event, kind: "processing" });
       await grantFiles(trx, order.id, now);
+      await fulfilment.paid(trx, paid);
       await mails.queue(trx, order.id, { kind: "paid" });
       return { refund_ids: [], payment_ids: await closePayments(trx, await paymentsOfOrder(trx, order.id)) };
     },

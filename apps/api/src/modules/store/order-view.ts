@@ -84,7 +84,7 @@ export type OrderParts = {
 
 /** One order's page. */
 export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): OrderDetail {
-  const has_shipments = parts.shipments.some((shipment) => shipment.status !== "cancelled");
+  const has_shipments = parts.shipments.some(({ status }) => status !== "pending" && status !== "cancelled");
   return {
     ...orderView(row, parts.items, { has_shipments, now }),
     events: parts.events.map((event) => ({

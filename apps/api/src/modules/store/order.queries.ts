@@ -98,7 +98,7 @@ export async function ordersWithShipments(db: Kysely<DB>, orderIds: readonly num
     .select("order_id")
     .distinct()
     .where("order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
-    .where("status", "<>", "cancelled")
+    .where("status", "not in", ["pending", "cancelled"])
     .execute();
   return new Set(rows.map((row) => row.order_id));
 }

@@ -21,10 +21,11 @@ import {
 import type { OrderMails } from "./order-mails.ts";
 import type { OrderMoves } from "./order-moves.ts";
 import { readOrderDetail, readOrders } from "./order-read.ts";
-import { assertMove, isCancellable } from "./order-status.ts";
+import { assertMove, isCancellable, isLegalMove } from "./order-status.ts";
 import { paymentsOfOrder } from "./payment.queries.ts";
 import type { PaymentsService } from "./payments.service.ts";
 import { deliverShipments, shipOwnStock } from "./shipment.queries.ts";
+import type { Fulfilment } from "./provider-orders.service.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -45,8 +46,9 @@ export function createOrdersService(deps: {
   moves: OrderMoves;
   payments: PaymentsService;
   guards?: StoreGuards;
+  fulfilment: Pick<Fulfilment, "withdraw">;
 }) {
-  const { db, clock, content, mails, moves, payments } = deps;
+  const { db, clock, content, mails, moves, payments, fulfilment } = deps;
   const { lockOrder } = deps.guards ?? storeGuards;
 
   /** Throws `not_found` for another fan's order. */
@@ -92,12 +94,13 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * The buyer calls an order off; what was paid is paid back. Throws `conflict` once something of it is on its way or
-     * was downloaded.
+     * The buyer calls an order off; what was paid is paid back. Throws `conflict` once something of it is on its way,
+     * being made, or was downloaded.
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
       const follow = await content.write(["store", "reviews"], async (trx) => {
         const order = await lockOrder(trx, id);
+      if ((await byId(userId, id)).can_cancel) await fulfilment.withdraw(id);
         if (!order || order.user_id !== userId) throw notFound();
         assertMove(order, "cancelled");
         const items = await itemsOfOrders(trx, [id]);
@@ -117,6 +120,7 @@ export function createOrdersService(deps: {
       const { id, status } = input;
       const follow = await content.write(["store", "reviews"], async (trx) => {
         const order = await lockOrder(trx, id);
+      if (status === "cancelled" && isLegalMove((await anyById(id)).status, status)) await fulfilment.withdraw(id);
         if (!order) throw notFound();
         assertMove(order, status);
         if (status === "cancelled") return moves.cancel(trx, order, { actor_id: ownerId, expired: false });

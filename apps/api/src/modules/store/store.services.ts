@@ -14,6 +14,7 @@ import { createOrderMoves } from "./order-moves.ts";
 import { createOrdersService } from "./orders.service.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 import { createPaymentsService } from "./payments.service.ts";
+import { createProviderOrders, type Fulfilment, noFulfilment } from "./provider-orders.service.ts";
 import { createReconciler } from "./reconciler.ts";
 import { createRefundsService } from "./refunds.service.ts";
 import { createReviewsService } from "./reviews.service.ts";
@@ -26,6 +27,8 @@ export type StoreDeps = {
   publicUrl: string;
   secretKey: string;
   letterhead: () => Promise<Letterhead>;
+  /** Who makes what the shop does not send itself; without one nobody does. */
+  fulfilment?: Fulfilment;
   /** Only a test gives others than the product's. */
   guards?: StoreGuards;
 };
@@ -33,7 +36,8 @@ export type StoreDeps = {
 /** The store's services, put together. */
 export function createStoreServices(given: StoreDeps) {
   const mails = createOrderMails(given);
-  const deps = { ...given, mails, moves: createOrderMoves({ clock: given.clock, mails }) };
+  const fulfilment = given.fulfilment ?? noFulfilment;
+  const deps = { ...given, mails, fulfilment, moves: createOrderMoves({ clock: given.clock, mails, fulfilment }) };
   const refunds = createRefundsService(deps);
   const payments = createPaymentsService({ ...deps, refunds });
   return {
@@ -43,6 +47,7 @@ export function createStoreServices(given: StoreDeps) {
     orderMaker: createOrderMaker(deps),
     orders: createOrdersService({ ...deps, payments }),
     payments,
+    providerOrders: createProviderOrders({ ...deps, payments }),
     reviews: createReviewsService(deps),
     downloads: createDownloadsService(deps),
     reconciler: createReconciler({ ...deps, payments, refunds }),

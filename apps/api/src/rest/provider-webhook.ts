@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
 
-/** Far above what a payment provider sends. */
+/** Far above what a provider sends. */
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * Where the payment provider reports. The body stays the bytes that were signed: whoever receives them checks the
- * signature before anything is read from them. Any answer but 200 makes the provider send it again.
+ * Where a provider reports, and the header in which it signs. The body stays the bytes that were signed: whoever receives
+ * them checks the signature before anything is read from them. Any answer but 200 makes the provider send it again.
  */
-export function registerPaymentWebhook(
+export function registerProviderWebhook(
   app: FastifyInstance,
+  place: { url: string; header: string },
   receive: (body: Buffer, signature: string | undefined) => Promise<void>,
 ): void {
   app.register(async (scope) => {
@@ -16,8 +17,8 @@ export function registerPaymentWebhook(
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post("/api/webhooks/stripe", async (request, reply) => {
-      const signature = request.headers["stripe-signature"];
+    scope.post(place.url, async (request, reply) => {
+      const signature = request.headers[place.header];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await receive(body, typeof signature === "string" ? signature : undefined);
       return reply.header("cache-control", "no-store").send({ received: true });

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { PrintifyClient } from "./printify-client.ts";
+import { page } from "./printify-shapes.ts";
+
+/** Times a list is read from its start when it changed on the way. */
+const READINGS = 4;
+/** No shop has so many pages; a list that never ends is a fault. */
+const PAGES_MAX = 5_000;
+
+type Listing<Item> = { items: Item[]; complete: boolean };
+
+/**
+ * Reads a paged list to its last page, by page number: the addresses of the next page that the provider gives are stubs.
+ * While it is read things may come and go, which moves others to a page already read; so what was read counts as
+ * complete only if every page told the same total and as many different things were seen. Otherwise it is read again,
+ * and what the readings saw together is answered as incomplete if none held. `enough` ends a reading early.
+ */
+export async function readListing<Shape extends z.ZodType<{ id: string }>>(
+  client: PrintifyClient,
+  path: string,
+  limit: number,
+  shape: Shape,
+  enough: (item: z.output<Shape>) => boolean = () => false,
+): Promise<Listing<z.output<Shape>>> {
+  const seen = new Map<string, z.output<Shape>>();
+  for (let reading = 1; reading <= READINGS; reading += 1) {
+    const now = new Set<string>();
+    let total: number | null = null;
+    let steady = true;
+    for (let number = 1; number <= PAGES_MAX; number += 1) {
+      const read = await client.ask(
+        { method: "GET", path: `${path}?page=${number}&limit=${limit}`, manner: "reading" },
+        page,
+      );
+      total ??= read.total;
+      if (read.total !== total) steady = false;
+      let isEnough = false;
+      for (const raw of read.data) {
+        const item = shape.parse(raw);
+        seen.set(item.id, item);
+        now.add(item.id);
+        isEnough ||= enough(item);
+      }
+      if (isEnough) return { items: [...seen.values()], complete: steady };
+      if (number >= read.last_page || read.data.length === 0) break;
+    }
+    if (steady && now.size === total) {
+      return { items: [...seen.values()].filter((item) => now.has(item.id)), complete: true };
+    }
+  }
+  return { items: [...seen.values()], complete: false };
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PodNotice } from "../../modules/pod/pod-provider.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { notice } from "./printify-shapes.ts";
+
+/** What the site asks to be told of; one notice's address a topic. */
+export const TOPICS = [
+  "product:publish:started",
+  "product:updated",
+  "product:deleted",
+  "order:created",
+  "order:updated",
+  "order:sent-to-production",
+  "order:shipment:created",
+  "order:shipment:delivered",
+  "shop:disconnected",
+] as const;
+
+const PREFIX = "sha256=";
+
+/** Whether `signature` is `sha256=` and the HMAC of the body's bytes in hex. */
+export function isSigned(body: Buffer, signature: string | undefined, secret: string): boolean {
+  if (!signature?.startsWith(PREFIX)) return false;
+  const given = Buffer.from(signature.slice(PREFIX.length), "utf8");
+  const own = Buffer.from(createHmac("sha256", secret).update(body).digest("hex"), "utf8");
+  return given.length === own.length && timingSafeEqual(given, own);
+}
+
+const ofAction = (action: unknown) => (action === "delete" ? "withdraw" : "publish");
+
+/** What a signed notice is about. Throws AppError `bad_request` for an unsigned or unreadable one. */
+export function readNotice(body: Buffer, signature: string | undefined, secret: string): PodNotice {
+  if (!isSigned(body, signature, secret)) {
+    throw new AppError("bad_request", "The signature of this notice is not valid.");
+  }
+  let raw: unknown;
+  try {
+    raw = JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    throw new AppError("bad_request", "This notice could not be read.", { cause: error });
+  }
+  const read = notice.safeParse(raw);
+  if (!read.success) throw new AppError("bad_request", "This notice could not be read.", { cause: read.error });
+  const { id, type, resource } = read.data;
+  if (type.startsWith("order:")) return { id, type, kind: "order", provider_order_id: resource.id };
+  if (type === "shop:disconnected") return { id, type, kind: "disconnected" };
+  if (!type.startsWith("product:")) return { id, type, kind: "other" };
+  const action =
+    type === "product:publish:started"
+      ? ofAction(resource.data?.action)
+      : type === "product:deleted"
+        ? "deleted"
+        : "changed";
+  return { id, type, kind: "product", provider_product_id: resource.id, action };
+}

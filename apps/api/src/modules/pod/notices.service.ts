@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import { transact } from "../../platform/db/transact.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
+import type { PodProvider } from "./pod-provider.ts";
+import { isNewNotice, noteRefusedWebhook } from "./settings.queries.ts";
+
+/** Takes in the provider's notices (webhooks). */
+export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
+  const { db, clock, provider } = deps;
+  return {
+    /**
+     * Notes a notice and, in the same transaction, the look at the provider that it gives cause to: the order in which
+     * notices come, and how often, makes no difference. Throws `not_found` while no provider is set up, and
+     * `bad_request` for a notice that it did not sign.
+     */
+    async receive(body: Buffer, signature: string | undefined): Promise<void> {
+      if (!provider) throw notFound();
+      let notice: ReturnType<PodProvider["readNotice"]>;
+      try {
+        notice = provider.readNotice(body, signature);
+      } catch (error) {
+        if (error instanceof AppError) await noteRefusedWebhook(db, provider.name, clock.now());
+        throw error;
+      }
+      await transact(db, async (trx) => {
+        const isNew = await isNewNotice(trx, {
+          provider: provider.name,
+          event_id: notice.id,
+          type: notice.type,
+          received_at: clock.now(),
+        });
+        if (!isNew) return;
+        if (notice.kind === "order") {
+          const { provider_order_id } = notice;
+          // Several notices of one order need one look, after the last of them.
+          await addJob(
+            trx,
+            "refresh_pod_order",
+            { provider_order_id },
+            { key: `refresh_pod_order:${provider_order_id}` },
+          );
+        }
+        if (notice.kind === "product") {
+          const { provider_product_id, action } = notice;
+          const wish = action === "publish" || action === "withdraw" ? action : null;
+          await addJob(
+            trx,
+            "import_pod_product",
+            { provider_product_id, wish },
+            { key: `import_pod_product:${provider_product_id}:${wish ?? "look"}` },
+          );
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { PodAttention, PodOrder, PodSettings, PodSettingsInput } from "@fanfare/contracts/pod/status";
+import type { Kysely } from "kysely";
+import { changesOf, recordAudit } from "../../platform/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { transact } from "../../platform/db/transact.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { assertVersion } from "../../platform/http/stale-version.ts";
+import { type PodOrderRow, troubledPodOrders } from "./pod-order.queries.ts";
+import { knownProducts } from "./product.queries.ts";
+import { lockSettings, readSettings, type SettingsRow, updateSettings } from "./settings.queries.ts";
+
+const PROVIDER = "printify";
+/** Troubles told at a time. */
+const TROUBLES_MAX = 100;
+
+const settingsView = (row: SettingsRow): PodSettings => ({
+  sends_automatically: row.sends_automatically,
+  send_after_minutes: row.send_after_minutes,
+  margin_floor_percent: row.margin_floor_percent,
+  countries: row.countries,
+  token_expires_on: row.token_expires_on,
+  version: row.version,
+});
+
+const orderView = (row: PodOrderRow): PodOrder => ({
+  order_id: row.order_id,
+  order_number: row.external_id,
+  state: row.state,
+  status: row.status,
+  problem: row.problem,
+  provider_order_id: row.provider_order_id,
+  cost: row.cost_cents === null ? null : centsToDecimal(row.cost_cents + (row.shipping_cents ?? 0)),
+  send_at: row.send_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+/** The owner's rules for print-on-demand, and what waits for the owner. */
+export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock }) {
+  const { db, clock } = deps;
+  return {
+    read: async (): Promise<PodSettings> => settingsView(await readSettings(db, PROVIDER)),
+
+    /** Throws `conflict` when somebody else changed them meanwhile. */
+    save: (actorId: number, { version, ...changes }: PodSettingsInput): Promise<PodSettings> =>
+      transact(db, async (trx) => {
+        await readSettings(trx, PROVIDER);
+        const before = await lockSettings(trx, PROVIDER);
+        assertVersion(before, version);
+        const row = await updateSettings(trx, PROVIDER, changes, clock.now());
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "pod_settings.updated",
+          subject_type: "pod_settings",
+          subject_id: PROVIDER,
+          summary: "Changed the print-on-demand settings",
+          changes: changesOf(before ? settingsView(before) : {}, settingsView(row)),
+        });
+        return settingsView(row);
+      }),
+
+    async attention(): Promise<PodAttention> {
+      const [orders, products] = await Promise.all([
+        troubledPodOrders(db, PROVIDER, TROUBLES_MAX),
+        knownProducts(db, PROVIDER),
+      ]);
+      return {
+        orders: orders.map(orderView),
+        products: products.flatMap((row) =>
+          row.problem === null || row.is_gone
+            ? []
+            : [{ id: row.provider_product_id, title: row.title, problem: row.problem, image: row.image }],
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import {
+  blueprintVariant,
+  blueprintVariantsInput,
+  createdPodProduct,
+  createPodProductInput,
+  marginsInput,
+  podCatalog,
+  printProvider,
+  printProvidersInput,
+  productMargins,
+} from "@fanfare/contracts/pod/catalog";
+import {
+  lastSync,
+  podAttention,
+  podSettings,
+  podSettingsInput,
+  podStatus,
+  shopProducts,
+  syncResult,
+  webhookHealth,
+} from "@fanfare/contracts/pod/status";
+import { orderDetail } from "@fanfare/contracts/store/order";
+import { z } from "zod";
+import { router, teamProcedure } from "../../trpc/init.ts";
+
+const team = () => teamProcedure("print_on_demand");
+
+export const podRouter = router({
+  status: team()
+    .output(podStatus)
+    .query(({ ctx }) => ctx.services.pod.status()),
+
+  catalog: team()
+    .output(podCatalog)
+    .query(({ ctx }) => ctx.services.pod.catalog()),
+
+  printProviders: team()
+    .input(printProvidersInput)
+    .output(z.array(printProvider))
+    .query(({ ctx, input }) => ctx.services.pod.printProviders(input.blueprint_id)),
+
+  blueprintVariants: team()
+    .input(blueprintVariantsInput)
+    .output(z.array(blueprintVariant))
+    .query(({ ctx, input }) => ctx.services.pod.blueprintVariants(input.blueprint_id, input.print_provider_id)),
+
+  shopProducts: team()
+    .output(shopProducts)
+    .query(({ ctx }) => ctx.services.pod.shopProducts()),
+
+  sync: team()
+    .output(syncResult)
+    .mutation(({ ctx }) => ctx.services.pod.sync()),
+
+  startSync: team()
+    .output(lastSync)
+    .mutation(({ ctx }) => ctx.services.pod.startSync()),
+
+  lastSync: team()
+    .output(lastSync)
+    .query(({ ctx }) => ctx.services.pod.lastSync()),
+
+  createProduct: team()
+    // Before the input: while nothing is set up, nothing that is sent could be right.
+    .use(({ ctx, next }) => {
+      ctx.services.pod.ready();
+      return next();
+    })
+    .input(createPodProductInput)
+    .output(createdPodProduct)
+    .mutation(({ ctx, input }) => ctx.services.pod.createProduct(ctx.user.id, input)),
+
+  fulfil: team()
+    .input(byId)
+    .output(orderDetail)
+    .mutation(({ ctx, input }) => ctx.services.pod.fulfil(ctx.user.id, input.id)),
+
+  margins: team()
+    .input(marginsInput)
+    .output(productMargins)
+    .query(({ ctx, input }) => ctx.services.pod.margins(input.product_id, input.price ?? null)),
+
+  settings: team()
+    .output(podSettings)
+    .query(({ ctx }) => ctx.services.pod.settings.read()),
+
+  saveSettings: team()
+    .input(podSettingsInput)
+    .output(podSettings)
+    .mutation(({ ctx, input }) => ctx.services.pod.settings.save(ctx.user.id, input)),
+
+  attention: team()
+    .output(podAttention)
+    .query(({ ctx }) => ctx.services.pod.settings.attention()),
+
+  webhooks: team()
+    .output(webhookHealth)
+    .query(({ ctx }) => ctx.services.pod.webhookHealth()),
+
+  registerWebhooks: team()
+    .output(webhookHealth)
+    .mutation(async ({ ctx }) => {
+      await ctx.services.pod.registerWebhooks();
+      return ctx.services.pod.webhookHealth();
+    }),
+});

@@ -1,0 +1,155 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import type { Kysely, Transaction } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { defineJob, type JobDefinition } from "../../platform/jobs/jobs.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { Fulfilment, ProviderOrders } from "../store/provider-orders.service.ts";
+import { createConnectionService } from "./connection.service.ts";
+import { createMarginsService } from "./margins.service.ts";
+import { createPodNotices } from "./notices.service.ts";
+import { createHandover, type Handover } from "./pod-handover.ts";
+import { createPodOrders } from "./pod-orders.service.ts";
+import type { PodProvider } from "./pod-provider.ts";
+import { createPodSettings } from "./pod-settings.service.ts";
+import { createProductImporter } from "./product-importer.ts";
+import { createPublishing } from "./publishing.service.ts";
+import { forgetRuns } from "./sync.queries.ts";
+import { createSyncService } from "./sync.service.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    poll_pod: Record<string, never>;
+    forget_pod_runs: Record<string, never>;
+  }
+}
+
+/** Only tests are less patient than the product. */
+export type PodTiming = { settleMs?: number; syncPatienceMs?: number };
+
+const RUNS_DAYS = 30;
+
+/** What the store is told of the provider, and asks it. Made before the store, which the other services need. */
+export function createPodFulfilment(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  provider: PodProvider | undefined;
+  timing?: PodTiming | undefined;
+}): { handover: Handover | undefined; fulfilment: Fulfilment } {
+  const { provider } = deps;
+  const handover = provider && createHandover({ ...deps, provider, settleMs: deps.timing?.settleMs });
+  const isMadeThere = async (trx: Transaction<DB>, orderId: number, name: string) =>
+    (await trx
+      .selectFrom("order_items")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("source", "=", "provider")
+      .where("provider", "=", name)
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
+  return {
+    handover,
+    fulfilment: {
+      async paid(trx, order) {
+        if (handover && provider && (await isMadeThere(trx, order.id, provider.name))) await handover.want(trx, order);
+      },
+      async withdraw(orderId) {
+        await handover?.withdraw(orderId);
+      },
+    },
+  };
+}
+
+/** The services of print-on-demand, put together. Without a provider they say that none is set up. */
+export function createPodServices(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  publicUrl: string;
+  provider: PodProvider | undefined;
+  handover: Handover | undefined;
+  providerOrders: ProviderOrders;
+  readOrder: (id: number) => Promise<OrderDetail>;
+  timing?: PodTiming | undefined;
+}) {
+  const { db, clock, provider, handover } = deps;
+  const margins = createMarginsService(deps);
+  const connection = createConnectionService({ ...deps, margins });
+  const working = (() => {
+    if (!provider || !handover) return undefined;
+    const importer = createProductImporter({ ...deps, provider });
+    const publishing = createPublishing({ ...deps, provider, importer, margins });
+    return {
+      publishing,
+      sync: createSyncService({
+        ...deps,
+        provider,
+        importer,
+        publishing,
+        margins,
+        patienceMs: deps.timing?.syncPatienceMs,
+      }),
+      orders: createPodOrders({ ...deps, provider, handover, orders: deps.providerOrders }),
+    };
+  })();
+
+  return {
+    ...connection,
+    margins: margins.ofProduct,
+    settings: createPodSettings(deps),
+    notices: createPodNotices(deps),
+
+    async sync() {
+      const reason = connection.missing();
+      if (!working || reason !== null) {
+        return { success: false, message: reason ?? "", products_synced: 0, is_running: false };
+      }
+      return working.sync.sync();
+    },
+    /** Starts a run, or joins the one under way, without waiting for it. */
+    async startSync() {
+      connection.ready();
+      await working?.sync.start("owner");
+      return { run: (await working?.sync.last()) ?? null };
+    },
+    lastSync: async () => ({ run: (await working?.sync.last()) ?? null }),
+
+    /** Throws `not_found` for an unknown order before it says whether the provider is set up. */
+    async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
+      if (!(await deps.providerOrders.find(orderId))) throw notFound();
+      connection.ready();
+      if (!working) throw new AppError("conflict");
+      return working.orders.fulfil(actorId, orderId);
+    },
+
+    /** Everything the half-hourly look does; nothing while no provider is set up. */
+    async poll(): Promise<void> {
+      if (!working || connection.missing() !== null) return;
+      await working.sync.start("poll");
+      await working.orders.poll();
+    },
+
+    jobs: [
+      defineJob({
+        name: "poll_pod",
+        cron: "*/30 * * * *",
+        async run() {
+          if (!working || connection.missing() !== null) return;
+          await working.sync.start("poll");
+          await working.orders.poll();
+        },
+      }),
+      defineJob({
+        name: "forget_pod_runs",
+        cron: "17 4 * * *",
+        run: () => forgetRuns(db, new Date(clock.now().getTime() - RUNS_DAYS * 86_400_000)),
+      }),
+      ...(working ? [working.publishing.job, working.sync.job, ...working.orders.jobs] : []),
+    ] as JobDefinition[],
+  };
+}
+
+export type PodServices = ReturnType<typeof createPodServices>;

@@ -1,0 +1,69 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { DB, PodSettings } from "../../platform/db/types.gen.ts";
+
+export type SettingsRow = Selectable<PodSettings>;
+
+/** The provider's settings; made with their defaults when nobody has set any. */
+export async function readSettings(db: Kysely<DB>, provider: string): Promise<SettingsRow> {
+  const found = await db.selectFrom("pod_settings").selectAll().where("provider", "=", provider).executeTakeFirst();
+  if (found) return found;
+  await db
+    .insertInto("pod_settings")
+    .values({ provider })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom("pod_settings").selectAll().where("provider", "=", provider).executeTakeFirstOrThrow();
+}
+
+export const lockSettings = (trx: Transaction<DB>, provider: string): Promise<SettingsRow | undefined> =>
+  trx.selectFrom("pod_settings").selectAll().where("provider", "=", provider).forUpdate().executeTakeFirst();
+
+export const updateSettings = (
+  trx: Transaction<DB>,
+  provider: string,
+  changes: Pick<
+    SettingsRow,
+    "sends_automatically" | "send_after_minutes" | "margin_floor_percent" | "countries" | "token_expires_on"
+  >,
+  now: Date,
+): Promise<SettingsRow> =>
+  trx
+    .updateTable("pod_settings")
+    .set((eb) => ({ ...changes, updated_at: now, version: eb("version", "+", 1) }))
+    .where("provider", "=", provider)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Counts a notice whose signature was not the provider's. */
+export async function noteRefusedWebhook(db: Kysely<DB>, provider: string, now: Date): Promise<void> {
+  await readSettings(db, provider);
+  await db
+    .updateTable("pod_settings")
+    .set((eb) => ({ webhook_refused_at: now, webhook_refused_count: eb("webhook_refused_count", "+", 1) }))
+    .where("provider", "=", provider)
+    .execute();
+}
+
+/** When a notice of each type last came. */
+export async function lastNotices(db: Kysely<DB>, provider: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("webhook_events")
+    .select(["type", sql<Date>`max(received_at)`.as("last")])
+    .where("provider", "=", provider)
+    .groupBy("type")
+    .execute();
+  return new Map(rows.map((row) => [row.type, row.last]));
+}
+
+/** Notes a notice by its id; false for one that came before. */
+export async function isNewNotice(
+  trx: Transaction<DB>,
+  notice: { provider: string; event_id: string; type: string; received_at: Date },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto("webhook_events")
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

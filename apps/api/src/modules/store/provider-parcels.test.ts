@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { CALLED_OFF, type PlannedParcel, type ProviderLine, planParcels, REST } from "./provider-parcels.ts";
+
+const NOW = new Date("2026-06-15T12:00:00Z");
+const LATER = new Date("2026-06-20T12:00:00Z");
+
+const line = (order_item_id: number, stage: ProviderLine["stage"], sku: string | null = null): ProviderLine => ({
+  order_item_id,
+  quantity: 1,
+  stage,
+  sku,
+});
+const parcel = (number: string | null, more: { delivered_at?: Date; skus?: string[] } = {}) => ({
+  carrier: "USPS",
+  number,
+  url: null,
+  shipped_at: null,
+  delivered_at: null,
+  skus: [],
+  ...more,
+});
+const brief = (parcels: readonly PlannedParcel[]) =>
+  parcels.map(({ parcel: name, status, items }) => [name, status, items.map((item) => item.order_item_id)]);
+
+describe("the parcels of a provider's order", () => {
+  it("begin as one that waits and is then made", () => {
+    const waiting = planParcels([line(1, "waiting"), line(2, "waiting")], [], [], NOW);
+    expect(brief(waiting)).toEqual([[REST, "pending", [1, 2]]]);
+    const made = planParcels([line(1, "in_production"), line(2, "waiting")], [], waiting, NOW);
+    expect(brief(made)).toEqual([[REST, "in_production", [1, 2]]]);
+  });
+
+  it("come one by one, each with what was sent since", () => {
+    const first = planParcels([line(1, "sent"), line(2, "in_production")], [parcel("A")], [], NOW);
+    expect(brief(first)).toEqual([
+      ["A", "shipped", [1]],
+      [REST, "in_production", [2]],
+    ]);
+    const both = planParcels([line(1, "sent"), line(2, "sent")], [parcel("A"), parcel("B")], first, LATER);
+    expect(brief(both)).toEqual([
+      ["A", "shipped", [1]],
+      ["B", "shipped", [2]],
+    ]);
+    expect(both[0]?.shipped_at).toEqual(NOW);
+  });
+
+  it("lose no line when several come at once", () => {
+    const lines = [line(1, "sent"), line(2, "sent"), line(3, "sent")];
+    expect(brief(planParcels(lines, [parcel("A"), parcel("B")], [], NOW))).toEqual([
+      ["A", "shipped", [1]],
+      ["B", "shipped", [2, 3]],
+    ]);
+    const named = [line(1, "sent", "X"), line(2, "sent", "Y"), line(3, "sent", "X")];
+    expect(brief(planParcels(named, [parcel("A", { skus: ["Y"] }), parcel("B")], [], NOW))).toEqual([
+      ["A", "shipped", [2]],
+      ["B", "shipped", [1, 3]],
+    ]);
+  });
+
+  it("never go back: what was delivered, made or reported stays so", () => {
+    const delivered = planParcels([line(1, "sent")], [parcel("A", { delivered_at: NOW })], [], NOW);
+    expect(brief(planParcels([line(1, "sent")], [parcel("A")], delivered, LATER))).toEqual([["A", "delivered", [1]]]);
+    expect(brief(planParcels([line(1, "sent")], [], delivered, LATER))).toEqual([["A", "delivered", [1]]]);
+    const made = planParcels([line(1, "in_production")], [], [], NOW);
+    expect(brief(planParcels([line(1, "waiting")], [], made, LATER))).toEqual([[REST, "in_production", [1]]]);
+  });
+
+  it("tell what was called off from what is still to come", () => {
+    expect(brief(planParcels([line(1, "cancelled"), line(2, "in_production")], [], [], NOW))).toEqual([
+      [REST, "in_production", [2]],
+      [CALLED_OFF, "cancelled", [1]],
+    ]);
+  });
+
+  it("are sent when all is, though nobody says how", () => {
+    expect(brief(planParcels([line(1, "sent")], [], [], NOW))).toEqual([[REST, "shipped", [1]]]);
+  });
+});

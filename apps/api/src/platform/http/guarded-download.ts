@@ -1,0 +1,153 @@
+import { lookup as resolve } from "node:dns/promises";
+import { get as httpGet, type IncomingMessage } from "node:http";
+import { get as httpsGet } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** A download that was refused or failed; the message is for people. */
+export class DownloadError extends Error {
+  override name = "DownloadError";
+}
+
+/** Addresses that are not somebody's public server: our own network, the machine itself, and what leads back to them. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, "ipv4");
+}
+/** Of IPv6 only the global unicast range is public, and in it not what wraps an IPv4 address or is for examples. */
+const GLOBAL_6 = new BlockList();
+GLOBAL_6.addSubnet("2000::", 3, "ipv6");
+const WRAPPED_6 = new BlockList();
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const) {
+  WRAPPED_6.addSubnet(network, prefix, "ipv6");
+}
+
+/** Whether an IP address belongs to a server that anybody on the internet could reach. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !PRIVATE.check(address, "ipv4");
+  if (family === 6) return GLOBAL_6.check(address, "ipv6") && !WRAPPED_6.check(address, "ipv6");
+  return false;
+}
+
+const REDIRECTS_MAX = 3;
+const REDIRECTING = new Set([301, 302, 303, 307, 308]);
+
+export type DownloadRules = {
+  /** Bytes; more is refused as soon as it is known or has come. */
+  maxBytes: number;
+  timeoutMs: number;
+  /** An origin that may be private because the operator named it. */
+  trustedOrigin?: string | null;
+};
+
+const refusesPrivate = () => new DownloadError("The picture lies at a private address.");
+
+/** Resolves a name and hands on only addresses that were checked: what is connected to is what was looked at. */
+const publicOnly: LookupFunction = (hostname, _options, done) => {
+  resolve(hostname, { all: true }).then(
+    (addresses) => {
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+        done(refusesPrivate(), []);
+      } else done(null, addresses);
+    },
+    (error: NodeJS.ErrnoException) => done(error, []),
+  );
+};
+
+function assertAllowed(url: URL, isTrusted: boolean): void {
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw new DownloadError("The picture's address is not a web address.");
+  }
+  if (isTrusted) return;
+  if (url.username !== "" || url.password !== "") throw new DownloadError("The picture's address holds a password.");
+  if (url.port !== "") throw new DownloadError("The picture lies at an unusual port.");
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusesPrivate();
+}
+
+function open(url: URL, isTrusted: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    const get = url.protocol === "https:" ? httpsGet : httpGet;
+    const request = get(
+      url,
+      {
+        signal,
+        agent: false,
+        headers: { accept: "image/*", "user-agent": "Fanfare" },
+        ...(isTrusted ? {} : { lookup: publicOnly }),
+      },
+      done,
+    );
+    request.on("error", fail);
+  });
+}
+
+async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new DownloadError(`The picture has more than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  if (Number(answer.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Fetches what others tell us the address of, so that they cannot make this server call into its own network: private
+ * addresses are refused, by name, by number and after each redirect, and so is what is too large or too slow. Throws a
+ * DownloadError that says why.
+ */
+export async function guardedDownload(address: string, rules: DownloadRules): Promise<Buffer> {
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  let next = address;
+  try {
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+      if (!URL.canParse(next)) throw new DownloadError("The picture's address is not a web address.");
+      const url = new URL(next);
+      const isTrusted = rules.trustedOrigin === url.origin;
+      assertAllowed(url, isTrusted);
+      const answer = await open(url, isTrusted, signal);
+      try {
+        const status = answer.statusCode ?? 0;
+        if (status === 200) return await read(answer, rules.maxBytes);
+        const location = answer.headers.location;
+        if (!REDIRECTING.has(status) || location === undefined) {
+          throw new DownloadError(`The picture's server answered ${status}.`);
+        }
+        if (!URL.canParse(location, url.href)) throw new DownloadError("The picture's address leads nowhere.");
+        next = new URL(location, url).href;
+      } finally {
+        answer.destroy();
+      }
+    }
+  } catch (error) {
+    if (error instanceof DownloadError) throw error;
+    if (signal.aborted) throw new DownloadError("The picture's server took too long.", { cause: error });
+    throw new DownloadError("The picture's server could not be reached.", { cause: error });
+  }
+  throw new DownloadError("The picture's address leads from one to the next without end.");
+}

@@ -1,0 +1,18 @@
+/** What the print-on-demand screens say (spec, section 8). Apart from the schemas, so that a page can say it without them. */
+
+export const STATUS_CHECK_FAILED = "Failed to check Printify status";
+export const SHOP_PRODUCTS_LOAD_FAILED = "Failed to load shop products";
+export const SYNC_FAILED = "Failed to sync products";
+
+export const shopProductsLoaded = (count: number) => `Loaded ${count} products from Printify shop`;
+export const productsSynced = (count: number) => `Successfully synced ${count} products`;
+
+export const UNTITLED_PRODUCT = "Untitled Product";
+export const NO_DESCRIPTION = "No description";
+
+/** While the server has no token. */
+export const NOT_CONFIGURED =
+  "Printify is not configured. Set PRINTIFY_API_TOKEN and PRINTIFY_SHOP_ID on the server and restart it.";
+/** While it has a token but no shop. */
+export const SHOP_NOT_CHOSEN =
+  "The API token works, but no shop is chosen. Set PRINTIFY_SHOP_ID on the server to the id of one of these shops.";
