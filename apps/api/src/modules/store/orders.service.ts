@@ -87,6 +87,7 @@ export function createOrdersService(deps: {
   return {
     byId,
     expireDue,
+    anyById,
 
     async list(userId: number, query: { page: number; page_size: number }): Promise<PageOf<Order>> {
       const { count, rows } = await listOwnOrders(db, userId, query);
