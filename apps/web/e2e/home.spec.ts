@@ -40,8 +40,11 @@ test("the official video is not loaded before someone asks for it", async ({ pag
   const section = page.getByRole("region", { name: /Miracle/ });
   await expect(section.locator("video, iframe")).toHaveCount(0);
   expect(films).toEqual([]);
-  await section.getByRole("button", { name: /Play the official video/ }).click();
-  await expect(section.locator("video, iframe")).toBeVisible();
+  // The script of what lies far down the page comes when one comes near.
+  await expect(async () => {
+    await section.getByRole("button", { name: /Play the official video/ }).click();
+    await expect(section.locator("video, iframe")).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect.poll(() => films.length).toBeGreaterThan(0);
 });
 

@@ -21,7 +21,7 @@ export function clientAssets(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null;
-      const assets = building ? fromManifest(join(root, "dist/client/.vite/manifest.json")) : DEVELOPMENT;
+      const assets = building ? fromManifest(root) : DEVELOPMENT;
       return `export const clientAssets = ${JSON.stringify(assets)};`;
     },
   };
@@ -34,8 +34,8 @@ const DEVELOPMENT: ClientAssets = {
   routes: {},
 };
 
-function fromManifest(file: string): ClientAssets {
-  const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
+function fromManifest(root: string): ClientAssets {
+  const manifest: Manifest = JSON.parse(readFileSync(join(root, "dist/client/.vite/manifest.json"), "utf8"));
 
   const closure = (key: string, seen = new Set<string>()): string[] => {
     const chunk = manifest[key];
@@ -55,9 +55,16 @@ function fromManifest(file: string): ClientAssets {
   const routes: ClientAssets["routes"] = {};
   for (const [key, chunk] of Object.entries(manifest)) {
     const match = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(chunk.src ?? key);
-    if (match?.[1]) routes[routeId(match[1])] = closure(key).filter((path) => !shell.has(path));
+    if (!match?.[1]) continue;
+    const needed = [key, ...laterImports(join(root, `src/routes/${match[1]}.tsx`))].flatMap((one) => closure(one));
+    routes[routeId(match[1])] = [...new Set(needed)].filter((path) => !shell.has(path));
   }
   return { client, owner, embed: entry("src/embed/embed-client.ts"), routes };
+}
+
+/** What a route file imports when it is needed, such as its head: a page that is rendered needs it before it comes alive. */
+function laterImports(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/await import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => `src/${path}`);
 }
 
 /** A route file's name as the router's id: `albums.$albumId` → `/albums/$albumId`, `index` → `/`. */

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { AlbumScreen } from "../features/music/album-screen.tsx";
-import { albumHead } from "../features/music/music-head.ts";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
@@ -17,8 +16,11 @@ export const Route = createFileRoute("/albums/$albumId")({
     });
     return { settings, album };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? albumHead(loaderData.album, loaderData.settings, match.context.siteUrl) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { albumHead } = await import("../features/music/music-head.ts");
+    return albumHead(loaderData.album, loaderData.settings, match.context.siteUrl);
+  },
   component: AlbumRoute,
 });
 

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { EventScreen } from "../features/events/event-screen.tsx";
-import { eventHead } from "../features/events/events-head.ts";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
@@ -17,8 +16,11 @@ export const Route = createFileRoute("/events/$eventId")({
     });
     return { settings, event };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? eventHead(loaderData.event, loaderData.settings, match.context.siteUrl) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { eventHead } = await import("../features/events/events-head.ts");
+    return eventHead(loaderData.event, loaderData.settings, match.context.siteUrl);
+  },
   component: EventRoute,
 });
 

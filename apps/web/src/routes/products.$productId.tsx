@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ProductScreen } from "../features/store/product-screen.tsx";
-import { productHead } from "../features/store/store-head.ts";
 import { reviewsPage } from "../features/store/store-queries.ts";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
@@ -19,8 +18,11 @@ export const Route = createFileRoute("/products/$productId")({
     });
     return { settings, product };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? productHead(loaderData.product, loaderData.settings, match.context.siteUrl) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { productHead } = await import("../features/store/store-head.ts");
+    return productHead(loaderData.product, loaderData.settings, match.context.siteUrl);
+  },
   component: ProductRoute,
 });
 

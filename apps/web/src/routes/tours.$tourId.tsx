@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { tourHead } from "../features/events/events-head.ts";
 import { TourScreen } from "../features/events/tour-screen.tsx";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
@@ -17,8 +16,11 @@ export const Route = createFileRoute("/tours/$tourId")({
     });
     return { settings, tour };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? tourHead(loaderData.tour, loaderData.settings, match.context.siteUrl) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { tourHead } = await import("../features/events/events-head.ts");
+    return tourHead(loaderData.tour, loaderData.settings, match.context.siteUrl);
+  },
   component: TourRoute,
 });
 

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { venueEvents } from "../features/events/event-queries.ts";
-import { venueHead } from "../features/events/events-head.ts";
 import { VenueScreen } from "../features/events/venue-screen.tsx";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
@@ -19,8 +18,11 @@ export const Route = createFileRoute("/venues/$venueId")({
     });
     return { settings, venue };
   },
-  head: ({ loaderData, match }) =>
-    loaderData ? venueHead(loaderData.venue, loaderData.settings, match.context.siteUrl) : {},
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {};
+    const { venueHead } = await import("../features/events/events-head.ts");
+    return venueHead(loaderData.venue, loaderData.settings, match.context.siteUrl);
+  },
   component: VenueRoute,
 });
 

@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
-import { UpcomingEvents } from "../events/upcoming-section.tsx";
+import { whenNear } from "../../ui/when-near.tsx";
 import { FeaturedRelease } from "./components/featured-release.tsx";
 import { Hero } from "./components/hero.tsx";
-import { OfficialVideo } from "./components/official-video.tsx";
 import { PopularTracks } from "./components/popular-tracks.tsx";
-import { StayConnected } from "./components/stay-connected.tsx";
 import { StreamingPanel } from "./components/streaming-panel.tsx";
+
+const OfficialVideo = whenNear(async () => (await import("./components/official-video.tsx")).OfficialVideo);
+const UpcomingEvents = whenNear(async () => (await import("../events/upcoming-section.tsx")).UpcomingEvents);
+const StayConnected = whenNear(async () => (await import("./components/stay-connected.tsx")).StayConnected);
 
 /** The home page (spec, section 2). */
 export function HomeScreen() {

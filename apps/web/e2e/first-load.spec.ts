@@ -1,0 +1,24 @@
+import { expect, test } from "./support/test.ts";
+
+/** Bytes as they travel, Brotli-packed (budget: 150 kB for the home page with its route). */
+const MOST_BYTES = 150_000;
+
+test("the home page's first scripts stay within 150 kB, and nothing of checkout, owner area or charts is among them", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const scripts = new Set(
+    [...html.matchAll(/(?:modulepreload" href|<script[^>]* src)="(\/assets\/[^"]+\.js)"/g)].map(
+      ([, path]) => path ?? "",
+    ),
+  );
+  expect(scripts.size).toBeGreaterThan(2);
+  let bytes = 0;
+  for (const path of scripts) {
+    expect(path).not.toMatch(/checkout|admin|owner|chart|editor|stripe/);
+    const answer = await request.get(path, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers()["content-encoding"]).toBe("br");
+    bytes += Number(answer.headers()["content-length"]);
+  }
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { Box } from "./box.tsx";
+
+/** How far below the window a part may be for its script to be fetched. */
+const AHEAD = "800px";
+const RETRY_MS = 4000;
+
+/**
+ * A part far down a page: in the page's HTML from the start, while its script comes only when a reader comes near. Until
+ * then its links work, and it keeps its place; a script that does not arrive is asked for again. `load` runs once.
+ */
+export function whenNear<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const near = Promise.withResolvers<void>();
+  // The server renders it like any other part.
+  if (typeof IntersectionObserver === "undefined") near.resolve();
+
+  const patiently = (): Promise<ComponentType<Props>> =>
+    load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(patiently));
+  const loading = near.promise.then(patiently);
+  let loaded: ComponentType<Props> | undefined;
+  void loading.then((component) => {
+    loaded = component;
+  });
+  const Later = lazy(async () => ({ default: await loading }));
+
+  // biome-ignore lint/correctness/noComponentHookFactories: a factory of components, called once for each at module level
+  return function WhenNear(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (!place.current) return;
+      const observer = new IntersectionObserver(
+        (entries) => entries.some((entry) => entry.isIntersecting) && near.resolve(),
+        {
+          rootMargin: AHEAD,
+        },
+      );
+      observer.observe(place.current);
+      return () => observer.disconnect();
+    }, []);
+    const Part = loaded ?? Later;
+    return (
+      <div ref={place}>
+        <Suspense fallback={<Box minH="60vh" />}>
+          <Part {...props} />
+        </Suspense>
+      </div>
+    );
+  };
+}
