@@ -53,11 +53,11 @@ export type ServiceDeps = {
   workshop?: MusicWorkshop | undefined;
   /** Unset: the demo payment provider. */
   stripe?: StripeSettings | undefined;
-};
   /** Without a token in it, print-on-demand is not set up. */
   printify?: PrintifyConfig | undefined;
   /** Only tests are less patient than the product. */
   podTiming?: (PodTiming & { client?: PrintifyTiming }) | undefined;
+};
 
 /** Every service of the site, each given only what it uses. */
 export function createServices(deps: ServiceDeps) {
@@ -102,10 +102,10 @@ export function createServices(deps: ServiceDeps) {
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),
     ...store,
+    pod,
     comingSoon: createComingSoonService({ db, clock }),
     releaseNotices: createReleaseNotices({
       ...deps,
-    pod,
       links: accounts.accountLinks,
       unsubscribe: accounts.unsubscribeLinks,
       limits,
@@ -128,10 +128,10 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
   services.releaseNotices.forgetJob as JobDefinition,
   ...musicEditorJobs(services),
   ...storeJobs(services),
+  ...services.pod.jobs,
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,
 ];
-  ...services.pod.jobs,
 
 /** Mails that are written when they are sent. */
 export const serviceMails = (services: Services): MailComposer[] => [

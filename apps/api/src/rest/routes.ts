@@ -30,9 +30,9 @@ export type RestRoute = {
   uncached?: RegExp;
   /** Heeds an `Idempotency-Key` header. */
   idempotent?: true;
-};
   /** Answers 202 while this field of the answer is true: the work goes on. */
   accepted?: string;
+};
 
 const get = (
   path: string,
@@ -178,7 +178,6 @@ export const restRoutes: readonly RestRoute[] = [
   post("/store/orders/{id}/downloads/", "store.orders.downloads", "Fresh links to an order's files"),
   post("/store/orders/{id}/status/", "store.orders.setStatus", "Move an order on (team)"),
 
-  get("/store/reviews/", "store.reviews.list", "Reviews, newest first", { cache: ["reviews", "store"] }),
   get("/store/printify/status/", "pod.status", "Whether the print-on-demand provider answers (team)"),
   get("/store/printify/catalog/", "pod.catalog", "What the provider can print on (team)"),
   get("/store/printify/shop-products/", "pod.shopProducts", "The products of the provider's shop (team)"),
@@ -189,6 +188,7 @@ export const restRoutes: readonly RestRoute[] = [
   create("/store/printify/create-product/", "pod.createProduct", "Make a product at the provider (team)"),
   post("/store/orders/{id}/fulfill/", "pod.fulfil", "Have the provider make its lines of an order (team)"),
 
+  get("/store/reviews/", "store.reviews.list", "Reviews, newest first", { cache: ["reviews", "store"] }),
   create("/store/reviews/", "store.reviews.create", "Review a product"),
   patch("/store/reviews/{id}/", "store.reviews.update", "Change one's own review"),
   remove("/store/reviews/{id}/", "store.reviews.remove", "Take one's own review back"),

@@ -22,8 +22,8 @@ const rules: Rules = {
   ...musicEditorRules,
   ...siteRules,
   ...eventsRules,
-  ...storeRules,
   ...podRules,
+  ...storeRules,
 };
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 

@@ -24,8 +24,8 @@ import { readOrderDetail, readOrders } from "./order-read.ts";
 import { assertMove, isCancellable, isLegalMove } from "./order-status.ts";
 import { paymentsOfOrder } from "./payment.queries.ts";
 import type { PaymentsService } from "./payments.service.ts";
-import { deliverShipments, shipOwnStock } from "./shipment.queries.ts";
 import type { Fulfilment } from "./provider-orders.service.ts";
+import { deliverShipments, shipOwnStock } from "./shipment.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -45,8 +45,8 @@ export function createOrdersService(deps: {
   mails: OrderMails;
   moves: OrderMoves;
   payments: PaymentsService;
-  guards?: StoreGuards;
   fulfilment: Pick<Fulfilment, "withdraw">;
+  guards?: StoreGuards;
 }) {
   const { db, clock, content, mails, moves, payments, fulfilment } = deps;
   const { lockOrder } = deps.guards ?? storeGuards;
@@ -86,8 +86,8 @@ export function createOrdersService(deps: {
 
   return {
     byId,
-    expireDue,
     anyById,
+    expireDue,
 
     async list(userId: number, query: { page: number; page_size: number }): Promise<PageOf<Order>> {
       const { count, rows } = await listOwnOrders(db, userId, query);
@@ -99,9 +99,9 @@ export function createOrdersService(deps: {
      * being made, or was downloaded.
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
+      if ((await byId(userId, id)).can_cancel) await fulfilment.withdraw(id);
       const follow = await content.write(["store", "reviews"], async (trx) => {
         const order = await lockOrder(trx, id);
-      if ((await byId(userId, id)).can_cancel) await fulfilment.withdraw(id);
         if (!order || order.user_id !== userId) throw notFound();
         assertMove(order, "cancelled");
         const items = await itemsOfOrders(trx, [id]);
@@ -119,9 +119,9 @@ export function createOrdersService(deps: {
     /** An owner's move. Throws `conflict` for one that is not legal, and for handling an unpaid order. */
     async setStatus(ownerId: number, input: OrderStatusInput): Promise<OrderDetail> {
       const { id, status } = input;
+      if (status === "cancelled" && isLegalMove((await anyById(id)).status, status)) await fulfilment.withdraw(id);
       const follow = await content.write(["store", "reviews"], async (trx) => {
         const order = await lockOrder(trx, id);
-      if (status === "cancelled" && isLegalMove((await anyById(id)).status, status)) await fulfilment.withdraw(id);
         if (!order) throw notFound();
         assertMove(order, status);
         if (status === "cancelled") return moves.cancel(trx, order, { actor_id: ownerId, expired: false });
