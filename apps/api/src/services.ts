@@ -25,6 +25,7 @@ import { createPodFulfilment, createPodServices, type PodTiming } from "./module
 import { createSiteService } from "./modules/site/site.service.ts";
 import { createStoreServices, storeJobs } from "./modules/store/store.services.ts";
 import { storeData } from "./modules/store/store-data.ts";
+import { createStoreEditors } from "./modules/store/store-editor.services.ts";
 import { createContent } from "./platform/cache/content.ts";
 import type { TimedContent } from "./platform/cache/publication-clock.ts";
 import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
@@ -75,6 +76,7 @@ export function createServices(deps: ServiceDeps) {
   const attendance = createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits });
   // What every area keeps about people, for the download and the deletion of an account.
   const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance), adminData]);
+  const storeEditors = createStoreEditors({ ...deps, content });
   const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
   const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
   const podProvider = createPrintify({ ...deps, config: deps.printify, timing: deps.podTiming?.client });
@@ -98,6 +100,7 @@ export function createServices(deps: ServiceDeps) {
     ...accounts,
     ...createAdminServices({ ...deps, limits, passwords: accounts.passwords }),
     pictures: createPictures(deps.media),
+    ...storeEditors,
     ...createMusicEditors({ ...deps, content, site }),
     plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
     playlists: createPlaylistsService({ db, clock, content }),

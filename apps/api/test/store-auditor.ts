@@ -18,7 +18,7 @@ const INVARIANTS: readonly Invariant[] = [
     name: "never more sold than there was",
     violations: `
       select variant_id from stock_movements group by variant_id
-      having -sum(delta) filter (where reason in ('sale', 'cancellation')) > sum(delta) filter (where reason = 'stocktake')`,
+      having -sum(delta) filter (where reason in ('sale', 'cancellation')) > sum(delta) filter (where reason not in ('sale', 'cancellation'))`,
   },
   {
     name: "an order took from the stock what its lines say",
@@ -91,7 +91,7 @@ const INVARIANTS: readonly Invariant[] = [
     name: "the sums on products are those of their reviews",
     violations: `
       select p.id from products p
-      left join (select product_id, count(*)::int as n, sum(rating)::int as total from reviews group by 1) r
+      left join (select product_id, count(*)::int as n, sum(rating)::int as total from reviews where hidden_at is null group by 1) r
         on r.product_id = p.id
       where (p.review_count, p.rating_sum) is distinct from (coalesce(r.n, 0), coalesce(r.total, 0))`,
   },

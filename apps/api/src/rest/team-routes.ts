@@ -11,4 +11,20 @@ export const teamRoutes: readonly RestRoute[] = [
     status: 201,
     files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
   },
+  {
+    method: "POST",
+    path: "/store/manage/pictures/",
+    procedure: "store.manage.storePicture",
+    summary: "Upload a product's picture (team)",
+    status: 201,
+    files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+  },
+  {
+    method: "GET",
+    path: "/store/manage/orders/export/",
+    procedure: "store.manage.orders.export",
+    summary: "Orders as a CSV file (team)",
+    status: 200,
+    download: "text/csv",
+  },
 ];

@@ -13,6 +13,7 @@ import { musicRules, siteRules } from "./music-rules.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
 import { podRules } from "./pod-rules.ts";
 import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
+import { storeEditorRules } from "./store-editor-rules.ts";
 import { storeRules } from "./store-rules.ts";
 
 const rules: Rules = {
@@ -24,6 +25,7 @@ const rules: Rules = {
   ...eventsRules,
   ...podRules,
   ...storeRules,
+  ...storeEditorRules,
 };
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, media, money, moneyInput, text } from "../common/fields.ts";
+import { id, instant, media, money, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { lineSource } from "./product.ts";
 
@@ -133,6 +133,3 @@ export const orderStatusInput = z.object({
   tracking_url: trackingUrl,
 });
 export type OrderStatusInput = z.output<typeof orderStatusInput>;
-
-/** An owner's refund; without an amount all that is left. */
-export const orderRefundInput = z.object({ id, amount: moneyInput.nullish(), note: text(300).nullish() });

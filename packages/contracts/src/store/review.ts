@@ -11,6 +11,8 @@ export const review = z.object({
   rating: z.int().min(RATING_MIN).max(RATING_MAX),
   title: z.string().nullable(),
   comment: z.string(),
+  /** The site's answer. */
+  reply: z.string().nullable(),
   author_name: z.string(),
   is_verified_purchase: z.boolean(),
   is_mine: z.boolean(),

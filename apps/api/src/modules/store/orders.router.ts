@@ -1,13 +1,7 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { orderCreateInput } from "@fanfare/contracts/store/checkout";
 import { downloads } from "@fanfare/contracts/store/download";
-import {
-  orderDetail,
-  orderListInput,
-  orderPage,
-  orderRefundInput,
-  orderStatusInput,
-} from "@fanfare/contracts/store/order";
+import { orderDetail, orderListInput, orderPage, orderStatusInput } from "@fanfare/contracts/store/order";
 import {
   confirmPaymentInput,
   paymentIntent,
@@ -62,17 +56,6 @@ export const ordersRouter = router({
     .input(orderStatusInput)
     .output(orderDetail)
     .mutation(({ ctx, input }) => ctx.services.orders.setStatus(ctx.user.id, input)),
-
-  refund: teamProcedure("orders")
-    .input(orderRefundInput)
-    .output(orderDetail)
-    .mutation(({ ctx, input }) =>
-      ctx.services.orders.refund(ctx.user.id, {
-        id: input.id,
-        amount_cents: input.amount ?? null,
-        note: input.note || null,
-      }),
-    ),
 });
 
 export const paymentsRouter = router({

@@ -1,5 +1,6 @@
 import type { Order, OrderDetail, OrderStatusInput } from "@fanfare/contracts/store/order";
 import type { Kysely } from "kysely";
+import { recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
@@ -124,6 +125,14 @@ export function createOrdersService(deps: {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         assertMove(order, status);
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "order.moved",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Moved order ${order.order_number} from ${order.status} to ${status}`,
+          changes: { status: [order.status, status] },
+        });
         if (status === "cancelled") return moves.cancel(trx, order, { actor_id: ownerId, expired: false });
         const now = clock.now();
         await updateOrder(trx, id, { status }, now);
@@ -163,6 +172,14 @@ export function createOrdersService(deps: {
         const captured = await paymentsOfOrder(trx, input.id);
         const available = captured.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0);
         let left = input.amount_cents ?? available;
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "order.refunded",
+          subject_type: "order",
+          subject_id: input.id,
+          summary: `Paid back money of order ${order.order_number}`,
+          changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + left] },
+        });
         if (left <= 0 || left > available) {
           throw new AppError(
             "conflict",

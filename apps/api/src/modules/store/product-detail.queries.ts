@@ -30,6 +30,7 @@ async function ratingCounts(db: Kysely<DB>, productId: number): Promise<Map<numb
     .selectFrom("reviews")
     .select((eb) => ["rating", eb.fn.countAll<number>().as("count")])
     .where("product_id", "=", productId)
+    .where("hidden_at", "is", null)
     .groupBy("rating")
     .execute();
   return new Map(rows.map((row) => [row.rating, row.count]));

@@ -1,4 +1,5 @@
 import type { Review, ReviewListInput } from "@fanfare/contracts/store/review";
+import type { DeskReview } from "@fanfare/contracts/store/review-desk";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -24,6 +25,10 @@ const withSurroundings = (db: Kysely<DB>) =>
       "reviews.comment",
       "reviews.created_at",
       "reviews.updated_at",
+      "reviews.reply",
+      "reviews.replied_at",
+      "reviews.hidden_at",
+      "reviews.version",
       "products.name as product_name",
       eb.fn.coalesce(sql<string | null>`nullif(btrim(users.display_name), '')`, "users.first_name").as("author_name"),
       isVerified.as("is_verified_purchase"),
@@ -38,6 +43,7 @@ const reviewView = (row: Row, readerId: number | null): Review => ({
   rating: row.rating,
   title: row.title || null,
   comment: row.comment,
+  reply: row.reply,
   author_name: row.author_name,
   is_verified_purchase: row.is_verified_purchase,
   is_mine: row.user_id === readerId,
@@ -45,7 +51,28 @@ const reviewView = (row: Row, readerId: number | null): Review => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Reviews of what has a page at `now`. */
+/** Reviews for the team in the order of `ids`, hidden ones too. */
+export async function reviewsForDesk(db: Kysely<DB>, ids: readonly number[]): Promise<DeskReview[]> {
+  if (ids.length === 0) return [];
+  const rows = await withSurroundings(db).where("reviews.id", "in", ids).execute();
+  const byId = new Map(
+    rows.map((row) => {
+      const { is_mine: _mine, ...shown } = reviewView(row, null);
+      return [
+        row.id,
+        {
+          ...shown,
+          version: row.version,
+          is_hidden: row.hidden_at !== null,
+          replied_at: row.replied_at?.toISOString() ?? null,
+        },
+      ];
+    }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reviews of what has a page at `now`, without those that the team has hidden. */
 function matching(
   db: Kysely<DB>,
   filters: Pick<ReviewListInput, "product">,
@@ -54,6 +81,7 @@ function matching(
   const all = db
     .selectFrom("reviews")
     .innerJoin("products", "products.id", "reviews.product_id")
+    .where("reviews.hidden_at", "is", null)
     .where(isReachable(now));
   return filters.product === undefined ? all : all.where("reviews.product_id", "=", filters.product);
 }

@@ -37,6 +37,7 @@ it("takes a fan's review and shows it to everybody at the next read", async () =
     product_name: "Tee",
     rating: 5,
     title: "Great",
+    reply: null,
     comment: "Fits well.",
     author_name: "Ana",
     is_verified_purchase: false,

@@ -9,7 +9,7 @@ import {
 } from "@fanfare/contracts/store/review";
 import { z } from "zod";
 import { paginate } from "../../platform/db/page.ts";
-import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+import { fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
 
 export const reviewsRouter = router({
   list: publicProcedure
@@ -38,10 +38,4 @@ export const reviewsRouter = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.reviews.remove(ctx.user.id, input.id)),
-
-  /** Anybody's, by the team. */
-  moderate: teamProcedure("products")
-    .input(byId)
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.reviews.remove(null, input.id)),
 });

@@ -76,12 +76,15 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
       return byId(id, userId);
     },
 
-    /** Takes a review back. With `userId` null the team takes away anybody's. Throws `not_found`. */
-    async remove(userId: number | null, id: number): Promise<void> {
+    /** Takes one's own review back. Throws `not_found`. */
+    async remove(userId: number, id: number): Promise<void> {
       await content.write(["reviews"], async (trx) => {
-        let query = trx.deleteFrom("reviews").where("id", "=", id);
-        if (userId !== null) query = query.where("user_id", "=", userId);
-        const row = await query.returning("id").executeTakeFirst();
+        const row = await trx
+          .deleteFrom("reviews")
+          .where("id", "=", id)
+          .where("user_id", "=", userId)
+          .returning("id")
+          .executeTakeFirst();
         if (!row) throw notFound();
       });
     },

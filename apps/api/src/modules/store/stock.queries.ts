@@ -1,3 +1,4 @@
+import type { StockReason } from "@fanfare/contracts/store/product-editor";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
@@ -53,7 +54,7 @@ export async function setStock(
   trx: Transaction<DB>,
   variantId: number,
   quantity: number | null,
-  by: { actorId: number | null; note: string | null } = { actorId: null, note: null },
+  by: { actorId: number | null; note: string | null; reason?: StockReason } = { actorId: null, note: null },
 ): Promise<void> {
   const level = await trx
     .selectFrom("stock_levels")
@@ -74,7 +75,13 @@ export async function setStock(
   if (delta === 0) return;
   await trx
     .insertInto("stock_movements")
-    .values({ variant_id: variantId, delta, reason: "stocktake", actor_id: by.actorId, note: by.note })
+    .values({
+      variant_id: variantId,
+      delta,
+      reason: by.reason ?? "stocktake",
+      actor_id: by.actorId,
+      note: by.note,
+    })
     .execute();
 }
 

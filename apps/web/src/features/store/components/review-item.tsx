@@ -24,6 +24,17 @@ const Item = styled("li", {
     "& .verified": { display: "inline-flex", alignItems: "center", gap: "1", color: "good" },
     "& .title": { mt: "3", fontWeight: 650, fontSize: "lg", overflowWrap: "anywhere" },
     "& .comment": { mt: "2", maxW: "44rem", color: "soft", whiteSpace: "pre-line", overflowWrap: "anywhere" },
+    "& .reply": {
+      mt: "4",
+      ps: "4",
+      maxW: "44rem",
+      borderInlineStart: "3px solid",
+      borderColor: "ember",
+      color: "soft",
+      whiteSpace: "pre-line",
+      overflowWrap: "anywhere",
+    },
+    "& .reply b": { color: "ink", fontSize: "sm" },
   },
 });
 
@@ -47,6 +58,12 @@ export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
       </p>
       {review.title && <h3 className="title">{review.title}</h3>}
       <p className="comment">{review.comment}</p>
+      {review.reply && (
+        <blockquote className="reply" aria-label="Our answer">
+          <b>Our answer</b>
+          <p>{review.reply}</p>
+        </blockquote>
+      )}
       {children}
     </Item>
   );

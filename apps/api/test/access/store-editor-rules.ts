@@ -1,0 +1,110 @@
+import { BILLING, makeCategory, makeProduct } from "../store-factories.ts";
+import type { Rules, World } from "./rule.ts";
+
+const products = { team: "products" } as const;
+const orders = { team: "orders" } as const;
+
+let named = 0;
+const productFields = () => ({
+  name: `Product of a rule ${++named}`,
+  description: "",
+  details: [],
+  price: "10.00",
+  product_type: "merchandise",
+  category_id: null,
+  digital: null,
+  is_featured: false,
+  is_available: true,
+  visibility: "draft",
+  published_at: null,
+  options: [],
+  variants: [],
+  sku: null,
+  stock: 3,
+  pictures: [],
+});
+const product = async ({ site }: World) => ({ id: (await makeProduct(site.db)).id });
+const variant = async ({ site }: World) => ({ variant_id: (await makeProduct(site.db)).variantIds[0] });
+const category = async ({ site }: World) => ({ id: await makeCategory(site.db), version: 1 });
+
+const order = async (world: World) => {
+  const body = { product_id: (await product(world)).id };
+  await world.site.call("POST", "/api/store/cart/add/", { token: world.a.token, body });
+  const answer = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
+  return { id: (answer.body as { id: number }).id };
+};
+const parcel = async (world: World) => {
+  const { id } = await world.site.db
+    .insertInto("shipments")
+    .values({ order_id: (await order(world)).id, source: "own_stock" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { shipment_id: id, version: 1, carrier: "Post", tracking_number: null, tracking_url: null };
+};
+const review = async (world: World) => {
+  const body = { product_id: (await product(world)).id, rating: 4, comment: "Warm" };
+  const answer = await world.site.call("POST", "/api/store/reviews/", { token: world.a.token, body });
+  return { id: (answer.body as { id: number }).id, version: 1 };
+};
+
+export const storeEditorRules: Rules = {
+  // Without a file, which tRPC cannot carry.
+  "store.manage.storePicture": { who: products, ok: [400] },
+  "store.manage.products.list": { who: products },
+  "store.manage.products.byId": { who: products, input: product },
+  "store.manage.products.create": { who: products, input: productFields },
+  "store.manage.products.change": {
+    who: products,
+    input: async (world) => ({ ...productFields(), ...(await product(world)), version: 1 }),
+  },
+  "store.manage.products.removalPreview": { who: products, input: product },
+  "store.manage.products.remove": {
+    who: products,
+    input: async (world) => ({ ...(await product(world)), version: 1 }),
+  },
+  "store.manage.products.changeStock": {
+    who: products,
+    input: async (world) => ({ ...(await variant(world)), reason: "stocktake", note: null, to: 4 }),
+  },
+  "store.manage.products.stockMovements": { who: products, input: variant },
+  "store.manage.categories.list": { who: products },
+  "store.manage.categories.create": {
+    who: products,
+    input: () => ({ name: `Category of a rule ${++named}`, description: "" }),
+  },
+  "store.manage.categories.change": {
+    who: products,
+    input: async (world) => ({ ...(await category(world)), name: `Category of a rule ${++named}`, description: "" }),
+  },
+  "store.manage.categories.reorder": { who: products, input: () => ({ ids: [] }) },
+  "store.manage.categories.remove": { who: products, input: category },
+  "store.manage.orders.list": { who: orders },
+  "store.manage.orders.counts": { who: orders },
+  "store.manage.orders.byId": { who: orders, input: order },
+  "store.manage.orders.packList": { who: orders },
+  "store.manage.orders.export": { who: orders },
+  "store.manage.orders.move": {
+    who: orders,
+    input: async (world) => ({ ...(await order(world)), status: "cancelled" }),
+  },
+  // Nobody has given the password for it.
+  "store.manage.orders.refund": {
+    who: orders,
+    input: async (world) => ({ ...(await order(world)), amount: null, note: null, proof: "none" }),
+    ok: [403],
+  },
+  "store.manage.orders.addNote": {
+    who: orders,
+    input: async (world) => ({ ...(await order(world)), note: "Called" }),
+  },
+  "store.manage.orders.setTracking": { who: orders, input: parcel },
+  "store.manage.reviews.list": { who: products },
+  "store.manage.reviews.reply": {
+    who: products,
+    input: async (world) => ({ ...(await review(world)), reply: "Thank you" }),
+  },
+  "store.manage.reviews.hide": {
+    who: products,
+    input: async (world) => ({ ...(await review(world)), is_hidden: true }),
+  },
+};

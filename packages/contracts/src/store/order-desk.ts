@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { proof } from "../admin/step-up.ts";
+import { calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { version } from "../common/version.ts";
+import { orderDetail, orderStatus, paymentStatus, shipment } from "./order.ts";
+
+/** Which orders: `search` looks into number, name and address; dates are days in UTC, both included. */
+const filters = z.object({
+  status: orderStatus.optional(),
+  payment_status: paymentStatus.optional(),
+  search: searchText.optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+});
+export type OrderFilters = z.output<typeof filters>;
+export const deskListInput = pageQuery.extend(filters.shape);
+export type DeskListInput = z.output<typeof deskListInput>;
+export const deskExportInput = filters;
+
+/** A line of the orders desk. */
+export const deskOrder = z.object({
+  id,
+  order_number: z.string(),
+  created_at: instant,
+  status: orderStatus,
+  payment_status: paymentStatus,
+  total_amount: money,
+  refunded_amount: money,
+  customer: z.string(),
+  email: z.string(),
+  pieces: z.int(),
+  notes: z.int(),
+});
+export type DeskOrder = z.output<typeof deskOrder>;
+export const deskPage = paginated(deskOrder);
+
+/** How many orders stand where: what the desk's tabs show. */
+export const deskCounts = z.object({
+  pending: z.int(),
+  processing: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+});
+export type DeskCounts = z.output<typeof deskCounts>;
+
+/** A note of the team's that no buyer sees. */
+export const orderNote = z.object({ id, note: z.string(), author: z.string().nullable(), created_at: instant });
+
+/** One order with what only the desk shows: where it can go, what can be paid back, notes, parcels as they are edited. */
+export const deskOrderDetail = orderDetail.extend({
+  moves: z.array(orderStatus),
+  refundable_amount: money,
+  notes: z.array(orderNote),
+  shipments: z.array(shipment.extend({ version })),
+});
+export type DeskOrderDetail = z.output<typeof deskOrderDetail>;
+
+export const orderNoteInput = z.object({ id, note: text(2000).min(1, { error: "The note is empty" }) });
+
+const trackingUrl = z
+  .url({ protocol: /^https?$/, error: "Enter a web address" })
+  .max(500)
+  .nullable();
+export const trackingInput = z.object({
+  shipment_id: id,
+  version,
+  carrier: text(100).nullable(),
+  tracking_number: text(100).nullable(),
+  tracking_url: trackingUrl,
+});
+export type TrackingInput = z.output<typeof trackingInput>;
+
+/** Without an amount all that is left. `proof` shows that the password was given just now. */
+export const deskRefundInput = z.object({
+  id,
+  amount: moneyInput.nullable(),
+  note: text(300).nullable(),
+  proof,
+});
+
+/** What is to be packed: paid orders of our own stock that are not sent, the oldest first, and what they need in all. */
+export const packList = z.object({
+  orders: z.array(
+    z.object({
+      id,
+      order_number: z.string(),
+      created_at: instant,
+      address: z.array(z.string()),
+      lines: z.array(
+        z.object({
+          product: z.string(),
+          variant: z.string().nullable(),
+          sku: z.string().nullable(),
+          quantity: z.int(),
+        }),
+      ),
+    }),
+  ),
+  totals: z.array(
+    z.object({ product: z.string(), variant: z.string().nullable(), sku: z.string().nullable(), quantity: z.int() }),
+  ),
+  /** Orders beyond those listed. */
+  more: z.int(),
+});
+export type PackList = z.output<typeof packList>;

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { byId, id, instant, media, money, moneyInput, searchText, text } from "../common/fields.ts";
+import { decimalToCents } from "../common/money.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
+import { version } from "../common/version.ts";
+import { visibility } from "../common/visibility.ts";
+import { lineSource } from "./product.ts";
+
+/** More than a grid of three options of ten values each. */
+const VARIANTS_MAX = 500;
+
+const signedMoney = z.string().transform((value, context) => {
+  const cents = decimalToCents(value.trim().replace(/^\+/, ""));
+  if (cents !== null) return cents;
+  context.addIssue({ code: "custom", message: "Enter an amount such as 2.00 or -1.50" });
+  return z.NEVER;
+});
+
+/** What is counted: pieces from 0, or null for what is not counted. */
+export const stockCount = z
+  .int({ error: "Must be a whole number, or empty when it is not counted" })
+  .min(0, { error: "Must be 0 or more" })
+  .max(10_000_000, { error: "Is this not too many?" })
+  .nullable();
+
+const option = z.object({
+  name: text(50).min(1, { error: "What is chosen here?" }),
+  values: z
+    .array(
+      z.object({
+        value: text(50).min(1, { error: "Must not be empty" }),
+        swatch: z
+          .string()
+          .regex(/^#[0-9a-f]{6}$/i, { error: "Choose a colour" })
+          .nullable(),
+      }),
+    )
+    .min(1, { error: "Add at least one value" })
+    .max(50),
+});
+
+/** One row of the grid. `id` null makes a new one, and `stock` is what there is of it; later it changes with a reason. */
+export const variantFields = z.object({
+  id: id.nullable(),
+  name: text(100).min(1, { error: "Name is required" }),
+  sku: text(100).nullable(),
+  price_modifier: signedMoney,
+  options: z.record(z.string(), z.string()),
+  is_available: z.boolean(),
+  stock: stockCount,
+});
+export type VariantFields = z.output<typeof variantFields>;
+
+export const pictureFields = storedPicture.extend({
+  alt: text(ALT_TEXT_MAX),
+  /** With a value of an option: the picture for that choice. */
+  option_value: z.string().max(50).nullable(),
+});
+
+/** What the owner says about a product. Without `variants` it is one thing, of which there is `stock`. */
+export const productFields = z.object({
+  name: text(200).min(1, { error: "Name is required" }),
+  description: text(10_000),
+  details: z.array(z.object({ name: text(100).min(1), value: text(500).min(1) })).max(50),
+  price: moneyInput,
+  product_type: text(50).min(1, { error: "Type is required" }),
+  category_id: id.nullable(),
+  /** What is handed over as files: the album or track that is bought. */
+  digital: z.object({ kind: z.enum(["album", "track"]), id }).nullable(),
+  is_featured: z.boolean(),
+  is_available: z.boolean(),
+  visibility,
+  published_at: instant.nullable(),
+  options: z.array(option).max(3),
+  variants: z.array(variantFields).max(VARIANTS_MAX),
+  sku: text(100).nullable(),
+  stock: stockCount,
+  pictures: z.array(pictureFields).max(30),
+});
+export type ProductFields = z.output<typeof productFields>;
+export const productChangeInput = productFields.extend({ id, version });
+export type ProductChangeInput = z.output<typeof productChangeInput>;
+
+/** A product as its form shows it. `variant_id` is the one that stands for a product without variants. */
+export const productForEditing = productFields.extend({
+  id,
+  version,
+  source: lineSource,
+  price: money,
+  variant_id: id.nullable(),
+  variants: z.array(variantFields.extend({ id, price_modifier: money })),
+  is_out: z.boolean(),
+});
+export type ProductForEditing = z.output<typeof productForEditing>;
+
+/** A line of the owner's list. `stock` sums what is counted; null where nothing is. */
+export const editorProductRow = z.object({
+  id,
+  name: z.string(),
+  image: media,
+  category: z.string().nullable(),
+  price: money,
+  source: lineSource,
+  visibility,
+  is_out: z.boolean(),
+  is_available: z.boolean(),
+  is_featured: z.boolean(),
+  variant_count: z.int(),
+  stock: z.int().nullable(),
+});
+export type EditorProductRow = z.output<typeof editorProductRow>;
+export const editorProductListInput = pageQuery.extend({
+  search: searchText.optional(),
+  category: id.optional(),
+  visibility: visibility.optional(),
+});
+export type EditorProductListInput = z.output<typeof editorProductListInput>;
+export const editorProductPage = paginated(editorProductRow);
+
+/** Why pieces come and go without a sale. */
+export const STOCK_REASONS = ["stocktake", "delivery", "return", "damage", "gift"] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
+
+/** Either so many pieces more or fewer (`by`), or as many as were counted (`to`; null stops counting). */
+export const stockChangeInput = z
+  .object({
+    variant_id: id,
+    reason: z.enum(STOCK_REASONS),
+    note: text(300).nullable(),
+    by: z.int({ error: "Must be a whole number" }).min(-1_000_000).max(1_000_000).optional(),
+    to: stockCount.optional(),
+  })
+  .refine((input) => (input.by === undefined) !== (input.to === undefined), {
+    path: ["by"],
+    error: "Say either how many more or fewer, or how many there are",
+  });
+export type StockChangeInput = z.output<typeof stockChangeInput>;
+export const stockChangeResult = z.object({ variant_id: id, stock: stockCount });
+
+/** The ledger of a variant, newest first. */
+export const stockMovementsInput = z.object({ variant_id: id });
+export const stockMovement = z.object({
+  delta: z.int(),
+  reason: z.enum([...STOCK_REASONS, "sale", "cancellation"]),
+  note: z.string().nullable(),
+  order_id: id.nullable(),
+  order_number: z.string().nullable(),
+  at: instant,
+});
+export type StockMovement = z.output<typeof stockMovement>;
+
+export const productRemovalPreview = z.object({
+  name: z.string(),
+  orders: z.int(),
+  reviews: z.int(),
+  carts: z.int(),
+});
+export const productRemovalInput = byId.extend({ version });
+
+export const categoryFields = z.object({
+  name: text(100).min(1, { error: "Name is required" }),
+  description: text(1000),
+});
+export const categoryChangeInput = categoryFields.extend({ id, version });
+export const categoryOrderInput = z.object({ ids: z.array(id).max(500) });
+export const editorCategory = z.object({
+  id,
+  version,
+  name: z.string(),
+  description: z.string(),
+  products: z.int(),
+});
+export type EditorCategory = z.output<typeof editorCategory>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { id, instant, searchText, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { version } from "../common/version.ts";
+import { REVIEW_COMMENT_MAX } from "./limits.ts";
+import { review } from "./review.ts";
+
+export const REVIEW_STATES = ["unanswered", "answered", "hidden"] as const;
+
+export const deskReviewListInput = pageQuery.extend({
+  product: id.optional(),
+  state: z.enum(REVIEW_STATES).optional(),
+  search: searchText.optional(),
+});
+export type DeskReviewListInput = z.output<typeof deskReviewListInput>;
+
+/** A review as the team sees it. */
+export const deskReview = review.omit({ is_mine: true }).extend({
+  version,
+  is_hidden: z.boolean(),
+  replied_at: instant.nullable(),
+});
+export type DeskReview = z.output<typeof deskReview>;
+export const deskReviewPage = paginated(deskReview);
+
+/** The site's answer below a review; null takes it back. */
+export const reviewReplyInput = z.object({ id, version, reply: text(REVIEW_COMMENT_MAX).nullable() });
+/** A hidden review is shown to its author alone and counts in no rating. */
+export const reviewHideInput = z.object({ id, version, is_hidden: z.boolean() });
