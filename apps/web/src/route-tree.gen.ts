@@ -25,6 +25,8 @@ import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as StoreRouteImport } from "./routes/store.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as VerifyRouteImport } from "./routes/verify.tsx";
+import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
+import { Route as AdminDashboardRouteImport } from "./routes/admin.dashboard.tsx";
 import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
@@ -120,6 +122,16 @@ const VerifyRoute = VerifyRouteImport.update({
   path: "/verify",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: "/dashboard",
+  path: "/dashboard",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: "/login",
   path: "/login",
@@ -208,6 +220,7 @@ export interface FileRoutesByFullPath {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
@@ -218,6 +231,7 @@ export interface FileRoutesByFullPath {
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
+  "/admin/": typeof AdminIndexRoute;
   "/events/": typeof EventsIndexRoute;
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
@@ -226,7 +240,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
-  "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
@@ -240,6 +253,7 @@ export interface FileRoutesByTo {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
@@ -250,6 +264,7 @@ export interface FileRoutesByTo {
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
+  "/admin": typeof AdminIndexRoute;
   "/events": typeof EventsIndexRoute;
   "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
@@ -273,6 +288,7 @@ export interface FileRoutesById {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
@@ -283,6 +299,7 @@ export interface FileRoutesById {
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
+  "/admin/": typeof AdminIndexRoute;
   "/events/": typeof EventsIndexRoute;
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
@@ -307,6 +324,7 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/dashboard"
     | "/admin/login"
     | "/albums/$albumId"
     | "/events/$eventId"
@@ -317,6 +335,7 @@ export interface FileRouteTypes {
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
+    | "/admin/"
     | "/events/"
     | "/newsletter/"
     | "/orders/"
@@ -325,7 +344,6 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/account"
-    | "/admin"
     | "/cart"
     | "/checkout"
     | "/login"
@@ -339,6 +357,7 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/dashboard"
     | "/admin/login"
     | "/albums/$albumId"
     | "/events/$eventId"
@@ -349,6 +368,7 @@ export interface FileRouteTypes {
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
+    | "/admin"
     | "/events"
     | "/newsletter"
     | "/orders"
@@ -371,6 +391,7 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/dashboard"
     | "/admin/login"
     | "/albums/$albumId"
     | "/events/$eventId"
@@ -381,6 +402,7 @@ export interface FileRouteTypes {
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
+    | "/admin/"
     | "/events/"
     | "/newsletter/"
     | "/orders/"
@@ -533,6 +555,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/": {
+      id: "/admin/";
+      path: "/";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/dashboard": {
+      id: "/admin/dashboard";
+      path: "/dashboard";
+      fullPath: "/admin/dashboard";
+      preLoaderRoute: typeof AdminDashboardRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/login": {
       id: "/admin/login";
       path: "/login";
@@ -635,11 +671,15 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminRouteChildren {
+  AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminDashboardRoute: AdminDashboardRoute,
   AdminLoginRoute: AdminLoginRoute,
+  AdminIndexRoute: AdminIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

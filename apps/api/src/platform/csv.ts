@@ -14,12 +14,13 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const line = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;
+/** One line of a CSV file, its end included. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(",")}\r\n`;
 
 async function* text(header: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   // Spreadsheets take a file without this mark for one of another age.
-  yield `\ufeff${line(header)}`;
-  for await (const row of rows) yield line(row);
+  yield `\ufeff${csvLine(header)}`;
+  for await (const row of rows) yield csvLine(row);
 }
 
 /** A CSV file, made row by row while it is sent: however long, it needs no memory. */

@@ -1,5 +1,6 @@
 import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import type { ContentTag } from "../platform/db/content-change.ts";
+import { adminRoutes } from "./admin-routes.ts";
 import type { FileRules } from "./multipart.ts";
 import { teamRoutes } from "./team-routes.ts";
 
@@ -195,4 +196,5 @@ export const restRoutes: readonly RestRoute[] = [
 
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
   ...teamRoutes,
+  ...adminRoutes,
 ];

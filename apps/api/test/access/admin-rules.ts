@@ -6,4 +6,7 @@ export const adminRules: Rules = {
     input: () => ({ current_password: "not the password" }),
     ok: [400],
   },
+  "admin.subscribers.list": { who: { team: "subscribers" } },
+  "admin.subscribers.export": { who: { team: "subscribers" } },
+  "admin.subscribers.emails": { who: { team: "subscribers" } },
 };

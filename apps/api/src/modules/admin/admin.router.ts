@@ -1,5 +1,6 @@
 import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
 import { router, teamProcedure } from "../../trpc/init.ts";
+import { subscribersRouter } from "./subscribers.router.ts";
 
 /** The owner's desk: what belongs to no single area. */
 export const adminRouter = router({
@@ -8,4 +9,5 @@ export const adminRouter = router({
     .input(stepUpInput)
     .output(stepUp)
     .mutation(({ ctx, input }) => ctx.services.stepUp.confirm(ctx, input.current_password, ctx.address)),
+  subscribers: subscribersRouter,
 });

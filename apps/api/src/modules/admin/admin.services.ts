@@ -5,6 +5,7 @@ import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { createPasswordGuard } from "../auth/password-guard.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { createStepUp } from "./step-up.ts";
+import { createSubscribersService } from "./subscribers.service.ts";
 
 export type AdminDeps = {
   db: Kysely<DB>;
@@ -17,5 +18,8 @@ export type AdminDeps = {
 /** Everything of the owner's desk that is no area's own, put together. */
 export function createAdminServices(deps: AdminDeps) {
   const confirmPassword = createPasswordGuard(deps);
-  return { stepUp: createStepUp({ ...deps, confirmPassword }) };
+  return {
+    stepUp: createStepUp({ ...deps, confirmPassword }),
+    subscribers: createSubscribersService(deps),
+  };
 }

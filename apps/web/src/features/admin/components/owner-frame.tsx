@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { ExternalLink, LogOut, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { isAreaOf, OWNER_AREAS } from "../owner-nav.ts";
@@ -12,6 +12,7 @@ const Frame = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "15rem minmax(0, 1fr)" },
+    gridTemplateRows: { base: "auto 1fr", lg: "1fr" },
     minH: "100dvh",
     "& > aside": {
       display: { base: "none", lg: "flex" },
@@ -55,6 +56,7 @@ const Frame = styled("div", {
         textTransform: "none",
       },
     },
+    "& .tools": { display: "flex", alignItems: "center" },
     "& .foot": { mt: "auto", display: "grid", gap: "2", justifyItems: "start" },
     "& .desk": { px: { base: "5", md: "10" }, py: { base: "6", md: "10" }, w: "100%", maxW: "84rem" },
   },
@@ -100,19 +102,20 @@ function OwnerNav({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-function Foot() {
+function Logout() {
   const { logout, leaving } = useOwnerLogout();
   return (
-    <div className="foot">
-      <Button tone="ghost" size="sm" onClick={() => window.open("/", "_blank", "noopener")}>
-        <ExternalLink size={16} aria-hidden /> View site
-      </Button>
-      <Button tone="ghost" size="sm" onClick={logout} loading={leaving}>
-        <LogOut size={16} aria-hidden /> Logout
-      </Button>
-    </div>
+    <Button tone="ghost" size="sm" onClick={logout} loading={leaving}>
+      <LogOut size={16} aria-hidden /> Logout
+    </Button>
   );
 }
+
+const ViewSite = () => (
+  <ButtonAnchor href="/" target="_blank" rel="noopener" tone="ghost" size="sm">
+    <ExternalLink size={16} aria-hidden /> View site
+  </ButtonAnchor>
+);
 
 /** The frame of the owner's desk: its areas at the side, on phones in a menu, and the page. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
@@ -133,18 +136,24 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
       <aside>
         {brand}
         <OwnerNav />
-        <Foot />
+        <div className="foot">
+          <ViewSite />
+          <Logout />
+        </div>
       </aside>
       <div className="bar">
         {brand}
-        <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
-          <Menu size={24} aria-hidden />
-        </IconButton>
+        <div className="tools">
+          <Logout />
+          <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <Menu size={24} aria-hidden />
+          </IconButton>
+        </div>
       </div>
       <div className="desk">{children}</div>
       <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title="Owner area" shape="screen">
         <OwnerNav onLeave={() => setMenuOpen(false)} />
-        <Foot />
+        <ViewSite />
       </Dialog>
     </Frame>
   );

@@ -1,0 +1,51 @@
+import { hash } from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+let site: TestSite;
+let owner: { id: number; token: string };
+beforeAll(async () => {
+  site = await createTestSite({ env: { RATE_LIMITS: "on" } });
+  const password_hash = await hash("orange-tram", { memoryCost: 1024, timeCost: 1 });
+  owner = await signIn(site, { role: "owner", password_hash });
+});
+afterAll(() => site.close());
+
+const subject = () => ({ user: { id: owner.id }, token: owner.token });
+
+describe("the password asked for again", () => {
+  it("proves for five minutes, to the same session, that the owner has given it", async () => {
+    const { proof } = await site.services.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
+    site.services.stepUp.check(subject(), proof);
+    site.clock.advance(4.9 * 60_000);
+    site.services.stepUp.check(subject(), proof);
+    site.clock.advance(0.2 * 60_000);
+    expect(() => site.services.stepUp.check(subject(), proof)).toThrow("Please confirm your password again.");
+  });
+
+  it("is no proof in another session, for another person, or changed by a character", async () => {
+    const { proof } = await site.services.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
+    const later = String(Number(proof.split(".")[0]) + 60_000) + proof.slice(proof.indexOf("."));
+    for (const [who, given] of [
+      [{ user: { id: owner.id }, token: "another" }, proof],
+      [{ user: { id: owner.id + 1 }, token: owner.token }, proof],
+      [subject(), later],
+      [subject(), ""],
+      [subject(), "1.x"],
+    ] as const) {
+      expect(() => site.services.stepUp.check(who, given)).toThrow("Please confirm your password again.");
+    }
+  });
+
+  it("is limited like a login: after ten wrong ones the right one waits too", async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      await expect(site.services.stepUp.confirm(subject(), "wrong", "192.0.2.9")).rejects.toMatchObject({
+        code: "validation",
+      });
+    }
+    await expect(site.services.stepUp.confirm(subject(), "orange-tram", "192.0.2.9")).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+  });
+});

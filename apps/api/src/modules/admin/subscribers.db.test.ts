@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, signIn } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+let site: TestSite;
+let token: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  ({ token } = await signIn(site, { role: "owner", email: "owner@artist.example", username: "theowner" }));
+  const people = [
+    { first_name: "Ana", last_name: "Šimić", username: "ana_s", email: "ana@example.com" },
+    { first_name: "=1+2", last_name: 'O"Neil, "Jr"', username: "+cmd", email: "formula@example.com" },
+    { first_name: "Line\nBreak", last_name: "Fan", username: "@liner", email: "liner@example.com" },
+    { first_name: "Not", last_name: "Subscribed", username: "silent", email: "silent@example.com" },
+  ];
+  for (const [index, person] of people.entries()) {
+    await makeUser(site.db, {
+      ...person,
+      newsletter_subscribed: person.username !== "silent",
+      date_joined: new Date(Date.UTC(2026, 0, 10 + index)),
+    });
+  }
+  await site.db
+    .insertInto("newsletter_contacts")
+    .values([
+      { email: "reader@example.com", confirmed_at: new Date("2026-02-01T10:00:00Z") },
+      { email: "unconfirmed@example.com" },
+    ])
+    .execute();
+});
+afterAll(() => site.close());
+
+const get = (path: string, who: string | null = token) =>
+  site.call("GET", `/api/admin/subscribers/${path}`, who === null ? {} : { token: who });
+const emailsOf = (body: unknown) => (body as { results: { email: string }[] }).results.map((row) => row.email);
+
+describe("the list of subscribers", () => {
+  it("pages through everybody subscribed, the newest first, and counts all beside those found", async () => {
+    const { body } = await get("?page_size=2");
+    expect(body).toMatchObject({ count: 4, total: 4, next: "/api/admin/subscribers/?page_size=2&page=2" });
+    expect(emailsOf(body)).toEqual(["reader@example.com", "liner@example.com"]);
+    expect(emailsOf((await get("?page_size=2&page=2")).body)).toEqual(["formula@example.com", "ana@example.com"]);
+    expect((await get("?page_size=2&page=3")).status).toBe(404);
+  });
+
+  it("is searched by e-mail, first name, last name and username, whatever the case", async () => {
+    for (const [search, found] of [
+      ["ANA@EXAMPLE", ["ana@example.com"]],
+      ["simic", ["ana@example.com"]],
+      ["LINER", ["liner@example.com"]],
+      ["neil", ["formula@example.com"]],
+      ["reader@", ["reader@example.com"]],
+      ["%", []],
+      // Stands only across two fields.
+      ["com ana_s", []],
+    ] as const) {
+      const { body } = await get(`?search=${encodeURIComponent(search)}`);
+      expect([search, emailsOf(body)]).toEqual([search, found]);
+      expect(body).toMatchObject({ count: found.length, total: 4 });
+    }
+  });
+
+  it("is exported with four columns, quoted as RFC 4180 says, and no cell begins a formula", async () => {
+    const { body, headers } = await get("export/");
+    expect(headers["content-disposition"]).toContain('filename="subscribers-2026-06-15.csv"');
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(body).toBe(
+      [
+        "Name,Email,Username,Date Joined",
+        ",reader@example.com,,2026-02-01",
+        '"Line\nBreak Fan",liner@example.com,\'@liner,2026-01-12',
+        '"\'=1+2 O""Neil, ""Jr""",formula@example.com,\'+cmd,2026-01-11',
+        "Ana Šimić,ana@example.com,ana_s,2026-01-10",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("exports and copies what the search finds", async () => {
+    expect((await get("export/?search=liner")).body).toContain("liner@example.com");
+    expect((await get("export/?search=liner")).body).not.toContain("ana@example.com");
+    expect((await get("emails/")).body).toBe(
+      "reader@example.com;liner@example.com;formula@example.com;ana@example.com",
+    );
+    expect((await get("emails/?search=simic")).body).toBe("ana@example.com");
+    expect((await get("emails/?search=nobody-at-all")).body).toBe("");
+  });
+
+  it("loses and repeats nobody where one batch ends within a moment that many joined in", async () => {
+    await site.pool.query(`
+      insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed, date_joined)
+      select 'crowd' || n || '@example.com', 'crowd' || n, 'Crowd', 'Fan', 'none', true,
+             timestamptz '2026-03-01 00:00:00.000123+00' + make_interval(secs => (n / 3000) * 0.000001)
+        from generate_series(1, 7001) as n`);
+    const emails = String((await get("emails/?search=crowd")).body).split(";");
+    expect(emails).toHaveLength(7001);
+    expect(new Set(emails).size).toBe(7001);
+    expect(
+      String((await get("export/")).body)
+        .trimEnd()
+        .split("\r\n"),
+    ).toHaveLength(7001 + 4 + 1);
+  });
+
+  it("is the team's alone", async () => {
+    const fan = await signIn(site);
+    for (const path of ["", "export/", "emails/"]) {
+      expect((await get(path, null)).status).toBe(401);
+      expect((await get(path, fan.token)).status).toBe(403);
+    }
+  });
+});
