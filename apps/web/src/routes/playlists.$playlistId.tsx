@@ -27,7 +27,7 @@ export const Route = createFileRoute("/playlists/$playlistId")({
 
 function PlaylistRoute() {
   const { playlist } = Route.useLoaderData();
-  return <PlaylistScreen key={playlist.id} playlist={playlist} />;
+  return <PlaylistScreen key={playlist.id} playlist={playlist} notThere={<NotFoundScreen />} />;
 }
 
 function PrivatePlaylistRoute() {

@@ -4,6 +4,7 @@ import { styled } from "./styled.tsx";
 
 const List = styled("div", {
   base: {
+    position: "relative",
     display: "flex",
     gap: { base: "5", md: "10" },
     overflowX: "auto",
@@ -52,7 +53,7 @@ const PANEL_ID = "tab-panel";
 export function Tabs({ label, tabs, value, children }: TabsProps) {
   return (
     <>
-      <List role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <List role="tablist" aria-label={label} onKeyDown={moveFocus} ref={showSelected}>
         {tabs.map(({ value: name, label: words, ...link }) => (
           <Link
             key={name}
@@ -73,6 +74,12 @@ export function Tabs({ label, tabs, value, children }: TabsProps) {
       </Panel>
     </>
   );
+}
+
+/** On a phone the tabs can be wider than the screen: the chosen one must not be out of sight. */
+function showSelected(list: HTMLElement | null): void {
+  const selected = list?.querySelector<HTMLElement>("[aria-selected=true]");
+  if (list && selected) list.scrollLeft = selected.offsetLeft - (list.clientWidth - selected.offsetWidth) / 2;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

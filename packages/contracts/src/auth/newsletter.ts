@@ -2,15 +2,6 @@ import { z } from "zod";
 import { id, instant } from "../common/fields.ts";
 import { email } from "./login.ts";
 
-/**
- * What a reader of the newsletter agrees to. A change of the words is a new version; which one somebody saw is kept with
- * their consent.
- */
-export const NEWSLETTER_CONSENT = {
-  version: "2026-11-21",
-  text: "Send me the newsletter: releases, exclusive content, event announcements and special offers. I can unsubscribe at any time.",
-} as const;
-
 export const newsletterMessage = z.object({ message: z.string() });
 
 /** A sign-up without an account. The answer is the same whether the address is on the list or not. */

@@ -1,4 +1,5 @@
-import { NEWSLETTER_CONSENT, type NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "../../../test/factories.ts";
 import { linkIn, runJob, runJobs } from "../../../test/run-jobs.ts";

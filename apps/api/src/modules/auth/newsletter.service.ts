@@ -1,4 +1,5 @@
-import { NEWSLETTER_CONSENT, type NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";

@@ -13,14 +13,24 @@ const Page = styled("div", {
     pt: { base: "6", md: "10" },
     pb: "section",
     bg: "radial-gradient(70rem 34rem at 12% -6rem, rgba(255, 122, 26, 0.16), transparent 70%) no-repeat",
-    "& .title": { display: "grid", gap: "4", mb: { base: "8", md: "10" } },
-    "& .head": { display: "flex", flexWrap: "wrap", alignItems: "flex-end", justifyContent: "space-between", gap: "5" },
+    "& .title": { display: "grid", gap: "4" },
+    "& .head": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "flex-end",
+      justifyContent: "space-between",
+      gap: "5",
+      mb: { base: "8", md: "10" },
+    },
   },
 });
 
 const Ways = styled("nav", {
   base: {
+    position: "relative",
     mb: { base: "8", md: "12" },
+    mx: { base: "calc(-1 * {spacing.gutter})", md: "0" },
+    px: { base: "gutter", md: "0" },
     overflowX: "auto",
     scrollbarWidth: "none",
     "& ul": { display: "flex", gap: "2", listStyle: "none", w: "max-content" },
@@ -54,6 +64,12 @@ const WAYS: readonly { to: string; label: string }[] = [
   { to: "/settings", label: "Settings" },
 ];
 
+/** On a phone the ways are wider than the screen: the one that is open must not be out of sight. */
+function showCurrent(ways: HTMLElement | null): void {
+  const current = ways?.querySelector<HTMLElement>("[aria-current=page]");
+  if (ways && current) ways.scrollLeft = current.offsetLeft - (ways.clientWidth - current.offsetWidth) / 2;
+}
+
 type AccountPageProps = { title: string; subtitle?: string; action?: ReactNode; children: ReactNode };
 
 /** The frame of a fan's own pages: the ways between them, a big title, and what is to be said of the account. */
@@ -61,7 +77,7 @@ export function AccountPage({ title, subtitle, action, children }: AccountPagePr
   return (
     <Page>
       <Container>
-        <Ways aria-label="Your pages">
+        <Ways aria-label="Your pages" ref={showCurrent}>
           <ul>
             {WAYS.map(({ to, label }) => (
               <li key={to}>
@@ -72,14 +88,14 @@ export function AccountPage({ title, subtitle, action, children }: AccountPagePr
             ))}
           </ul>
         </Ways>
-        <div className="title">
-          <div className="head">
+        <div className="head">
+          <div className="title">
             <Display as="h1" size="d2">
               {title}
             </Display>
-            {action}
+            {subtitle && <Lead>{subtitle}</Lead>}
           </div>
-          {subtitle && <Lead>{subtitle}</Lead>}
+          {action}
         </div>
         <DeletionBanner />
         {children}
@@ -88,19 +104,34 @@ export function AccountPage({ title, subtitle, action, children }: AccountPagePr
   );
 }
 
+type AccountSkeletonProps = {
+  title: string;
+  subtitle?: string;
+  /** The shape of what comes; a form's unless something else is said. */
+  children?: ReactNode;
+};
+
 /** The shape of such a page while it is not known who is there. */
-export function AccountSkeleton({ title, subtitle }: { title: string; subtitle?: string }) {
+export function AccountSkeleton({ title, subtitle, children = <FormShape /> }: AccountSkeletonProps) {
   return (
     <AccountPage title={title} {...(subtitle ? { subtitle } : {})}>
       <Box aria-busy display="grid" gap="6">
         <VisuallyHidden role="status">Loading</VisuallyHidden>
-        <Skeleton h="3.5rem" />
-        <Box display="grid" gap="6" gridTemplateColumns={{ base: "1fr", md: "1fr 1fr" }}>
-          {["a", "b", "c", "d", "e", "f"].map((name) => (
-            <Skeleton key={name} h="5rem" />
-          ))}
-        </Box>
+        {children}
       </Box>
     </AccountPage>
+  );
+}
+
+function FormShape() {
+  return (
+    <>
+      <Skeleton h="3.5rem" />
+      <Box display="grid" gap="6" gridTemplateColumns={{ base: "1fr", md: "1fr 1fr" }}>
+        {["a", "b", "c", "d", "e", "f"].map((name) => (
+          <Skeleton key={name} h="5rem" />
+        ))}
+      </Box>
+    </>
   );
 }

@@ -36,10 +36,8 @@ const FIELDS: Record<AccountTab, readonly ProfileField[]> = {
 
 const Identity = styled("div", {
   base: {
-    mb: "8",
-    pb: "6",
-    borderBottom: "1px solid",
-    borderColor: "line",
+    minW: "0",
+    "& h2": { mb: "2", overflowWrap: "anywhere" },
     "& p": { color: "soft", overflowWrap: "anywhere" },
     "& .since": { fontSize: "sm", color: "faint" },
   },
@@ -63,13 +61,15 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
     <AccountPage title={TITLE} subtitle={SUBTITLE} action={tab !== "actions" && <EditKeys form={form} />}>
       <Tabs label="Account" value={tab} tabs={ACCOUNT_TABS.map((one) => ({ ...one, to: "/account" }))}>
         {tab === "profile" && (
-          <Identity>
-            <Display as="h2" size="d3">
-              {nameOf(user)}
-            </Display>
-            <p>{user.email}</p>
-            <p className="since">Member since {memberSince(user)}</p>
-          </Identity>
+          <PhotoPicker form={form} user={user}>
+            <Identity>
+              <Display as="h2" size="d3">
+                {nameOf(user)}
+              </Display>
+              <p>{user.email}</p>
+              <p className="since">Member since {memberSince(user)}</p>
+            </Identity>
+          </PhotoPicker>
         )}
         {tab === "actions" ? (
           <>
@@ -81,7 +81,6 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
           </>
         ) : (
           <ProfileFormFrame form={form} shown={FIELDS[tab]}>
-            {tab === "profile" && <PhotoPicker form={form} user={user} />}
             <FieldGrid>
               {[first, second, third].map((field) => field && <ProfileInput key={field} form={form} field={field} />)}
               {tab === "profile" && <EmailField email={user.email} />}

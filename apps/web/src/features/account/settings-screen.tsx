@@ -1,5 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { Box } from "../../ui/box.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { NewsletterSwitch } from "../newsletter/newsletter-switch.tsx";
@@ -17,7 +18,13 @@ const TITLE = "Settings";
 /** Access, devices, what is sent, what is kept, and the way out. */
 export function SettingsScreen() {
   const user = useSession((state) => state.user);
-  const skeleton = <AccountSkeleton title={TITLE} />;
+  const skeleton = (
+    <AccountSkeleton title={TITLE}>
+      {["a", "b", "c"].map((name) => (
+        <Skeleton key={name} h="18rem" />
+      ))}
+    </AccountSkeleton>
+  );
   return (
     <FansOnly prompt="Please log in to change your settings" skeleton={skeleton}>
       {user ? <Settings key={user.id} user={user} /> : skeleton}

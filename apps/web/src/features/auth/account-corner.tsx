@@ -24,9 +24,15 @@ export function AccountCorner() {
   return (
     <Corner>
       {signedIn ? (
-        <ButtonLink to={"/account" as string} tone="ghost" size="round" aria-label="Account" title="Account">
-          <UserRound size={22} aria-hidden />
-        </ButtonLink>
+        <>
+          <ButtonLink to="/account" tone="ghost" size="round" aria-label="Account" display={{ md: "none" }}>
+            <UserRound size={22} aria-hidden />
+          </ButtonLink>
+          <ButtonLink to="/account" tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
+            <UserRound size={20} aria-hidden />
+            Account
+          </ButtonLink>
+        </>
       ) : (
         <>
           <ButtonLink to="/login" search={search} tone="ghost" size="round" aria-label="Login" display={{ md: "none" }}>

@@ -23,7 +23,10 @@ export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
   const status = useSession((state) => state.status);
   useEffect(() => {
     if (status !== "visitor") return;
-    const here = safeReturnPath(router.latestLocation.href);
+    const { href, pathname } = router.latestLocation;
+    // A refused call has led there already, and knows where from.
+    if (pathname === "/login") return;
+    const here = safeReturnPath(href);
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here }, replace: true });
   }, [status, router]);
 

@@ -43,6 +43,9 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
           autoComplete="current-password"
           errors={failure.fields.password}
         />
+        <p className="aid">
+          <TextLink to="/reset-password">Forgot password?</TextLink>
+        </p>
         <SubmitButton loading={login.isPending || login.isSuccess}>Sign In</SubmitButton>
         <p className="other">
           No account yet? <TextLink to="/register">Sign Up</TextLink>

@@ -13,6 +13,8 @@ type Purpose = {
   lead: string;
   button: string;
   done: string;
+  /** Where a new link is asked for, once this one is no longer valid. */
+  again: { to: "/" | "/settings" | "/music"; hash?: string; label: string };
   confirm: (client: Api["client"], token: string) => Promise<{ message: string }>;
 };
 
@@ -23,6 +25,7 @@ const PURPOSES: Record<string, Purpose> = {
     lead: "Confirm it, so that we can reach you about your orders and shows.",
     button: "Confirm My Address",
     done: "Address confirmed",
+    again: { to: "/settings", label: "To my settings" },
     confirm: (client, token) => client.auth.email.verify.mutate({ token }),
   },
   "new-email": {
@@ -30,6 +33,7 @@ const PURPOSES: Record<string, Purpose> = {
     lead: "From then on you log in with it, and the old one no longer counts.",
     button: "Use This Address",
     done: "You have moved",
+    again: { to: "/settings", label: "To my settings" },
     confirm: (client, token) => client.auth.email.change.mutate({ token }),
   },
   newsletter: {
@@ -37,6 +41,7 @@ const PURPOSES: Record<string, Purpose> = {
     lead: "One click, and you hear first of releases, exclusive content, events and special offers. You can unsubscribe at any time.",
     button: "Yes, Write to Me",
     done: "You are on the list",
+    again: { to: "/", hash: "stay-connected", label: "Sign up again" },
     confirm: (client, token) => client.auth.newsletter.confirm.mutate({ token }),
   },
   notice: {
@@ -44,6 +49,7 @@ const PURPOSES: Record<string, Purpose> = {
     lead: "One click, and you get one mail on the day the release is out.",
     button: "Yes, Tell Me",
     done: "We will tell you",
+    again: { to: "/music", label: "To the music" },
     confirm: (client, token) => client.music.confirmNotice.mutate({ token }),
   },
 };
@@ -81,7 +87,9 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: query.auth.profile.queryOptions().queryKey }),
   });
   const { error } = confirm;
+  const { again } = purpose;
   const failure = isApiError(error) && error.data ? (error.data.fields?.token?.[0] ?? error.message) : null;
+  const spent = isApiError(error) && error.data?.fields?.token !== undefined;
   if (confirm.isSuccess) {
     return (
       <MessagePage eyebrow="Confirm" title={purpose.done}>
@@ -96,9 +104,15 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
     <MessagePage eyebrow="Confirm" title={purpose.title}>
       <Lead>{purpose.lead}</Lead>
       {error && <Alert role="alert">{failure ?? "That did not work. Please try again in a moment."}</Alert>}
-      <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-        {purpose.button}
-      </Button>
+      {spent ? (
+        <ButtonLink to={again.to} {...(again.hash ? { hash: again.hash } : {})}>
+          {again.label}
+        </ButtonLink>
+      ) : (
+        <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          {purpose.button}
+        </Button>
+      )}
     </MessagePage>
   );
 }

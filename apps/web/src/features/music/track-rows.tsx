@@ -5,6 +5,7 @@ import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { PlayButton } from "../player/play-button.tsx";
+import { AddToPlaylistButton } from "../playlists/add-to-playlist-button.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 
 const List = styled("ol", {
@@ -13,7 +14,7 @@ const List = styled("ol", {
     "& > li": {
       display: "flex",
       alignItems: "center",
-      gap: { base: "3", md: "4" },
+      gap: { base: "2", md: "4" },
       minH: "3.5rem",
       py: "1",
       borderBottom: "1px solid {colors.line}",
@@ -22,7 +23,7 @@ const List = styled("ol", {
     "& > li:first-of-type": { borderTop: "1px solid {colors.line}" },
     "& > li:hover": { bg: "rgba(255, 230, 211, 0.045)" },
     "& .number": {
-      w: "1.75rem",
+      w: { base: "1.25rem", md: "1.75rem" },
       flexShrink: 0,
       textAlign: "end",
       fontFamily: "display",
@@ -31,7 +32,7 @@ const List = styled("ol", {
       color: "faint",
       fontVariantNumeric: "tabular-nums",
     },
-    "& .cover": { w: "3.25rem", flexShrink: 0, rounded: "sm" },
+    "& .cover": { w: { base: "2.75rem", md: "3.25rem" }, flexShrink: 0, rounded: "sm" },
     "& .words": { flex: "1", minW: "0", lineHeight: 1.3 },
     "& .title": {
       fontFamily: "display",
@@ -47,8 +48,10 @@ const List = styled("ol", {
       textDecoration: "none",
       _hover: { color: "glow", textDecoration: "underline" },
     },
+    "& .marks": { display: "flex", flexShrink: 0, _empty: { display: "none" } },
+    "& .marks > button": { w: { base: "2.25rem", md: "2.75rem" } },
     "& .time": {
-      minW: "2.75rem",
+      minW: { base: "2.25rem", md: "2.75rem" },
       textAlign: "end",
       fontSize: "sm",
       color: "soft",
@@ -82,7 +85,7 @@ type TrackRowsProps = {
   label: string;
 };
 
-/** Tracks as on the back of a sleeve: play, title, favourite, length. */
+/** Tracks as on the back of a sleeve: play, title, favourite, add to a playlist, length. */
 export function TrackRows(props: TrackRowsProps) {
   const { tracks, queue = tracks, lead = "number", from = "none", start = 1, size = "md", label } = props;
   return (
@@ -107,7 +110,10 @@ export function TrackRows(props: TrackRowsProps) {
             <div className="title">{track.title}</div>
             {from !== "none" && <TrackOrigin track={track} album={from === "album"} />}
           </div>
-          <FavoriteButton track={track} />
+          <span className="marks">
+            <FavoriteButton track={track} />
+            <AddToPlaylistButton track={track} />
+          </span>
           <span className="time">{clockToLabel(track.duration)}</span>
         </li>
       ))}

@@ -1,8 +1,10 @@
+import type { User } from "@fanfare/contracts/auth/user";
 import { CalendarDays, Disc3, Lock, type LucideIcon, Sparkles, Tag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Display, TextLink } from "../../ui/type.tsx";
@@ -66,15 +68,23 @@ const Layout = styled("div", {
 /** The newsletter (spec, section 2): the status with its switch, what one gets, and a promise. */
 export function NewsletterScreen() {
   const user = useSession((state) => state.user);
-  const skeleton = <AccountSkeleton title={TITLE} />;
+  const skeleton = (
+    <AccountSkeleton title={TITLE}>
+      <Layout>
+        <Skeleton h="16rem" />
+        <Skeleton h="28rem" />
+      </Layout>
+    </AccountSkeleton>
+  );
   return (
     <FansOnly prompt="Please log in to manage your newsletter subscription" skeleton={skeleton}>
-      {user ? <Newsletter subscribed={user.newsletter_subscribed} email={user.email} /> : skeleton}
+      {user ? <Newsletter user={user} /> : skeleton}
     </FansOnly>
   );
 }
 
-function Newsletter({ subscribed, email }: { subscribed: boolean; email: string }) {
+function Newsletter({ user }: { user: User }) {
+  const { newsletter_subscribed: subscribed, email, email_verified } = user;
   const { artist_name } = useSiteSettings();
   const newsletter = useNewsletter();
   const welcome = useWelcome(newsletter.asked === true);
@@ -88,7 +98,15 @@ function Newsletter({ subscribed, email }: { subscribed: boolean; email: string 
           </Display>
           <p>
             {subscribed ? "Letters go to " : "Letters would go to "}
-            <strong>{email}</strong>.
+            <strong>{email}</strong>
+            {subscribed && !email_verified ? (
+              <>
+                {" "}
+                once you have confirmed that it is yours. <TextLink to="/settings">Send the link again</TextLink>
+              </>
+            ) : (
+              "."
+            )}
           </p>
           <Switch
             checked={subscribed}

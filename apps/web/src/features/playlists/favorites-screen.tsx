@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { AccountSkeleton } from "../account/account-page.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { totalLength, trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
-import { ListeningPage } from "./components/listening-page.tsx";
+import { ListeningPage, ListeningSkeleton } from "./components/listening-page.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 
 const TITLE = "Favorite Tracks";
@@ -27,7 +27,7 @@ const Cover = styled("div", {
 /** All favourites, newest first: the playlist that makes itself. */
 export function FavoritesScreen() {
   return (
-    <FansOnly prompt="Please log in to view your playlists" skeleton={<AccountSkeleton title={TITLE} />}>
+    <FansOnly prompt="Please log in to view your playlists" skeleton={<ListeningSkeleton />}>
       <Favorites />
     </FansOnly>
   );
@@ -43,7 +43,7 @@ function Favorites() {
       </Container>
     );
   }
-  if (!favorites.data) return <AccountSkeleton title={TITLE} />;
+  if (!favorites.data) return <ListeningSkeleton />;
   const { tracks } = favorites.data;
   return (
     <ListeningPage
@@ -63,7 +63,10 @@ function Favorites() {
       }
     >
       {tracks.length === 0 ? (
-        <EmptyState title="Start favoriting tracks to build this playlist" />
+        <EmptyState title="Start favoriting tracks to build this playlist">
+          <p>The heart beside a track puts it here.</p>
+          <ButtonLink to="/music">Explore Music</ButtonLink>
+        </EmptyState>
       ) : (
         <PlaylistTracks tracks={tracks} of={TITLE} />
       )}

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi } from "../../lib/trpc.tsx";
-import { AccountSkeleton } from "../account/account-page.tsx";
+import { errorStatus, useApi } from "../../lib/trpc.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/notice.tsx";
 import { useSession } from "../auth/session-store.ts";
+import { ListeningSkeleton } from "./components/listening-page.tsx";
 import { PlaylistScreen } from "./playlist-screen.tsx";
 
 /**
@@ -16,7 +18,21 @@ export function PlaylistForItsFan({ id, notThere }: { id: number | null; notTher
     ...query.music.playlists.byId.queryOptions({ id: id ?? 0 }),
     enabled: id !== null && status === "fan",
   });
-  if (id === null || status === "visitor" || playlist.isError) return notThere;
-  if (!playlist.data) return <AccountSkeleton title="Playlist" />;
-  return <PlaylistScreen playlist={playlist.data} />;
+  // Until it is known who is asking, what the server rendered stays.
+  if (id === null || status !== "fan") return notThere;
+  if (playlist.isError && !playlist.isFetching) {
+    if (errorStatus(playlist.error) === 404) return notThere;
+    return (
+      <Container py="section">
+        <LoadFailure message="Failed to fetch playlist" onRetry={() => void playlist.refetch()} />
+      </Container>
+    );
+  }
+  if (!playlist.data) return <ListeningSkeleton />;
+  return (
+    <>
+      <title>{playlist.data.name}</title>
+      <PlaylistScreen playlist={playlist.data} notThere={notThere} />
+    </>
+  );
 }

@@ -3,8 +3,8 @@ import type { Track } from "@fanfare/contracts/music/track";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { errorStatus, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
@@ -21,19 +21,33 @@ import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 import { usePlaylistCache } from "./playlist-queries.ts";
 
-/** One playlist: it plays, is shared when it is public, and its own fan puts it in order here. */
-export function PlaylistScreen({ playlist: loaded }: { playlist: Playlist }) {
+type PlaylistScreenProps = { playlist: Playlist; notThere: ReactNode };
+
+/**
+ * One playlist: it plays, is shared when it is public, and its own fan puts it in order here. `notThere` takes its place
+ * for who may not see it, as when its fan has signed out in another tab.
+ */
+export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenProps) {
   const { query } = useApi();
   const token = useSession((state) => state.token);
-  const { data: playlist = loaded, refetch } = useQuery({
+  const {
+    data: playlist = loaded,
+    error,
+    refetch,
+  } = useQuery({
     ...query.music.playlists.byId.queryOptions({ id: loaded.id }),
     initialData: loaded,
   });
 
-  // The page came as visitors see it; whose it is, the server says once it is asked with a token.
+  // The page came as visitors see it; whose it is, the server says once it is asked with a token. Without one again, it
+  // says whether a visitor may see it.
+  const askedWith = useRef<string | null>(null);
   useEffect(() => {
-    if (token) void refetch();
+    if (token === askedWith.current) return;
+    askedWith.current = token;
+    void refetch();
   }, [token, refetch]);
+  if (errorStatus(error) === 404) return notThere;
 
   const { name, description, owner_name, is_public, is_mine, tracks } = playlist;
   const facts = [`by ${owner_name}`, trackCount(tracks.length), ...(tracks.length > 0 ? [totalLength(tracks)] : [])];

@@ -33,7 +33,12 @@ const Cards = styled("ul", {
 /** My Playlists (spec, section 2): the favourites as a list of their own, and what the fan put together. */
 export function PlaylistsScreen() {
   const user = useSession((state) => state.user);
-  const skeleton = <AccountSkeleton title={TITLE} />;
+  const skeleton = (
+    <AccountSkeleton title={TITLE}>
+      <Skeleton h="14rem" />
+      <Waiting />
+    </AccountSkeleton>
+  );
   return (
     <FansOnly prompt="Please log in to view your playlists" skeleton={skeleton}>
       {user ? <Playlists key={user.id} /> : skeleton}
@@ -53,7 +58,7 @@ function Playlists() {
   const create = (
     <Button onClick={() => setOpen("new")}>
       <Plus size={19} aria-hidden />
-      Create Playlist
+      Create New Playlist
     </Button>
   );
   return (
@@ -70,7 +75,6 @@ function Playlists() {
       {playlists.data?.length === 0 && (
         <EmptyState title="No custom playlists yet">
           <p>Put the tracks you love in your own order, keep the list to yourself or share it.</p>
-          <Button onClick={() => setOpen("new")}>Create Playlist</Button>
         </EmptyState>
       )}
       {playlists.data && playlists.data.length > 0 && (

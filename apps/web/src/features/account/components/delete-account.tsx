@@ -19,7 +19,7 @@ const Form = styled("form", {
   base: {
     display: "grid",
     gap: "5",
-    "& ul": { ps: "5", color: "soft" },
+    "& ul": { ps: "5", listStyle: "disc", color: "soft" },
     "& .keys": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" },
   },
 });
@@ -66,7 +66,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   });
   return (
     <Form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Delete account">
-      <Box>
+      <Box display="grid" gap="3">
         <p>Your places at coming shows go to whoever waits for them, at once.</p>
         <p>In 14 days these are gone for good:</p>
         <ul>

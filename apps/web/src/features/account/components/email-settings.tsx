@@ -34,7 +34,7 @@ export function EmailSettings({ user }: { user: User }) {
   });
   return (
     <SettingsSection
-      title="E-mail Address"
+      title="Email Address"
       about="You log in with it. A new one counts once you have opened the link we send there; the old one is told."
     >
       <Address>
@@ -48,7 +48,7 @@ export function EmailSettings({ user }: { user: User }) {
           <Unconfirmed />
         )}
       </Address>
-      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Change e-mail address">
+      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Change email address">
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">

@@ -2,7 +2,7 @@ import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
 import { Camera, Trash2 } from "lucide-react";
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -19,14 +19,17 @@ const Row = styled("div", {
     gap: { base: "4", md: "6" },
     mb: "8",
     "& .keys": { display: "grid", gap: "2", justifyItems: "start" },
-    "& .keys > div": { display: "flex", flexWrap: "wrap", gap: "2" },
+    "& .keys > div:first-of-type": { display: "flex", flexWrap: "wrap", gap: "2" },
     "& .file": { fontSize: "sm", color: "soft", overflowWrap: "anywhere" },
     "& .fault": { fontSize: "sm", color: "bad" },
   },
 });
 
-/** The fan's picture with Change Photo and Remove; a chosen file is cropped to a square before it is shown. */
-export function PhotoPicker({ form, user }: { form: ProfileForm; user: User }) {
+/**
+ * The fan's picture with Change Photo and Remove; a chosen file is cropped to a square before it is shown. What stands
+ * beside the picture may be given along.
+ */
+export function PhotoPicker({ form, user, children }: { form: ProfileForm; user: User; children?: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { photo } = form;
@@ -46,6 +49,7 @@ export function PhotoPicker({ form, user }: { form: ProfileForm; user: User }) {
   return (
     <Row>
       <Avatar user={user} preview={photo === "remove" ? null : chosen?.url} />
+      {children}
       {form.editing && (
         <div className="keys">
           <div>
@@ -61,7 +65,9 @@ export function PhotoPicker({ form, user }: { form: ProfileForm; user: User }) {
             )}
           </div>
           {chosen && <p className="file">{chosen.name}</p>}
-          <FieldErrors id="photo-fault" errors={form.errors.avatar ?? []} />
+          <div role="alert">
+            <FieldErrors id="photo-fault" errors={form.errors.avatar ?? []} />
+          </div>
           <input ref={input} type="file" accept="image/*" hidden aria-label="Choose a photo" onChange={choose} />
         </div>
       )}

@@ -12,12 +12,24 @@ export const FieldGrid = styled("div", {
     columnGap: "8",
     rowGap: "6",
     "& .wide": { gridColumn: "1 / -1" },
+    "& div:has(> div > input:read-only) > label, & div:has(> textarea:read-only) > label": {
+      fontWeight: 400,
+      color: "faint",
+    },
     "& input:read-only, & textarea:read-only": {
+      px: "0",
       bg: "transparent",
+      border: "0",
+      borderBottom: "1px solid",
       borderColor: "line",
-      color: "soft",
+      rounded: "0",
+      fontSize: "lg",
+      resize: "none",
+      textOverflow: "ellipsis",
       _hover: { borderColor: "line" },
     },
+    // As high as the text is; a browser that does not know this shows a few lines and scrolls.
+    "& textarea:read-only": { fieldSizing: "content", minH: "3rem", lineHeight: 1.5 },
     "& input[type=date]:read-only::-webkit-calendar-picker-indicator": { display: "none" },
   },
 });

@@ -10,16 +10,24 @@ const Facts = styled("section", {
     mt: "10",
     "& dl": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
-      gap: "1px",
+      gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(auto-fit, minmax(12rem, 1fr))" },
       mt: "5",
-      bg: "line",
+      bg: "raised",
       border: "1px solid",
       borderColor: "line",
       rounded: "md",
       overflow: "hidden",
     },
-    "& dl > div": { bg: "raised", px: { base: "4", md: "5" }, py: "5" },
+    // The frame hides the outer ones, so that lines stand between neighbours only, however many there are.
+    "& dl > div": {
+      px: { base: "4", md: "5" },
+      py: "5",
+      mb: "-1px",
+      me: "-1px",
+      borderBottom: "1px solid",
+      borderRight: "1px solid",
+      borderColor: "line",
+    },
     "& dt": { fontSize: "sm", color: "faint" },
     "& dd": {
       mt: "1",

@@ -48,6 +48,7 @@ export const AuthForm = styled(
       rounded: "md",
       "& .pair": { display: "grid", gridTemplateColumns: { base: "1fr", md: "1fr 1fr" }, gap: "5" },
       "& .other": { fontSize: "sm", color: "soft" },
+      "& .aid": { mt: "-2", fontSize: "sm", justifySelf: "end" },
     },
   },
   { defaultProps: { noValidate: true, method: "post" } },

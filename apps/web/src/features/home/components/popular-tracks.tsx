@@ -9,6 +9,7 @@ import { Display, Eyebrow, TextLink } from "../../../ui/type.tsx";
 import { FavoriteButton } from "../../music/favorite-button.tsx";
 import { NotifyButton, UnavailableButton } from "../../music/notify-button.tsx";
 import { PlayButton } from "../../player/play-button.tsx";
+import { AddToPlaylistButton } from "../../playlists/add-to-playlist-button.tsx";
 
 /** How many popular tracks the home page shows (spec, section 9). */
 const MOST_TRACKS = 4;
@@ -39,7 +40,15 @@ const Layout = styled(Container, {
     },
     "& .from": { mt: "1", fontSize: "sm", color: "faint" },
     "& .time": { fontVariantNumeric: "tabular-nums", color: "soft", display: { base: "none", md: "block" } },
-    "& .heart": { display: { base: "none", md: "block" }, minW: "2.75rem" },
+    // On phones under the title; a visitor has none there.
+    "& .marks": {
+      display: "flex",
+      minW: { md: "5.5rem" },
+      gridColumn: { base: "2", md: "auto" },
+      gridRow: { base: "2", md: "auto" },
+      ms: { base: "-3", md: "0" },
+      _empty: { display: { base: "none", md: "flex" } },
+    },
     "& .upcoming": { opacity: 0.9 },
     "& .upcoming .cover": { border: "1px dashed {colors.edge}", bg: "transparent" },
     "& .upcoming .ways": { gridColumn: { md: "3 / -1" } },
@@ -75,8 +84,9 @@ export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; 
                   {track.album ? `${track.artist.name} · ${track.album.title}` : track.artist.name}
                 </p>
               </div>
-              <span className="heart">
+              <span className="marks">
                 <FavoriteButton track={track} />
+                <AddToPlaylistButton track={track} />
               </span>
               <span className="time">{clockToLabel(track.duration)}</span>
               <PlayButton track={track} queue={shown} />

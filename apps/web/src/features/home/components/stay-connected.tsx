@@ -3,6 +3,8 @@ import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Container } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
+import { useSession } from "../../auth/session-store.ts";
+import { NewsletterSignUpForm } from "../../newsletter/sign-up-form.tsx";
 
 const Band = styled("section", {
   base: {
@@ -37,18 +39,21 @@ const Band = styled("section", {
       _hover: { bg: "ink", color: "onEmber" },
       _focusVisible: { outlineColor: "onEmber", outlineOffset: "4px" },
     },
+    scrollMarginTop: "4.5rem",
   },
 });
 
-/** The artist's social networks as buttons. */
+/** The newsletter, and the artist's social networks as buttons. Fans have the newsletter among their own pages. */
 export function StayConnected({ links }: { links: PublicSiteSettings["social_links"] }) {
-  if (links.length === 0) return null;
+  const signedIn = useSession((state) => state.status === "fan");
+  if (links.length === 0 && signedIn) return null;
   return (
     <Band aria-labelledby="stay-connected">
       <Container className="words">
         <Display id="stay-connected" size="d1">
           Stay Connected
         </Display>
+        {!signedIn && <NewsletterSignUpForm />}
         <ul>
           {links.map(({ name, url }) => (
             <li key={name}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Container } from "../../../ui/layout.tsx";
+import { Container, VisuallyHidden } from "../../../ui/layout.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
 
@@ -16,9 +17,9 @@ const Page = styled("article", {
       alignItems: "end",
       mb: { base: "8", md: "12" },
     },
-    "& .sleeve": { maxW: { base: "16rem", lg: "none" } },
-    "& .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
-    "& .words": { display: "grid", gap: "5", justifyItems: "start", minW: 0 },
+    "& .sleeve": { w: "100%", maxW: { base: "16rem", lg: "none" } },
+    "& .sleeve .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .head > .words": { display: "grid", gap: "5", justifyItems: "start", minW: 0 },
     "& h1": { overflowWrap: "anywhere" },
     "& .description": {
       maxW: "42rem",
@@ -67,6 +68,28 @@ export function ListeningPage(props: ListeningPageProps) {
           </div>
         </div>
         {children}
+      </Container>
+    </Page>
+  );
+}
+
+/** The shape of such a page on its way. */
+export function ListeningSkeleton() {
+  return (
+    <Page aria-busy>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <Container>
+        <div className="head">
+          <Skeleton className="sleeve" aspectRatio="1" />
+          <div className="words">
+            <Skeleton h="1rem" w="8rem" />
+            <Skeleton h="4.5rem" w="min(28rem, 100%)" />
+            <Skeleton h="3.5rem" w="10rem" />
+          </div>
+        </div>
+        {["a", "b", "c", "d"].map((name) => (
+          <Skeleton key={name} h="3.75rem" mb="2" />
+        ))}
       </Container>
     </Page>
   );

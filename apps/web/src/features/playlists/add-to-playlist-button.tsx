@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "../auth/session-store.ts";
+
+const AddToPlaylist = lazy(() => import("./components/add-to-playlist.tsx"));
+
+/** Puts a track into one of the fan's playlists. Visitors have none, so its code comes with a session only. */
+export function AddToPlaylistButton({ track }: { track: { id: number; title: string } }) {
+  const signedIn = useSession((state) => state.user !== null);
+  if (!signedIn) return null;
+  return (
+    <Suspense fallback={null}>
+      <AddToPlaylist track={track} />
+    </Suspense>
+  );
+}

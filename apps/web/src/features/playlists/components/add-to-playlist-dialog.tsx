@@ -1,0 +1,98 @@
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { useState } from "react";
+import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { trackCount } from "../../music/labels.ts";
+import { PlaylistDialog } from "../playlist-dialog.tsx";
+import { usePlaylistCache } from "../playlist-queries.ts";
+
+const List = styled("ul", {
+  base: {
+    mb: "5",
+    listStyle: "none",
+    borderTop: "1px solid",
+    borderColor: "line",
+    "& li": { borderBottom: "1px solid", borderColor: "line" },
+    "& button": {
+      display: "flex",
+      alignItems: "center",
+      gap: "4",
+      w: "100%",
+      minH: "3.75rem",
+      px: "2",
+      py: "2",
+      textAlign: "start",
+      cursor: "pointer",
+      _hover: { bg: "rgba(255, 230, 211, 0.06)" },
+      _disabled: { cursor: "wait", opacity: 0.6 },
+    },
+    "& .words": { flex: 1, minW: 0 },
+    "& strong": { display: "block", overflowWrap: "anywhere", lineHeight: 1.3 },
+    "& span": { fontSize: "sm", color: "faint" },
+    "& svg": { color: "ember", flexShrink: 0 },
+  },
+});
+
+type AddToPlaylistDialogProps = { track: { id: number; title: string }; onClose: () => void };
+
+/** The fan's playlists to choose from, and a new one on the spot. */
+export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDialogProps) {
+  const { client, query } = useApi();
+  const cache = usePlaylistCache();
+  const playlists = useQuery(query.music.playlists.list.queryOptions({ mine: true }));
+  const [creating, setCreating] = useState(false);
+  const add = useMutation({
+    mutationFn: (playlist: Playlist) => client.music.playlists.addTrack.mutate({ id: playlist.id, track_id: track.id }),
+    onSuccess: (saved) => {
+      cache.replace(saved);
+      toast(`Added to ${saved.name}`, { tone: "good" });
+      onClose();
+    },
+    onError: (error) => {
+      const said = isApiError(error) && error.data?.httpStatus === 409 ? error.message : "Failed to update playlist";
+      toast(said, { tone: "bad" });
+    },
+  });
+
+  if (creating) return <PlaylistDialog onClose={() => setCreating(false)} onDone={(made) => add.mutate(made)} />;
+  return (
+    <Dialog open onClose={onClose} title="Add to Playlist">
+      {playlists.isError && (
+        <LoadFailure message="Failed to fetch playlists" onRetry={() => void playlists.refetch()} />
+      )}
+      {playlists.isPending && <Skeleton h="8rem" mb="5" />}
+      {playlists.data && playlists.data.length > 0 && (
+        <List aria-label={`Playlists for ${track.title}`}>
+          {playlists.data.map((playlist) => {
+            const isIn = playlist.tracks.some(({ id }) => id === track.id);
+            return (
+              <li key={playlist.id}>
+                <button type="button" disabled={add.isPending} onClick={() => add.mutate(playlist)}>
+                  <div className="words">
+                    <strong>{playlist.name}</strong>
+                    <span>
+                      {trackCount(playlist.tracks.length)}
+                      {isIn && ", this one among them"}
+                    </span>
+                  </div>
+                  {isIn ? <Check size={20} aria-hidden /> : <Plus size={20} aria-hidden />}
+                </button>
+              </li>
+            );
+          })}
+        </List>
+      )}
+      <Button tone="outline" onClick={() => setCreating(true)}>
+        <Plus size={18} aria-hidden />
+        New Playlist
+      </Button>
+    </Dialog>
+  );
+}

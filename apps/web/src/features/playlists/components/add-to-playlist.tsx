@@ -1,0 +1,31 @@
+import { ListPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "../../../ui/button.tsx";
+
+const AddToPlaylistDialog = lazy(() => import("./add-to-playlist-dialog.tsx"));
+
+/** The list sign beside a track; what it opens is loaded when it is opened. */
+export default function AddToPlaylist({ track }: { track: { id: number; title: string } }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={`Add ${track.title} to a playlist`}
+        aria-haspopup="dialog"
+        color="faint"
+        onClick={() => setOpen(true)}
+      >
+        <ListPlus size={20} aria-hidden />
+      </IconButton>
+      {open &&
+        // Away from the row, whose styles are not meant for what is in it.
+        createPortal(
+          <Suspense fallback={null}>
+            <AddToPlaylistDialog track={track} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
