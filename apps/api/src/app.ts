@@ -23,6 +23,7 @@ import type { Readiness } from "./platform/http/readiness.ts";
 import { createRequestLimit } from "./platform/http/request-limit.ts";
 import { RequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { createMediaAddresses } from "./platform/media/media-addresses.ts";
 import { registerMediaRoutes } from "./platform/media/media-routes.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { registerDocs } from "./rest/docs-page.ts";
@@ -81,10 +82,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerBodyTimeout(app, BODY_TIMEOUT_MS);
 
+  const mediaAddresses = createMediaAddresses(config.media.url);
   const createContext = async (request: FastifyRequest): Promise<Context> => {
     const token = readToken(request.headers.authorization);
     return {
       services,
+      mediaAddresses,
       requestId: request.id,
       address: request.ip,
       userAgent: request.headers["user-agent"],

@@ -6,6 +6,7 @@ import type { TestSite } from "./site.ts";
 export const asOwner = (site: TestSite, id: number) =>
   createCallerFactory(appRouter)({
     services: site.services,
+    mediaAddresses: null,
     requestId: "test",
     address: "127.0.0.1",
     userAgent: undefined,

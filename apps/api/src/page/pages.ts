@@ -8,6 +8,7 @@ import { sendReady } from "../platform/cache/send-ready.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError, notFound } from "../platform/http/app-error.ts";
+import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Services } from "../services.ts";
 import type { Context } from "../trpc/context.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
@@ -62,8 +63,10 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(body);
   });
 
+  const mediaAddresses = createMediaAddresses(config.media.url);
   const visitor = (request: FastifyRequest): Context => ({
     services,
+    mediaAddresses,
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers["user-agent"],

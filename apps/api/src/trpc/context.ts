@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { SessionUser } from "../modules/auth/sessions.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { MediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -9,6 +10,8 @@ import type { Services } from "../services.ts";
  */
 export type Context = {
   services: Services;
+  /** How files are named to the outside when they are served from elsewhere. */
+  mediaAddresses: MediaAddresses | null;
   requestId: string;
   address: string;
   userAgent: string | undefined;

@@ -63,8 +63,16 @@ const withKnownToken = t.middleware(({ ctx, meta, next }) => {
   return next();
 });
 
+/** Files that are served from elsewhere (`MEDIA_URL`) are named there in every answer, and understood in every input. */
+const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
+  const { mediaAddresses } = ctx;
+  if (!mediaAddresses) return next();
+  const result = await next({ getRawInput: async () => mediaAddresses.inward(await getRawInput()) });
+  return result.ok ? { ...result, data: mediaAddresses.outward(result.data) } : result;
+});
+
 /** Anyone may call it; a token that is not valid is refused all the same. */
-export const publicProcedure = t.procedure.use(withKnownToken);
+export const publicProcedure = t.procedure.use(withMediaAddresses).use(withKnownToken);
 
 /** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
 export const fanProcedure = publicProcedure.meta({ for: "fans" }).use(({ ctx, next }) => {

@@ -3,14 +3,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from "node
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { FileDescriptors } from "./file-descriptors.ts";
-import {
-  type FileFolder,
-  filePath,
-  imageFolder,
-  type MediaFolder,
-  parseMediaPath,
-  publicMediaUrl,
-} from "./media-path.ts";
+import { type FileFolder, filePath, imageFolder, type MediaFolder, parseMediaPath } from "./media-path.ts";
 import type { ByteRange, ImageFile, MediaSource, MediaStat, MediaStore, StoredMedia } from "./media-store.ts";
 import { contentHash, Spool } from "./spool.ts";
 import { errorCode, storageError } from "./storage-error.ts";
@@ -27,17 +20,12 @@ const absent = (error: unknown): null => {
  */
 export class DiskMediaStore implements MediaStore {
   readonly #root: string;
-  readonly #publicBase: string;
   readonly #spool: Spool;
   readonly #descriptors = new FileDescriptors(128);
 
-  /**
-   * @param dataDir the site's data folder; media live in its `media` folder
-   * @param url an address in front of that folder, without a slash at its end; unset: the site serves media itself
-   */
-  constructor(dataDir: string, url = "") {
+  /** @param dataDir the site's data folder; media live in its `media` folder */
+  constructor(dataDir: string) {
     this.#root = dataDir;
-    this.#publicBase = url;
     this.#spool = new Spool(join(dataDir, "media", ".incoming"));
   }
 
@@ -127,10 +115,6 @@ export class DiskMediaStore implements MediaStore {
       const found = await this.stat(path);
       if (found) yield { path, ...found };
     }
-  }
-
-  publicUrl(path: string): string {
-    return publicMediaUrl(this.#publicBase, path);
   }
 
   async close(): Promise<void> {

@@ -38,7 +38,5 @@ export interface MediaStore {
   remove(path: string): Promise<void>;
   /** Every stored file of a folder, in no order; the base of a garbage collection. */
   list(folder: MediaFolder): AsyncIterable<MediaStat & { path: string }>;
-  /** What goes into an answer for a public path: the path itself, or an absolute address where a CDN serves media. */
-  publicUrl(path: string): string;
   close(): Promise<void>;
 }

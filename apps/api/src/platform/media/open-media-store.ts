@@ -4,16 +4,12 @@ import type { S3Settings } from "./s3-media-store.ts";
 
 export type MediaStoreOptions = {
   dataDir: string;
-  media: {
-    /** The address of a CDN or proxy in front of the media, without a slash at its end. */
-    url: string | undefined;
-    s3: S3Settings | undefined;
-  };
+  media: { s3: S3Settings | undefined };
 };
 
 /** The store that the settings ask for. A site that keeps media on disk never loads the S3 client. */
 export async function openMediaStore({ dataDir, media }: MediaStoreOptions): Promise<MediaStore> {
-  if (!media.s3) return new DiskMediaStore(dataDir, media.url);
+  if (!media.s3) return new DiskMediaStore(dataDir);
   const { S3MediaStore } = await import("./s3-media-store.ts");
-  return new S3MediaStore({ s3: media.s3, dataDir, url: media.url });
+  return new S3MediaStore({ s3: media.s3, dataDir });
 }

@@ -22,7 +22,6 @@ import {
   imageFolder,
   type MediaFolder,
   parseMediaPath,
-  publicMediaUrl,
 } from "./media-path.ts";
 import type { ByteRange, ImageFile, MediaSource, MediaStat, MediaStore, StoredMedia } from "./media-store.ts";
 import { Spool } from "./spool.ts";
@@ -71,13 +70,10 @@ export class S3MediaStore implements MediaStore {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #spool: Spool;
-  readonly #publicBase: string;
 
-  /** @param options.url the address in front of the bucket, without a slash at its end; unset: the site serves media */
-  constructor(options: { s3: S3Settings; dataDir: string; url?: string | undefined }) {
+  constructor(options: { s3: S3Settings; dataDir: string }) {
     const { s3 } = options;
     this.#bucket = s3.bucket;
-    this.#publicBase = options.url ?? "";
     this.#spool = new Spool(join(options.dataDir, "media", ".incoming"));
     this.#client = new S3Client({
       region: s3.region,
@@ -184,10 +180,6 @@ export class S3MediaStore implements MediaStore {
       const path = `/${object.Key}`;
       if (parseMediaPath(path)) yield { path, size: object.Size ?? 0, modified: object.LastModified ?? new Date(0) };
     }
-  }
-
-  publicUrl(path: string): string {
-    return publicMediaUrl(this.#publicBase, path);
   }
 
   async close(): Promise<void> {
