@@ -1,0 +1,55 @@
+import { Failure, tooMany } from "./failure.ts";
+
+const MINUTE = 60_000;
+/** Requests a minute: of the account, and of them of the catalogue. */
+export const LIMITS = { account: 600, catalog: 100 };
+
+/** What has come in, and whether it was too much: the provider counts in a window that moves along. */
+export class Traffic {
+  readonly #account: number[] = [];
+  readonly #catalog: number[] = [];
+  refusedForSpeed = 0;
+
+  /** Notes a request; throws the provider's 429 when it is one too many. */
+  take(path: string, now: number): void {
+    this.#account.push(now);
+    const isCatalog = path.includes("/catalog/");
+    if (isCatalog) this.#catalog.push(now);
+    const isTooMany =
+      within(this.#account, now) > LIMITS.account || (isCatalog && within(this.#catalog, now) > LIMITS.catalog);
+    if (isTooMany) {
+      this.refusedForSpeed += 1;
+      throw tooMany();
+    }
+  }
+
+  get total(): number {
+    return this.#account.length;
+  }
+
+  /** The most requests that came in any sixty seconds. */
+  get highestPerMinute(): { account: number; catalog: number } {
+    return { account: highest(this.#account), catalog: highest(this.#catalog) };
+  }
+}
+
+const within = (times: readonly number[], now: number) => {
+  let count = 0;
+  for (let at = times.length - 1; at >= 0 && (times[at] ?? 0) > now - MINUTE; at -= 1) count += 1;
+  return count;
+};
+
+function highest(times: readonly number[]): number {
+  let first = 0;
+  let most = 0;
+  for (const [last, time] of times.entries()) {
+    while ((times[first] ?? 0) <= time - MINUTE) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}
+
+/** A header without which the provider does not answer. */
+export function assertUserAgent(agent: string | undefined): void {
+  if (!agent) throw new Failure(400, { status: "error", code: 400, message: "User-Agent header is required." });
+}
