@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import {
   type CronItem,
   type JobHelpers,
@@ -6,12 +7,14 @@ import {
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
   Logger as WorkerLogger,
 } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
+import { watchWorkers } from "./living-workers.ts";
 import { patientPool } from "./patient-pool.ts";
 
 /** What each kind of job is given. Modules add theirs by declaration merging, so that a job's payload is always typed. */
@@ -90,7 +93,11 @@ export async function startJobs(deps: {
     taskList[definition.name] = async (payload, helpers) => work(payload, helpers);
     if (definition.cron) cron.push({ task: definition.name, match: definition.cron, options: { backfillPeriod: 0 } });
   }
+  const living = watchWorkers({ pool: deps.pool, log });
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("worker:create", ({ worker }) => living.add(worker.workerId));
   const runner: Runner = await run({
+    events,
     pgPool: patientPool(deps.pool),
     taskList,
     parsedCronItems: parseCronItems(cron),
@@ -109,6 +116,7 @@ export async function startJobs(deps: {
   return {
     async stop() {
       await runner.stop().catch((error: unknown) => log.warn({ err: error }, "the job runner did not stop cleanly"));
+      await living.stop();
     },
   };
 }

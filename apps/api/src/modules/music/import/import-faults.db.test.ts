@@ -56,7 +56,6 @@ function failingStore(store: MediaStore, fails: (put: number) => unknown): Media
     readInto: (...args) => store.readInto(...args),
     remove: (path) => store.remove(path),
     list: (folder) => store.list(folder),
-    publicUrl: (path) => store.publicUrl(path),
     close: () => store.close(),
   };
 }
