@@ -17,12 +17,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /**
  * A route's way of reading its address: `read` says what its parameters mean. Of those `named`, what it leaves out is gone
- * from the address too; the router by itself would hand the raw text on to the page. (Without `NoInfer` the route, which
- * takes any reader, decides on the type.)
+ * from the address too; the router by itself would hand the raw text on to the page. Made outside the route's options,
+ * whose own types would otherwise take the place of the reader's.
  */
 export const searchOf =
   <Search extends object>(named: readonly string[], read: (search: Record<string, unknown>) => Search) =>
-  (search: Record<string, unknown>): NoInfer<Search> => ({
+  (search: Record<string, unknown>): Search => ({
     ...Object.fromEntries(named.map((name) => [name, undefined])),
     ...read(search),
   });

@@ -5,8 +5,10 @@ import { CHECKOUT_PARAMETERS, checkoutSearch } from "../features/checkout/checko
 import { guardedHead } from "../lib/guarded-head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
+const readSearch = searchOf(CHECKOUT_PARAMETERS, checkoutSearch);
+
 export const Route = createFileRoute("/checkout")({
-  validateSearch: searchOf(CHECKOUT_PARAMETERS, checkoutSearch),
+  validateSearch: readSearch,
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

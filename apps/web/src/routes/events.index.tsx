@@ -6,8 +6,10 @@ import { eventsSearch } from "../features/events/events-search.ts";
 import { renderingDay } from "../features/events/use-browser-clock.ts";
 import { searchOf } from "../lib/search-params.ts";
 
+const readSearch = searchOf(["month", "day", "type"], eventsSearch);
+
 export const Route = createFileRoute("/events/")({
-  validateSearch: searchOf(["month", "day", "type"], eventsSearch),
+  validateSearch: readSearch,
   // Without dependencies another month is the same page: it stays as it is, focus included, while the shows come.
   loader: async ({ context: { api, queryClient }, location }) => {
     const { month, type } = eventsSearch(location.search);

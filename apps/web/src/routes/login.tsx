@@ -5,11 +5,13 @@ import { safeReturnPath } from "../features/auth/return-path.ts";
 import { pageHead } from "../lib/head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
+const readSearch = searchOf(["redirect"], (search): { redirect?: string } => {
+  const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
+  return path === "/" ? {} : { redirect: path };
+});
+
 export const Route = createFileRoute("/login")({
-  validateSearch: searchOf(["redirect"], (search): { redirect?: string } => {
-    const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
-    return path === "/" ? {} : { redirect: path };
-  }),
+  validateSearch: readSearch,
   beforeLoad: ({ search }) => leaveWhenSignedIn(search.redirect ?? "/"),
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

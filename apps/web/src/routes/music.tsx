@@ -5,8 +5,10 @@ import { librarySearch } from "../features/music/library-search.ts";
 import { searchOf } from "../lib/search-params.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
+const readSearch = searchOf(["tab", "page"], librarySearch);
+
 export const Route = createFileRoute("/music")({
-  validateSearch: searchOf(["tab", "page"], librarySearch),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { tab, page } }) => ({ tab, page }),
   loader: async ({ context: { api, queryClient }, deps: { tab = "featured", page = 1 } }) => {
     const list = {

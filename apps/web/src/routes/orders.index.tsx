@@ -4,11 +4,13 @@ import { OrdersScreen } from "../features/orders/orders-screen.tsx";
 import { guardedHead } from "../lib/guarded-head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
+const readSearch = searchOf(["page"], (search): { page?: number } => {
+  const page = Number(search.page);
+  return Number.isSafeInteger(page) && page > 1 ? { page } : {};
+});
+
 export const Route = createFileRoute("/orders/")({
-  validateSearch: searchOf(["page"], (search): { page?: number } => {
-    const page = Number(search.page);
-    return Number.isSafeInteger(page) && page > 1 ? { page } : {};
-  }),
+  validateSearch: readSearch,
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

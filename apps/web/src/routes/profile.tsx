@@ -5,8 +5,10 @@ import { requireSession } from "../features/auth/guard.ts";
 import { guardedHead } from "../lib/guarded-head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
+const readSearch = searchOf(["tab"], profileSearch);
+
 export const Route = createFileRoute("/profile")({
-  validateSearch: searchOf(["tab"], profileSearch),
+  validateSearch: readSearch,
   beforeLoad: requireSession,
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),

@@ -4,11 +4,13 @@ import { SearchScreen } from "../features/search/search-screen.tsx";
 import { pageHead } from "../lib/head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
+const readSearch = searchOf(["q"], (search): { q?: string } => {
+  const q = typeof search.q === "string" ? search.q.trim().slice(0, 200) : "";
+  return q === "" ? {} : { q };
+});
+
 export const Route = createFileRoute("/search")({
-  validateSearch: searchOf(["q"], (search): { q?: string } => {
-    const q = typeof search.q === "string" ? search.q.trim().slice(0, 200) : "";
-    return q === "" ? {} : { q };
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api, queryClient }, deps: { q }, cause }) => {
     const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());

@@ -5,8 +5,10 @@ import { storeSearch } from "../features/store/store-search.ts";
 import { searchOf } from "../lib/search-params.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
+const readSearch = searchOf(["category", "featured", "search", "sort", "page"], storeSearch);
+
 export const Route = createFileRoute("/store")({
-  validateSearch: searchOf(["category", "featured", "search", "sort", "page"], storeSearch),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps, cause }) => {
     const [settings, categories] = await Promise.all([
