@@ -1,6 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { imageSource } from "../../../lib/media.ts";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { paymentLabel } from "../labels.ts";
@@ -51,7 +52,10 @@ const Sheet = styled("section", {
 export function Receipt({ order }: { order: OrderDetail }) {
   const money = (amount: string) => formatMoney(amount, order.currency);
   return (
-    <Sheet aria-label="Receipt">
+    <Sheet aria-labelledby="receipt">
+      <VisuallyHidden as="h2" id="receipt">
+        Receipt
+      </VisuallyHidden>
       <ul className="lines">
         {order.items.map((item) => (
           <li key={item.id}>
