@@ -9,10 +9,10 @@ import { adminData } from "./modules/admin/admin-data.ts";
 import { accountJobs, accountMailComposers, createAccountServices } from "./modules/auth/account.services.ts";
 import { accountData } from "./modules/auth/account-data.ts";
 import { createAttendanceService } from "./modules/events/attendance.service.ts";
-import { createEventEditor } from "./modules/events/event-editor.service.ts";
 import { createEventNews } from "./modules/events/event-news.service.ts";
 import { createEventsService } from "./modules/events/events.service.ts";
 import { createEventsData } from "./modules/events/events-data.ts";
+import { createShowEditors } from "./modules/events/show-editor.services.ts";
 import { createComingSoonService } from "./modules/music/coming-soon.service.ts";
 import { createMusicService } from "./modules/music/music.service.ts";
 import { musicData } from "./modules/music/music-data.ts";
@@ -116,7 +116,7 @@ export function createServices(deps: ServiceDeps) {
     }),
     events: createEventsService({ db, clock, site, publicUrl: deps.publicUrl }),
     attendance,
-    eventEditor: createEventEditor({ db, clock, content, news: eventNews }),
+    ...createShowEditors({ ...deps, content, news: eventNews, letterhead }),
     eventNews,
   };
 }
@@ -141,6 +141,7 @@ export const serviceMails = (services: Services): MailComposer[] => [
   ...accountMailComposers(services),
   services.releaseNotices.composer as MailComposer,
   services.eventNews.mail as MailComposer,
+  services.guestMessages.mail as MailComposer,
   services.orderMails.mail as MailComposer,
 ];
 

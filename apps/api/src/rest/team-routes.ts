@@ -20,6 +20,22 @@ export const teamRoutes: readonly RestRoute[] = [
     files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
   },
   {
+    method: "POST",
+    path: "/events/manage/pictures/",
+    procedure: "events.manage.storePicture",
+    summary: "Upload a poster (team)",
+    status: 201,
+    files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+  },
+  {
+    method: "GET",
+    path: "/events/manage/events/{id}/guests/",
+    procedure: "events.manage.guests.export",
+    summary: "A show's guests, or its waitlist, as a CSV file (team)",
+    status: 200,
+    download: "text/csv",
+  },
+  {
     method: "GET",
     path: "/store/manage/orders/export/",
     procedure: "store.manage.orders.export",

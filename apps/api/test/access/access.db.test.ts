@@ -13,6 +13,7 @@ import { musicRules, siteRules } from "./music-rules.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
 import { podRules } from "./pod-rules.ts";
 import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
+import { showEditorRules } from "./show-editor-rules.ts";
 import { storeEditorRules } from "./store-editor-rules.ts";
 import { storeRules } from "./store-rules.ts";
 
@@ -23,6 +24,7 @@ const rules: Rules = {
   ...musicEditorRules,
   ...siteRules,
   ...eventsRules,
+  ...showEditorRules,
   ...podRules,
   ...storeRules,
   ...storeEditorRules,

@@ -6,7 +6,13 @@ export const PICTURE_MAX_BYTES = 40 * 1024 * 1024;
 
 /** A picture that was uploaded: its path and a blurred preview, ready to be put into what it belongs to. */
 export const storedPicture = z.object({
-  image: z.string().regex(/^\/media\/images\/[0-9a-f]{40}\/[1-9]\d{0,4}\.jpg$/, { error: "Please upload the picture" }),
+  /** A path, or the address it has under `MEDIA_URL`. */
+  image: z
+    .string()
+    .max(1000)
+    .regex(/^(https?:\/\/\S+)?\/media\/images\/[0-9a-f]{40}\/[1-9]\d{0,4}\.jpg$/, {
+      error: "Please upload the picture",
+    }),
   placeholder: z
     .string()
     .max(400)

@@ -43,7 +43,12 @@ export const event = z.object({
 export type Event = z.output<typeof event>;
 
 /** One event with what only its own page shows. */
-export const eventDetail = event.extend({ description: z.string().nullable(), venue });
+export const eventDetail = event.extend({
+  description: z.string().nullable(),
+  /** The poster in words, for those who do not see it. */
+  poster_alt: z.string().nullable(),
+  venue,
+});
 export type EventDetail = z.output<typeof eventDetail>;
 
 const listed = <const Value extends string>(values: readonly Value[]) =>

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { id, text } from "../common/fields.ts";
+import { version } from "../common/version.ts";
 import { EVENT_TYPES } from "./event-type.ts";
 
 /** More persons than any venue holds. */
 const MOST_PERSONS = 1_000_000;
 
-const capacity = z
+export const capacity = z
   .int({ error: "Must be a whole number, or empty for no limit" })
   .min(0, { error: "Must be 0 or more" })
   .max(MOST_PERSONS, { error: `Must be at most ${MOST_PERSONS}` })
@@ -50,8 +51,8 @@ export const eventFields = z.object({
 export type EventFields = z.output<typeof eventFields>;
 
 /** Only what is named changes. `version` is the one that the change was made from; an older one is a 409. */
-export const eventChangeInput = eventFields.partial().extend({ id, version: z.int().min(1) });
+export const eventChangeInput = eventFields.partial().extend({ id, version });
 export type EventChangeInput = z.output<typeof eventChangeInput>;
 
-export const eventChangeResult = z.object({ id, version: z.int().min(1) });
+export const eventChangeResult = z.object({ id, version });
 export type EventChangeResult = z.output<typeof eventChangeResult>;

@@ -27,6 +27,7 @@ function entry(values: Partial<EventDetail> = {}, calendar: Partial<CalendarEven
       status: "upcoming",
       poster_image: null,
       poster_placeholder: null,
+      poster_alt: null,
       ends_at: new Date(new Date(date).getTime() + 3 * 3_600_000).toISOString(),
       doors_at: null,
       previous_date: null,

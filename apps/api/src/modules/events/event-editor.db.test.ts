@@ -109,7 +109,7 @@ describe("a change of a show", () => {
     await change(id, { version: 1, title: "Lanterns II" });
     expect(await change(id, { version: 1, title: "Lanterns III" })).toMatchObject({
       status: 409,
-      body: { detail: "Somebody else has changed this show meanwhile. Reload to see how it is now." },
+      body: { detail: "Someone else changed this meanwhile." },
     });
     expect(await read(id)).toMatchObject({ title: "Lanterns II" });
   });

@@ -5,27 +5,38 @@ import type {
   EventChangeResult,
   EventFields,
 } from "@fanfare/contracts/events/manage";
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { DB, Tours, Venues } from "../../platform/db/types.gen.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { assertVersion } from "../../platform/http/stale-version.ts";
 import { type LockedEvent, lockEvent, writeLog } from "./entry.queries.ts";
 import type { EventNewsService } from "./event-news.service.ts";
 import { isOver, STATUS_MOVES, statusAt } from "./event-status.ts";
 import { promoteWaiting } from "./promotion.ts";
 import { type Schedule, scheduleOf } from "./schedule.ts";
-import { isKnownZone } from "./venue-time.ts";
 import { closedBecause, placesLeft } from "./waitlist.ts";
 
-type NewEvent = EventFields & {
-  capacity: number | null;
-  poster_image: string | null;
-  poster_placeholder: string | null;
-};
+/** The poster as its columns have it. */
+type Poster = { poster_image: string | null; poster_placeholder: string | null; poster_alt: string | null };
+
+type NewEvent = EventFields & Poster & { capacity: number | null };
+
+/** What is named changes; a poster and a number of places are named only by the form that has them. */
+type EventChange = EventChangeInput & Partial<Poster> & { capacity?: number | null };
 
 /** What people's calendars show: a change of any of these is told to everybody who is in or in line. */
 const TOLD = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
+
+const capacityLine = (event_id: number, user_id: number, from: number | null, to: number | null, created_at: Date) => ({
+  event_id,
+  user_id,
+  action: "capacity_changed" as const,
+  details: JSON.stringify({ from, to }),
+  created_at,
+});
 
 const sameValue = (a: unknown, b: unknown) =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
@@ -54,30 +65,14 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
   };
 
   return {
-    /** Adds a venue. Throws `validation` for a time zone nobody knows. */
-    async addVenue(venue: Insertable<Venues>): Promise<number> {
-      if (!isKnownZone(venue.timezone)) throw invalid({ timezone: ["Unknown time zone"] });
-      const row = await content.write(["events"], (trx) =>
-        trx.insertInto("venues").values(venue).returning("id").executeTakeFirstOrThrow(),
-      );
-      return row.id;
-    },
-
-    async addTour(tour: Insertable<Tours>): Promise<number> {
-      const row = await content.write(["events"], (trx) =>
-        trx.insertInto("tours").values(tour).returning("id").executeTakeFirstOrThrow(),
-      );
-      return row.id;
-    },
-
     /** Adds an event; one that is not a draft is published at once. Throws `validation`. */
-    async addEvent(input: NewEvent): Promise<number> {
+    addEvent(ownerId: number, input: NewEvent): Promise<EventChangeResult> {
       const now = clock.now();
       const { starts, ends, doors, ...columns } = input;
-      const row = await content.write(["events"], async (trx) => {
+      return content.write(["events"], async (trx) => {
         const timezone = await zoneOf(trx, input.venue_id);
         await checkTour(trx, input.tour_id);
-        return trx
+        const made = await trx
           .insertInto("events")
           .values({
             ...columns,
@@ -86,10 +81,17 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
             created_at: now,
             updated_at: now,
           })
-          .returning("id")
+          .returning(["id", "version"])
           .executeTakeFirstOrThrow();
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "event.created",
+          subject_type: "event",
+          subject_id: made.id,
+          summary: `Added the show “${input.title}”`,
+        });
+        return made;
       });
-      return row.id;
     },
 
     /**
@@ -97,16 +99,14 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
      * keeps its length and its doors. Throws `not_found`, `conflict` when somebody else changed it meanwhile or for a
      * status it cannot take, and `validation`.
      */
-    changeEvent: (input: EventChangeInput): Promise<EventChangeResult> =>
+    changeEvent: (ownerId: number, input: EventChange): Promise<EventChangeResult> =>
       content.write(["events"], async (trx) => {
         const now = clock.now();
         const { id, version, starts, ends, doors, ...columns } = input;
         const locked = await lockEvent(trx, id);
         if (!locked) throw notFound();
         const before = await trx.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-        if (before.version !== version) {
-          throw new AppError("conflict", "Somebody else has changed this show meanwhile. Reload to see how it is now.");
-        }
+        assertVersion(before, version);
         const status = input.status ?? before.status;
         if (status !== before.status && !STATUS_MOVES[before.status].includes(status)) {
           throw new AppError("conflict", `A show that is ${before.status} cannot become ${status}.`);
@@ -146,6 +146,17 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         if (moved) {
           await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", id).execute();
         }
+        if (input.capacity !== undefined && input.capacity !== before.capacity) {
+          await writeLog(trx, [capacityLine(id, ownerId, before.capacity, input.capacity, now)]);
+        }
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "event.updated",
+          subject_type: "event",
+          subject_id: id,
+          summary: `Changed the show “${columns.title ?? before.title}”`,
+          changes: changesOf(before, after),
+        });
         const changed = await lockEvent(trx, id);
         if (changed) await promoteWaiting(trx, { news, now }, changed);
         // A show that was over, and is not put on again, is nobody's news any more.
@@ -167,15 +178,15 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
           .set((eb) => ({ capacity, updated_at: now, version: eb("version", "+", 1) }))
           .where("id", "=", id)
           .execute();
-        await writeLog(trx, [
-          {
-            event_id: id,
-            user_id: ownerId,
-            action: "capacity_changed",
-            details: JSON.stringify({ from: before.capacity, to: capacity }),
-            created_at: now,
-          },
-        ]);
+        await writeLog(trx, [capacityLine(id, ownerId, before.capacity, capacity, now)]);
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "event.capacity_changed",
+          subject_type: "event",
+          subject_id: id,
+          summary: "Changed how many may come to a show",
+          changes: { capacity: [before.capacity, capacity] },
+        });
         const raised: LockedEvent = { ...before, capacity };
         const promoted = await promoteWaiting(trx, { news, now }, raised);
         const { places_taken } = await trx

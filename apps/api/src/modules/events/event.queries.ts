@@ -24,6 +24,7 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
       "events.status",
       "events.poster_image",
       "events.poster_placeholder",
+      "events.poster_alt",
       "events.starts_at",
       "events.ends_at",
       "events.doors_at",
@@ -76,6 +77,7 @@ function eventView(row: Row, now: Date): Event {
 const detailView = (row: Row, now: Date): EventDetail => ({
   ...eventView(row, now),
   description: row.description,
+  poster_alt: row.poster_image ? row.poster_alt : null,
   venue: venueView(row),
 });
 

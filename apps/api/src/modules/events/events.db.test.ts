@@ -160,6 +160,7 @@ describe("GET /events/events/{id}/", () => {
       type: "featured",
       status: "upcoming",
       poster_image: null,
+      poster_alt: null,
       poster_placeholder: null,
       date: "2026-07-02T00:00:00.000Z",
       ends_at: "2026-07-02T03:00:00.000Z",

@@ -13,6 +13,7 @@ import { venue, venueListInput, venuePage } from "@fanfare/contracts/events/venu
 import { z } from "zod";
 import { paginate } from "../../platform/db/page.ts";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+import { showEditorProcedures } from "./show-editor.router.ts";
 
 export const eventsRouter = router({
   list: publicProcedure
@@ -95,10 +96,11 @@ export const eventsRouter = router({
   }),
 
   manage: router({
+    ...showEditorProcedures,
     change: teamProcedure("events")
       .input(eventChangeInput)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.eventEditor.changeEvent(input)),
+      .mutation(({ ctx, input }) => ctx.services.eventEditor.changeEvent(ctx.user.id, input)),
     setCapacity: teamProcedure("events")
       .input(capacityInput)
       .output(capacityResult)
