@@ -54,6 +54,7 @@ export const album = (id: number, more: Partial<AlbumDetail> = {}): AlbumDetail 
   release_date: "2026-05-15",
   is_featured: true,
   tracks: [track(1), track(2, { duration: "01:00:05" })],
+  cover_alt: null,
   description: "Two songs.",
   credits: [],
   previous: null,

@@ -102,7 +102,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
             placeholder={event.poster_placeholder}
             sizes="(min-width: 64rem) 36vw, (min-width: 30rem) 26rem, 92vw"
             ratio={[3, 4]}
-            alt={`Poster of ${event.title}`}
+            alt={event.poster_alt ?? `Poster of ${event.title}`}
             priority
           />
         </div>

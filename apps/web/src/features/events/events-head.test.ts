@@ -15,6 +15,7 @@ const show = (more: Partial<EventDetail> = {}): EventDetail => ({
   status: "upcoming",
   poster_image: "/media/images/poster/900.jpg",
   poster_placeholder: null,
+  poster_alt: null,
   date: "2026-12-07T19:00:00.000Z",
   ends_at: "2026-12-07T21:30:00.000Z",
   doors_at: "2026-12-07T18:00:00.000Z",
