@@ -9,6 +9,7 @@ export class Traffic {
   readonly #account: number[] = [];
   readonly #catalog: number[] = [];
   refusedForSpeed = 0;
+  limits = { ...LIMITS };
 
   /** Notes a request; throws the provider's 429 when it is one too many. */
   take(path: string, now: number): void {
@@ -16,7 +17,8 @@ export class Traffic {
     const isCatalog = path.includes("/catalog/");
     if (isCatalog) this.#catalog.push(now);
     const isTooMany =
-      within(this.#account, now) > LIMITS.account || (isCatalog && within(this.#catalog, now) > LIMITS.catalog);
+      within(this.#account, now) > this.limits.account ||
+      (isCatalog && within(this.#catalog, now) > this.limits.catalog);
     if (isTooMany) {
       this.refusedForSpeed += 1;
       throw tooMany();

@@ -4,11 +4,14 @@ import type { PodOrderView, PodProduct } from "../../modules/pod/pod-provider.ts
 // What the provider answers, read defensively: only what is used is looked at, and what may be missing has a value.
 
 /** "2019-07-25 13:40:41+00:00", ISO 8601, or nothing. */
-export const moment = z.unknown().transform((value): Date | null => {
-  if (typeof value !== "string" || value === "") return null;
-  const date = new Date(value.replace(/^(\d{4}-\d\d-\d\d) /, "$1T"));
-  return Number.isNaN(date.getTime()) ? null : date;
-});
+export const moment = z
+  .unknown()
+  .optional()
+  .transform((value): Date | null => {
+    if (typeof value !== "string" || value === "") return null;
+    const date = new Date(value.replace(/^(\d{4}-\d\d-\d\d) /, "$1T"));
+    return Number.isNaN(date.getTime()) ? null : date;
+  });
 
 const words = z
   .string()
@@ -199,7 +202,7 @@ export const failure = z.object({
   code: z.number().nullish(),
   message: z.string().nullish(),
   error: z.string().nullish(),
-  errors: z.object({ reason: z.unknown(), code: z.number().nullish() }).nullish(),
+  errors: z.object({ reason: z.unknown().optional(), code: z.number().nullish() }).nullish(),
 });
 
 export const notice = z.object({

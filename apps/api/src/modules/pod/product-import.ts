@@ -101,14 +101,11 @@ function picturesOf(product: PodProduct, variants: readonly PodVariant[]): Wante
 /**
  * What the shop makes of a provider's product: only what is enabled, prices as the product's own and differences to it,
  * options as swatches and sizes, the description as clean HTML and as plain text. The price is that of the cheapest
- * variant, so that no difference is negative.
+ * variant, whether it can be had today or not: so no difference is negative, and none changes with the supply.
  */
 export function toImport(product: PodProduct): ProductImport {
   const variants = offered(product);
-  const priced = variants.some((variant) => variant.is_available)
-    ? variants.filter((variant) => variant.is_available)
-    : variants;
-  const price_cents = Math.min(...priced.map((variant) => variant.price_cents), Number.MAX_SAFE_INTEGER);
+  const price_cents = variants.length > 0 ? Math.min(...variants.map((variant) => variant.price_cents)) : 0;
   const names = new Set<string>();
   const nameOf = (variant: PodVariant) => {
     const title = variant.title.trim() || String(variant.id);
@@ -120,7 +117,7 @@ export function toImport(product: PodProduct): ProductImport {
     name: (product.title.trim() || UNTITLED_PRODUCT).slice(0, NAME_MAX),
     description: plainText(product.description),
     description_html: cleanHtml(product.description),
-    price_cents: variants.length > 0 ? price_cents : 0,
+    price_cents,
     // One thing only is no choice.
     options: variants.length > 1 ? optionsOf(product, variants) : [],
     variants: variants.map((variant) => ({

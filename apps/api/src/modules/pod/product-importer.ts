@@ -11,6 +11,7 @@ import { providerBaseline, retireProviderProduct, writeProviderProduct } from ".
 import type { PodProduct, PodProvider } from "./pod-provider.ts";
 import {
   ensurePodProduct,
+  findPodProduct,
   knownProducts,
   lockPodProduct,
   type PodProductRow,
@@ -72,10 +73,9 @@ export function createProductImporter(deps: {
    * the place of the old one, of which the provider must no longer know.
    */
   const rowOf = async (product: PodProduct, present: ReadonlySet<string>) => {
-    const rows = await knownProducts(db, provider.name);
-    const own = rows.find((row) => row.provider_product_id === product.id);
+    const own = await findPodProduct(db, provider.name, product.id);
     if (own) return { id: own.id, recreated: false };
-    for (const row of rows) {
+    for (const row of await knownProducts(db, provider.name)) {
       if (row.product_id === null || present.has(row.provider_product_id) || !isSameMake(row, product)) continue;
       if (!row.is_gone && (await provider.product(row.provider_product_id))) continue;
       const taken = await db
@@ -193,10 +193,11 @@ export function createProductImporter(deps: {
     },
 
     /** Takes what the provider no longer has off the shelves. Whether that is so has been asked. */
-    async retire(id: number): Promise<boolean> {
+    async retire(id: number, providerProductId: string): Promise<boolean> {
       return content.write(["store"], async (trx) => {
         const row = await lockPodProduct(trx, id);
-        if (!row || row.is_gone) return false;
+        // Or it was found again under another id.
+        if (!row || row.is_gone || row.provider_product_id !== providerProductId) return false;
         const before = providerBaseline.parse(row.baseline);
         const baseline =
           row.product_id === null ? before : await retireProviderProduct(trx, row.product_id, before, clock.now());

@@ -72,13 +72,19 @@ export function createPublishing(deps: {
     const product = await provider.product(id);
     if (!product) {
       const row = await findPodProduct(db, provider.name, id);
-      if (row) await importer.retire(row.id);
+      if (row) await importer.retire(row.id, id);
       return;
     }
     const known = await findPodProduct(db, provider.name, id);
     // Something made at the provider and not yet published is not for the shop; the sync takes it, as the owner says.
     if (!known && !product.is_locked && wish === null) return;
-    await takeOver(product, { wish });
+    try {
+      await takeOver(product, { wish });
+    } catch (error) {
+      // What cannot be taken over is noted at the product, and no other try changes it.
+      if (error instanceof AppError && error.status < 500) return;
+      throw error;
+    }
     await margins.learnShipping(product);
   };
 

@@ -29,6 +29,8 @@ const PATIENCE_MS = 300_000;
 const LOOK_MS = 250;
 /** Products taken over at a time: mostly they wait for pictures. */
 const AT_A_TIME = 3;
+/** So many failures one after the other are no longer the products' own. */
+const AWAY = 5;
 /** A long picture must not look like a dead process. */
 const BEAT_MS = 20_000;
 
@@ -80,12 +82,12 @@ export function createSyncService(deps: {
   const read = async () => {
     const { products } = await provider.products();
     const listed = new Map(products.map((product) => [product.id, product]));
-    const gone: number[] = [];
+    const gone: { id: number; provider_product_id: string }[] = [];
     for (const row of await knownProducts(db, provider.name)) {
       if (row.is_gone || listed.has(row.provider_product_id)) continue;
       const product = await provider.product(row.provider_product_id);
       if (product) listed.set(product.id, product);
-      else gone.push(row.id);
+      else gone.push(row);
     }
     return { listed, gone };
   };
@@ -102,6 +104,7 @@ export function createSyncService(deps: {
       failed: 0,
     };
     const failures: string[] = [];
+    let inARow = 0;
     let isOurs = await beat(db, runId, { state: "running" });
     if (!isOurs) return;
     const pulse = setInterval(() => {
@@ -120,11 +123,13 @@ export function createSyncService(deps: {
         try {
           const { outcome, is_hidden } = await publishing.takeOver(product, { present });
           counts[outcome] += 1;
+          inARow = 0;
           if (is_hidden) counts.hidden += 1;
         } catch (error) {
           const failure = toAppError(error);
+          inARow += 1;
           // The provider or the database is away: the next products would fare no better.
-          if (failure.status >= 500 && failure.code !== "internal") throw error;
+          if (inARow >= AWAY) throw error;
           deps.log?.warn({ err: error, product: product.id }, "a product could not be taken over");
           failures.push(`${product.title || product.id}: ${failure.detail}`);
           counts.failed += 1;
@@ -135,10 +140,8 @@ export function createSyncService(deps: {
       // What is known already first: one made anew looks for its old place among what is left.
       await Promise.all([...listed.values()].map((product) => limit(() => one(product))));
 
-      for (const id of gone) {
-        // It may have been found again under another id.
-        const row = (await knownProducts(db, provider.name)).find((known) => known.id === id);
-        if (row && !present.has(row.provider_product_id) && (await importer.retire(id))) counts.vanished += 1;
+      for (const row of gone) {
+        if (await importer.retire(row.id, row.provider_product_id)) counts.vanished += 1;
       }
       const places = new Map(
         [...listed.values()].map((product) => [`${product.blueprint_id} ${product.print_provider_id}`, product]),

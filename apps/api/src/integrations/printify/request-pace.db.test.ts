@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { createRequestPace } from "./request-pace.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const TURNS = 120;
+
+/** When each of many turns came that several processes asked for at once, in milliseconds from the first. */
+async function turns(buckets: readonly string[]): Promise<number[]> {
+  const start = performance.now();
+  const came: number[] = [];
+  await Promise.all(
+    buckets.map(async (bucket) => {
+      const pace = createRequestPace({ db: database.db });
+      await Promise.all(
+        Array.from({ length: TURNS / buckets.length }, async () => {
+          await pace.turn([{ bucket, perMinute: 6_000, burst: 20 }]);
+          came.push(performance.now() - start);
+        }),
+      );
+    }),
+  );
+  return came.toSorted((one, other) => one - other);
+}
+
+it("lets no more through than the limit, however many processes ask", async () => {
+  const came = await turns(["shared", "shared", "shared"]);
+  // A hundred a second after the first twenty.
+  expect(came.at(-1)).toBeGreaterThanOrEqual(((TURNS - 20 - 1) / 100) * 1000 - 20);
+});
+
+it("is what holds them back: processes with a count of their own go three times as fast (negative control)", async () => {
+  const came = await turns(["one", "two", "three"]);
+  expect(came.at(-1)).toBeLessThan(((TURNS - 20 - 1) / 100) * 1000 - 20);
+});
+
+it("waits for all when the provider says that it was too much", async () => {
+  const pace = { bucket: "held", perMinute: 60_000, burst: 5 };
+  const [one, other] = [createRequestPace({ db: database.db }), createRequestPace({ db: database.db })];
+  await one.turn([pace]);
+  await one.holdOff([pace], 300);
+  const start = performance.now();
+  await other.turn([pace]);
+  expect(performance.now() - start).toBeGreaterThan(250);
+});

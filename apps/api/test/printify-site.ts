@@ -1,0 +1,104 @@
+import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
+import { signIn } from "./factories.ts";
+import { runJobs } from "./run-jobs.ts";
+import { createTestSite, type TestSite } from "./site.ts";
+import { BILLING } from "./store-factories.ts";
+
+const HASTE = 40;
+const TOKEN = "sim-token";
+
+/** A site whose provider is the simulator, with a port that its notices reach, and people to act. */
+export type PrintifySite = TestSite & {
+  printify: PrintifySimulator;
+  owner: { id: number; token: string };
+  fan: { id: number; token: string };
+  /** Works off all jobs, however often one adds another. */
+  work(): Promise<void>;
+  /** Takes over everything the provider has. */
+  sync(): Promise<{ status: number; body: unknown }>;
+  /** A paid order of the fan's for one of each of the variants. */
+  order(variantIds: readonly number[], more?: object): Promise<{ id: number; order_number: string }>;
+};
+
+/** Times short enough for a test; the waits themselves stay. */
+const SHORT = {
+  settleMs: 300,
+  client: { timeoutMs: 1_500, pauseMs: 5, holdOffMs: 20, haste: HASTE },
+};
+
+export async function createPrintifySite(env: Record<string, string> = {}): Promise<PrintifySite> {
+  const printify = await startPrintifySimulator({ token: TOKEN });
+  printify.traffic.limits = { account: 600 * HASTE, catalog: 100 * HASTE };
+  const site = await createTestSite({
+    env: {
+      PRINTIFY_API_TOKEN: TOKEN,
+      PRINTIFY_SHOP_ID: String(printify.shop.id),
+      PRINTIFY_WEBHOOK_SECRET: "hook-secret",
+      PRINTIFY_API_URL: printify.url,
+      ...env,
+    },
+    podTiming: SHORT,
+  });
+  const url = await site.app.listen({ port: 0, host: "127.0.0.1" });
+  for (const topic of [
+    "product:publish:started",
+    "product:updated",
+    "product:deleted",
+    "order:created",
+    "order:updated",
+    "order:sent-to-production",
+    "order:shipment:created",
+    "order:shipment:delivered",
+  ]) {
+    printify.hooks.create({ topic, url: `${url}/api/webhooks/printify`, secret: "hook-secret" });
+  }
+  const owner = await signIn(site, { role: "owner" });
+  const fan = await signIn(site);
+
+  const call = (path: string, body: object) => site.call("POST", path, { token: fan.token, body });
+  return {
+    ...site,
+    printify,
+    owner,
+    fan,
+    async work() {
+      for (let round = 0; round < 3; round += 1) {
+        await printify.hooks.settled();
+        await runJobs(site);
+      }
+    },
+    async sync() {
+      const answer = site.call("POST", "/api/store/printify/sync/", { token: owner.token });
+      const working = (async () => {
+        for (let open = true; open; ) {
+          await runJobs(site);
+          open = await Promise.race([
+            answer.then(() => false),
+            new Promise<boolean>((done) => setTimeout(done, 20, true)),
+          ]);
+        }
+      })();
+      const [result] = await Promise.all([answer, working]);
+      return { status: result.status, body: result.body };
+    },
+    async order(variantIds, more = {}) {
+      for (const variant_id of variantIds) {
+        const { product_id } = await site.db
+          .selectFrom("product_variants")
+          .select("product_id")
+          .where("id", "=", variant_id)
+          .executeTakeFirstOrThrow();
+        await call("/api/store/cart/add/", { product_id, variant_id });
+      }
+      const made = await call("/api/store/orders/create/", { ...BILLING, ...more });
+      const { id, order_number } = made.body as { id: number; order_number: string };
+      const { payment_intent_id } = await site.services.payments.intentFor(fan.id, id);
+      await call(`/api/store/orders/${id}/confirm-payment/`, { payment_intent_id });
+      return { id, order_number };
+    },
+    async close() {
+      await printify.close();
+      await site.close();
+    },
+  };
+}
