@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import { hasDemo } from "./demo/demo.queries.ts";
+import { removeDemo } from "./demo/remove-demo.ts";
 import { createPaymentProviders } from "./integrations/payments/providers.ts";
 import { createPrintify, type PrintifyConfig } from "./integrations/printify/create-printify.ts";
 import type { Timing as PrintifyTiming } from "./integrations/printify/printify-client.ts";
@@ -23,6 +25,7 @@ import { createPlaysService } from "./modules/music/plays.service.ts";
 import { createReleaseNotices } from "./modules/music/release-notices.service.ts";
 import { createPodFulfilment, createPodServices, type PodTiming } from "./modules/pod/pod.services.ts";
 import { createSiteService } from "./modules/site/site.service.ts";
+import { createSiteEditor } from "./modules/site/site-editor.service.ts";
 import { createStoreServices, storeJobs } from "./modules/store/store.services.ts";
 import { storeData } from "./modules/store/store-data.ts";
 import { createStoreEditors } from "./modules/store/store-editor.services.ts";
@@ -34,6 +37,7 @@ import type { DB } from "./platform/db/types.gen.ts";
 import { createActionLimits } from "./platform/http/action-limits.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MailComposer } from "./platform/mail/delivery.ts";
+import type { MailSender } from "./platform/mail/senders.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { createPictures } from "./platform/media/picture-upload.ts";
@@ -98,7 +102,16 @@ export function createServices(deps: ServiceDeps) {
     music,
     personalData,
     ...accounts,
-    ...createAdminServices({ ...deps, limits, passwords: accounts.passwords }),
+    ...createAdminServices({
+      ...deps,
+      limits,
+      letterhead,
+      passwords: accounts.passwords,
+      sessions: accounts.sessions,
+      unsubscribe: accounts.unsubscribeLinks,
+      demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
+    }),
+    siteEditor: createSiteEditor({ db, clock, content, site }),
     pictures: createPictures(deps.media),
     ...storeEditors,
     ...createMusicEditors({ ...deps, content, site }),
@@ -134,6 +147,11 @@ export const serviceJobs = (services: Services): JobDefinition[] => [
   ...services.pod.jobs,
   services.eventNews.tellChangeJob as JobDefinition,
   services.eventNews.remindJob as JobDefinition,
+];
+
+/** What sends by itself, past the queue of single mails. */
+export const senderJobs = (services: Services, sender: MailSender): JobDefinition[] => [
+  services.letters.sendJob(sender) as JobDefinition,
 ];
 
 /** Mails that are written when they are sent. */

@@ -17,7 +17,7 @@ import { type JobDefinition, migrateJobs, startJobs } from "./platform/jobs/jobs
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";
 import { createOutboxSender, createSmtpSender } from "./platform/mail/senders.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
-import { type Services, serviceJobs, serviceMails, timedContent } from "./services.ts";
+import { type Services, senderJobs, serviceJobs, serviceMails, timedContent } from "./services.ts";
 
 type StartUp = {
   config: Config;
@@ -102,6 +102,7 @@ export async function startUp(parts: StartUp): Promise<void> {
       forgetDeliveriesJob(db) as JobDefinition,
       ...serviceMails(services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
       ...serviceJobs(services),
+      ...senderJobs(services, sender),
     ],
     concurrency: 4,
   });

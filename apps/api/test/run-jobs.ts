@@ -3,27 +3,30 @@ import pino from "pino";
 import type { JobDefinition } from "../src/platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, sendMailJob } from "../src/platform/mail/delivery.ts";
 import type { Mail } from "../src/platform/mail/mail.ts";
-import { serviceJobs, serviceMails } from "../src/services.ts";
+import type { MailSender } from "../src/platform/mail/senders.ts";
+import { senderJobs, serviceJobs, serviceMails } from "../src/services.ts";
 import type { TestSite } from "./site.ts";
 
 /** Works off every job that is due and answers the mails that were sent, in the order they were. */
 export async function runJobs(site: TestSite): Promise<Mail[]> {
   const sent: Mail[] = [];
+  const sender: MailSender = {
+    send: async (mail) => {
+      sent.push(mail);
+    },
+    close: () => undefined,
+  };
   const mailer = createMailer({
     db: site.db,
     letterhead: site.services.letterhead,
     log: pino({ level: "silent" }),
-    sender: {
-      send: async (mail) => {
-        sent.push(mail);
-      },
-      close: () => undefined,
-    },
+    sender,
   });
   const definitions: JobDefinition[] = [
     sendMailJob(mailer) as JobDefinition,
     ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
     ...serviceJobs(site.services),
+    ...senderJobs(site.services, sender),
   ];
   const failures: unknown[] = [];
   const taskList: TaskList = {};

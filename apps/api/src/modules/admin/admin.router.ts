@@ -1,5 +1,9 @@
+import { overview, overviewInput } from "@fanfare/contracts/admin/overview";
 import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
 import { router, teamProcedure } from "../../trpc/init.ts";
+import { fansRouter } from "./fans.router.ts";
+import { lettersRouter, suppressionsRouter } from "./letters.router.ts";
+import { auditRouter, demoRouter, jobsRouter } from "./operations.router.ts";
 import { subscribersRouter } from "./subscribers.router.ts";
 
 /** The owner's desk: what belongs to no single area. */
@@ -9,5 +13,15 @@ export const adminRouter = router({
     .input(stepUpInput)
     .output(stepUp)
     .mutation(({ ctx, input }) => ctx.services.stepUp.confirm(ctx, input.current_password, ctx.address)),
+  overview: teamProcedure("overview")
+    .input(overviewInput)
+    .output(overview)
+    .query(({ ctx, input }) => ctx.services.overview.summary(input)),
   subscribers: subscribersRouter,
+  fans: fansRouter,
+  letters: lettersRouter,
+  suppressions: suppressionsRouter,
+  jobs: jobsRouter,
+  audit: auditRouter,
+  demo: demoRouter,
 });

@@ -2,17 +2,32 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { Letterhead } from "../../platform/mail/site-letter.ts";
 import { createPasswordGuard } from "../auth/password-guard.ts";
 import type { Passwords } from "../auth/passwords.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import type { UnsubscribeLinks } from "../auth/unsubscribe-links.ts";
+import { createAuditLogService } from "./audit-log.service.ts";
+import { createDemoService, type DemoRemoval } from "./demo.service.ts";
+import { createFansService } from "./fans.service.ts";
+import { createJobsService } from "./jobs.service.ts";
+import { createLettersService } from "./letters.service.ts";
+import { createOverviewService } from "./overview.service.ts";
 import { createStepUp } from "./step-up.ts";
 import { createSubscribersService } from "./subscribers.service.ts";
+import { createSuppressionsService } from "./suppressions.service.ts";
 
 export type AdminDeps = {
   db: Kysely<DB>;
   clock: Clock;
   secretKey: string;
+  publicUrl: string;
   passwords: Passwords;
+  sessions: Sessions;
   limits: ActionLimits;
+  letterhead: () => Promise<Letterhead>;
+  unsubscribe: UnsubscribeLinks;
+  demo: DemoRemoval;
 };
 
 /** Everything of the owner's desk that is no area's own, put together. */
@@ -21,5 +36,12 @@ export function createAdminServices(deps: AdminDeps) {
   return {
     stepUp: createStepUp({ ...deps, confirmPassword }),
     subscribers: createSubscribersService(deps),
+    fans: createFansService(deps),
+    letters: createLettersService(deps),
+    suppressions: createSuppressionsService(deps),
+    jobs: createJobsService(deps),
+    auditLog: createAuditLogService(deps),
+    demo: createDemoService(deps),
+    overview: createOverviewService(deps),
   };
 }

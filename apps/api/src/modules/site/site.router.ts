@@ -1,6 +1,35 @@
+import {
+  LEGAL_KINDS,
+  legalTextInput,
+  legalTexts,
+  siteSettingsForEditing,
+  siteSettingsInput,
+} from "@fanfare/contracts/admin/site";
 import { publicSiteSettings } from "@fanfare/contracts/site/settings";
-import { publicProcedure, router } from "../../trpc/init.ts";
+import { z } from "zod";
+import { publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+
+const editor = teamProcedure("settings");
 
 export const siteRouter = router({
   settings: publicProcedure.output(publicSiteSettings).query(({ ctx }) => ctx.services.site.publicSettings()),
+  legalPage: publicProcedure
+    .input(z.object({ kind: z.enum(LEGAL_KINDS) }))
+    .output(z.object({ version: z.string(), html: z.string() }).nullable())
+    .query(({ ctx, input }) => ctx.services.siteEditor.legalPage(input.kind)),
+  manage: router({
+    get: editor.output(siteSettingsForEditing).query(({ ctx }) => ctx.services.siteEditor.forEditing()),
+    replace: editor
+      .input(siteSettingsInput)
+      .output(siteSettingsForEditing)
+      .mutation(({ ctx, input }) => ctx.services.siteEditor.replace(ctx.user.id, input)),
+    legalTexts: editor.output(legalTexts).query(({ ctx }) => ctx.services.siteEditor.legalTexts()),
+    publishLegal: editor
+      .input(legalTextInput)
+      .output(legalTexts)
+      .mutation(({ ctx, input: { proof, ...text } }) => {
+        ctx.services.stepUp.check(ctx, proof);
+        return ctx.services.siteEditor.publishLegal(ctx.user.id, text);
+      }),
+  }),
 });

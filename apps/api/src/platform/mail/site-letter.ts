@@ -12,7 +12,9 @@ export type Block =
   /** Pairs in two columns; with `total` the last one is set apart. */
   | { kind: "facts"; rows: Rows; total: boolean }
   | { kind: "picture"; url: string; alt: string }
-  | { kind: "note"; text: string };
+  | { kind: "note"; text: string }
+  /** Markup that is safe and styled already, and the same in plain text. */
+  | { kind: "markup"; markup: Markup; text: string };
 
 /** A mail as its parts. The HTML and the plain text are both made of these, so they always say the same. */
 export type SiteLetter = {
@@ -32,6 +34,7 @@ export const button = (label: string, url: string): Block => ({ kind: "button", 
 export const note = (content: string): Block => ({ kind: "note", text: content });
 export const facts = (rows: Rows, total = false): Block => ({ kind: "facts", rows, total });
 export const picture = (url: string, alt: string): Block => ({ kind: "picture", url, alt });
+export const markup = (content: Markup, plain: string): Block => ({ kind: "markup", markup: content, text: plain });
 
 // The site's own colours (apps/web/src/ui/tokens.ts); mail programs know neither variables nor web fonts.
 const STAGE = "#0b0807";
@@ -67,6 +70,8 @@ function blockHtml(block: Block): Markup {
       return html`<p style="margin:0 0 14px;font:400 14px/1.55 ${BODY};color:${FAINT}">${lines(block.text)}</p>`;
     case "picture":
       return html`<p style="margin:0 0 24px"><img src="${block.url}" alt="${block.alt}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:0;border-radius:6px;font:400 14px/1.4 ${BODY};color:${FAINT}"></p>`;
+    case "markup":
+      return block.markup;
     case "facts":
       return factsHtml(block.rows, block.total);
     case "button":
@@ -115,6 +120,7 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case "text":
     case "note":
+    case "markup":
       return block.text;
     case "button":
       return `${block.label}:\n${block.url}`;

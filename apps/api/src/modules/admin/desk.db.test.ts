@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAlbum, makeTrack, makeUser, signIn } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
+
+let site: TestSite;
+let owner: { id: number; token: string };
+beforeAll(async () => {
+  site = await createTestSite();
+  owner = await signIn(site, { role: "owner", email: "owner@artist.example", username: "theowner" });
+});
+afterAll(() => site.close());
+
+const page = { page: 1, page_size: 20 };
+
+describe("a fan's block", () => {
+  it("ends every session of theirs in the same moment, keeps them out, and is noted without their name", async () => {
+    const fan = await signIn(site, { email: "troll@example.com", username: "troll" });
+    expect((await site.call("GET", "/api/auth/profile/", { token: fan.token })).status).toBe(200);
+    const { blocked_at } = await site.services.fans.setBlocked(owner.id, fan.id, true);
+    expect(blocked_at).not.toBeNull();
+    expect((await site.call("GET", "/api/auth/profile/", { token: fan.token })).status).toBe(401);
+    const [entry] = (await site.services.auditLog.list(page)).results;
+    expect(entry).toMatchObject({ action: "fan.blocked", actor: "theowner", subject_id: String(fan.id) });
+    expect(JSON.stringify(entry)).not.toContain("troll");
+    await site.services.fans.setBlocked(owner.id, fan.id, false);
+    expect((await site.services.fans.byId(fan.id)).blocked_at).toBeNull();
+  });
+
+  it("cannot hit the team", async () => {
+    await expect(site.services.fans.setBlocked(owner.id, owner.id, true)).rejects.toMatchObject({ code: "conflict" });
+    expect((await site.call("GET", "/api/auth/profile/", { token: owner.token })).status).toBe(200);
+  });
+});
+
+describe("the list of fans", () => {
+  it("is searched by any part of name, username and address, and leaves the team out", async () => {
+    await makeUser(site.db, { first_name: "Zoë", last_name: "Quux", username: "zquux", email: "zoe@quux.example" });
+    for (const search of ["zoe", "QUUX", "zquux", "zoe@quux"]) {
+      const { results } = await site.services.fans.list({ ...page, search });
+      expect([search, results.map((fan) => fan.username)]).toEqual([search, ["zquux"]]);
+    }
+    expect((await site.services.fans.list({ ...page, search: "theowner" })).count).toBe(0);
+  });
+});
+
+describe("the audit log", () => {
+  it("can only be added to, even by the site itself", async () => {
+    await site.db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        actor_id: owner.id,
+        action: "album.updated",
+        subject_type: "album",
+        subject_id: 7,
+        summary: "Changed the album “Tide”",
+        changes: { title: ["Tid", "Tide"] },
+      }),
+    );
+    const { results } = await site.services.auditLog.list({ ...page, search: "tide" });
+    expect(results).toMatchObject([{ subject_id: "7", changes: { title: ["Tid", "Tide"] } }]);
+    await expect(site.pool.query("delete from audit_log")).rejects.toThrow("audit_log is only added to");
+    await expect(site.pool.query("update audit_log set summary = 'x'")).rejects.toThrow("audit_log is only added to");
+  });
+});
+
+describe("the jobs", () => {
+  it("that failed are shown with their reason, tried again and removed", async () => {
+    await addJob(site.db, "send_mail", { message_id: "<1@x>", to: "a@example.com", subject: "Hi", text: "x" });
+    await site.pool.query(
+      "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connection refused'",
+    );
+    const listed = await site.services.jobs.list({ ...page, state: "failed" });
+    expect(listed).toMatchObject({ count: 1, counts: { failed: 1 } });
+    const [job] = listed.results;
+    expect(job).toMatchObject({ name: "send_mail", about: "a@example.com: Hi", last_error: "connection refused" });
+    await site.services.jobs.retry(owner.id, job?.id ?? "");
+    expect((await site.services.jobs.list(page)).counts).toMatchObject({ failed: 0, waiting: 1 });
+    await site.services.jobs.remove(owner.id, job?.id ?? "");
+    expect((await site.services.jobs.list(page)).count).toBe(0);
+    await expect(site.services.jobs.retry(owner.id, job?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the overview", () => {
+  it("adds up each day of the period in UTC, days without anything included", async () => {
+    const track = await makeTrack(site.db, { title: "Heard", album_id: await makeAlbum(site.db) });
+    await site.pool.query(
+      `insert into plays (track_id, played_at) values ($1, '2026-05-01T00:00:00Z'), ($1, '2026-05-01T23:59:59Z'),
+         ($1, '2026-05-03T12:00:00Z'), ($1, '2026-04-30T23:59:59Z'), ($1, '2026-05-04T00:00:00Z')`,
+      [track],
+    );
+    await makeUser(site.db, { date_joined: new Date("2026-05-02T10:00:00Z") });
+    const { days, totals, top_tracks } = await site.services.overview.summary({ from: "2026-05-01", to: "2026-05-03" });
+    expect(days.map(({ day, listens, fans }) => [day, listens, fans])).toEqual([
+      ["2026-05-01", 2, 0],
+      ["2026-05-02", 0, 1],
+      ["2026-05-03", 1, 0],
+    ]);
+    expect(totals).toMatchObject({ listens: 3, fans: 1, sales: "0.00" });
+    expect(top_tracks).toMatchObject([{ id: track, title: "Heard", listens: 3 }]);
+  });
+});
+
+describe("the site's settings", () => {
+  it("changed by two editors at once keep the first change and tell the second", async () => {
+    const { legal, version, ...settings } = await site.services.siteEditor.forEditing();
+    const given = { ...settings, version, legal: { contact_email: "me@artist.example", operator_name: "Me" } };
+    const saved = await site.services.siteEditor.replace(owner.id, { ...given, artist_name: "Nova" });
+    expect(saved).toMatchObject({ artist_name: "Nova", legal: { terms_version: legal.terms_version } });
+    await expect(site.services.siteEditor.replace(owner.id, given)).rejects.toMatchObject({ code: "conflict" });
+    const shown = await site.call("GET", "/api/site/settings/");
+    expect(shown.body).toMatchObject({ artist_name: "Nova" });
+  });
+
+  it("a legal text is published as a version, sanitised, and an empty one brings the site's own back", async () => {
+    expect(await site.services.siteEditor.legalPage("terms")).toBeNull();
+    const body = "# Be kind\n\n<script>alert(1)</script>[x](javascript:alert(1))";
+    await site.services.siteEditor.publishLegal(owner.id, { kind: "terms", version: "2026-06-01", body });
+    const shown = await site.services.siteEditor.legalPage("terms");
+    expect(shown).toMatchObject({ version: "2026-06-01", html: expect.stringContaining("<h2>Be kind</h2>") });
+    expect(shown?.html).not.toMatch(/<script|href="javascript/);
+    const again = { kind: "terms", version: "2026-06-01", body: "x" } as const;
+    await expect(site.services.siteEditor.publishLegal(owner.id, again)).rejects.toMatchObject({ code: "validation" });
+    await site.services.siteEditor.publishLegal(owner.id, { kind: "terms", version: "2026-06-02", body: " " });
+    expect(await site.services.siteEditor.legalPage("terms")).toBeNull();
+    expect(await site.services.siteEditor.legalTexts()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,23 @@
+import { fanBlockInput, fanDetail, fanPage, fanQuery } from "@fanfare/contracts/admin/fans";
+import { byId } from "@fanfare/contracts/common/fields";
+import { router, teamProcedure } from "../../trpc/init.ts";
+
+const procedure = teamProcedure("fans");
+
+export const fansRouter = router({
+  list: procedure
+    .input(fanQuery)
+    .output(fanPage)
+    .query(({ ctx, input }) => ctx.services.fans.list(input)),
+  byId: procedure
+    .input(byId)
+    .output(fanDetail)
+    .query(({ ctx, input }) => ctx.services.fans.byId(input.id)),
+  setBlocked: procedure
+    .input(fanBlockInput)
+    .output(fanDetail)
+    .mutation(({ ctx, input }) => {
+      ctx.services.stepUp.check(ctx, input.proof);
+      return ctx.services.fans.setBlocked(ctx.user.id, input.id, input.blocked);
+    }),
+});

@@ -1,0 +1,64 @@
+import type { Segment } from "@fanfare/contracts/admin/letters";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+type Audience = { segment: Segment; event_id: number | null };
+type Reader = { email: string; reader_kind: "account" | "contact"; reader_id: number };
+
+/** Accounts of a segment that have proved their address. */
+function accounts({ segment, event_id }: Audience): RawBuilder<Reader> {
+  const within = {
+    all: sql`true`,
+    buyers: sql`exists (select from orders where orders.user_id = users.id and orders.paid_at is not null)`,
+    attendees: sql`exists (
+      select from event_entries as entry
+      where entry.user_id = users.id and entry.event_id = ${event_id} and entry.status = 'attending')`,
+  }[segment];
+  return sql<Reader>`
+    select email, 'account' as reader_kind, id as reader_id from users
+    where newsletter_subscribed and email_verified_at is not null and deletion_due_at is null and blocked_at is null
+      and can_log_in and ${within}`;
+}
+
+/** Readers without an account can have bought nothing and go to no show. */
+const contacts = ({ segment }: Audience): RawBuilder<Reader> => sql<Reader>`
+  select email, 'contact' as reader_kind, id as reader_id from newsletter_contacts as contact
+  where ${segment === "all"} and confirmed_at is not null
+    and not exists (select from users where lower(users.email) = lower(contact.email) and users.newsletter_subscribed)`;
+
+const readers = (audience: Audience) => sql<Reader>`
+  select * from (${accounts(audience)} union all ${contacts(audience)}) as reader
+  where not exists (select from mail_suppressions where mail_suppressions.email = lower(reader.email))`;
+
+/** How many a letter would go to now. */
+export async function countAudience(db: Kysely<DB>, audience: Audience): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${readers(audience)}) as found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes down whom a letter goes to; an address that is written down already stays as it is. */
+export async function fixAudience(trx: Transaction<DB>, letterId: number, audience: Audience): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(trx);
+  await sql`
+    insert into letter_recipients (letter_id, email, reader_kind, reader_id)
+    select ${letterId}, email, reader_kind, reader_id from (${readers(audience)}) as found
+    on conflict do nothing`.execute(trx);
+}
+
+/** Whether a recipient still wants letters: a subscription can end between writing down and sending. */
+export async function stillWanted(db: Kysely<DB>, recipientId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from letter_recipients as recipient
+    where id = ${recipientId} and email is not null
+      and not exists (select from mail_suppressions where mail_suppressions.email = lower(recipient.email))
+      and case reader_kind
+        when 'account' then exists (
+          select from users where users.id = reader_id and newsletter_subscribed and deletion_due_at is null
+            and blocked_at is null and lower(users.email) = lower(recipient.email))
+        else exists (
+          select from newsletter_contacts as contact where contact.id = reader_id and confirmed_at is not null)
+      end`.execute(db);
+  return rows.length > 0;
+}

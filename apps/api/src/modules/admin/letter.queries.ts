@@ -1,0 +1,159 @@
+import type { RecipientStatus } from "@fanfare/contracts/admin/letters";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+/** How many recipients stand where; those on their way count as waiting. */
+const progress = sql<{
+  recipients: number;
+  waiting: number;
+  accepted: number;
+  refused: number;
+  skipped: number;
+  unknown: number;
+}>`(
+  select json_build_object(
+    'recipients', count(*),
+    'waiting', count(*) filter (where r.status in ('waiting', 'sending')),
+    'accepted', count(*) filter (where r.status = 'accepted'),
+    'refused', count(*) filter (where r.status = 'refused'),
+    'skipped', count(*) filter (where r.status = 'skipped'),
+    'unknown', count(*) filter (where r.status = 'unknown'))
+  from letter_recipients as r where r.letter_id = letters.id)`;
+
+const withProgress = (db: Kysely<DB>) =>
+  db
+    .selectFrom("letters")
+    .leftJoin("events", "events.id", "letters.event_id")
+    .select([
+      "letters.id",
+      "letters.subject",
+      "letters.body",
+      "letters.segment",
+      "letters.event_id",
+      "events.title as event_title",
+      "letters.status",
+      "letters.scheduled_for",
+      "letters.started_at",
+      "letters.finished_at",
+      "letters.updated_at",
+      "letters.version",
+      progress.as("progress"),
+    ]);
+
+export const findLetter = (db: Kysely<DB>, id: number) =>
+  withProgress(db).where("letters.id", "=", id).executeTakeFirst();
+
+export const findLetters = (db: Kysely<DB>, page: { offset: number; limit: number }) =>
+  withProgress(db).orderBy("letters.id", "desc").offset(page.offset).limit(page.limit).execute();
+
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>;
+
+export const lockLetter = (trx: Transaction<DB>, id: number) =>
+  trx.selectFrom("letters").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Letters whose time has come or whose sending has begun, oldest first. */
+export const lettersToSend = (db: Kysely<DB>, now: Date) =>
+  db
+    .selectFrom("letters")
+    .select(["id", "status"])
+    .where((eb) =>
+      eb.or([eb("status", "=", "sending"), eb.and([eb("status", "=", "scheduled"), eb("scheduled_for", "<=", now)])]),
+    )
+    .orderBy("scheduled_for")
+    .orderBy("id")
+    .execute();
+
+/** A recipient that a sender has taken, which no other takes any more. */
+export type Claimed = {
+  id: number;
+  email: string;
+  reader_kind: "account" | "contact";
+  reader_id: number;
+  message_id: string;
+  tries: number;
+};
+
+/**
+ * Takes the next recipients of a letter that is being sent. Committed before any mail leaves, so that whatever happens
+ * afterwards nobody else takes them; rows that another sender holds are passed over.
+ */
+export async function claimRecipients(
+  db: Kysely<DB>,
+  letterId: number,
+  options: { now: Date; limit: number },
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update letter_recipients set status = 'sending', moved_at = ${options.now}, tries = tries + 1
+    where id in (
+      select recipient.id from letter_recipients as recipient
+      join letters on letters.id = recipient.letter_id and letters.status = 'sending'
+      where recipient.letter_id = ${letterId} and recipient.status = 'waiting'
+        and (recipient.not_before is null or recipient.not_before <= ${options.now})
+      order by recipient.id limit ${options.limit} for update of recipient skip locked)
+    returning id, email, reader_kind, reader_id, message_id, tries`.execute(db);
+  return rows;
+}
+
+/** Where a taken recipient ends up. `not_before` only with `waiting`: it is tried again then. */
+export async function settleRecipient(
+  db: Kysely<DB>,
+  id: number,
+  end: { status: Exclude<RecipientStatus, "sending">; detail?: string; not_before?: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("letter_recipients")
+    .set({
+      status: end.status,
+      detail: end.detail ?? null,
+      not_before: end.not_before ?? null,
+      moved_at: end.now,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "sending")
+    .execute();
+}
+
+/** Recipients whose sender is gone: the mail may have left, so it is not sent again. */
+export async function giveUpLost(db: Kysely<DB>, letterId: number, before: Date): Promise<void> {
+  await db
+    .updateTable("letter_recipients")
+    .set({ status: "unknown", detail: "The answer was lost when the site stopped." })
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "sending")
+    .where("moved_at", "<", before)
+    .execute();
+}
+
+/** Ends a letter that nobody waits for any more. */
+export async function finishLetter(db: Kysely<DB>, letterId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("letters")
+    .set((eb) => ({ status: "sent", finished_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", letterId)
+    .where("status", "=", "sending")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("letter_recipients")
+            .select("letter_recipients.id")
+            .where("letter_recipients.letter_id", "=", letterId)
+            .where("letter_recipients.status", "in", ["waiting", "sending"]),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function suppress(
+  db: Kysely<DB>,
+  entry: { email: string; reason: "refused" | "owner"; detail: string | null },
+): Promise<boolean> {
+  const added = await db
+    .insertInto("mail_suppressions")
+    .values({ ...entry, email: entry.email.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("email")
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -1,0 +1,230 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeUser, signIn } from "../../../test/factories.ts";
+import { runJobs } from "../../../test/run-jobs.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { DeliveryUnknownError, MailRefusedError, type MailSender } from "../../platform/mail/senders.ts";
+import type { Claimed } from "./letter.queries.ts";
+import { createLetterSender } from "./letter-sender.ts";
+
+let site: TestSite;
+let owner: { id: number; token: string };
+beforeAll(async () => {
+  site = await createTestSite();
+  owner = await signIn(site, { role: "owner", email: "owner@artist.example" });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await sql`truncate letters, letter_recipients, mail_suppressions, newsletter_contacts cascade`.execute(site.db);
+  await site.db.deleteFrom("users").where("role", "=", "fan").execute();
+});
+
+const reader = (email: string, values: object = {}) =>
+  makeUser(site.db, { email, newsletter_subscribed: true, email_verified_at: new Date(), ...values });
+const write = (values: object = {}) =>
+  site.services.letters.create(owner.id, {
+    subject: "Out now",
+    body: "Hear it **today**.",
+    segment: "all",
+    event_id: null,
+    ...values,
+  });
+const sendNow = async (values: object = {}) => {
+  const { id, version } = await write(values);
+  await site.services.letters.send(owner.id, { id, version, scheduled_for: null });
+  return id;
+};
+const crowd = (count: number) =>
+  site.pool.query(
+    `insert into newsletter_contacts (email, confirmed_at) select 'reader' || n || '@example.com', now() from generate_series(1, $1) n`,
+    [count],
+  );
+
+describe("a letter", () => {
+  it("goes once to every subscriber with a proven address, with a link to unsubscribe, and to nobody else", async () => {
+    await reader("fan@example.com");
+    await reader("unproven@example.com", { email_verified_at: null });
+    await reader("silent@example.com", { newsletter_subscribed: false });
+    await reader("blocked@example.com", { blocked_at: new Date() });
+    await reader("refused@example.com");
+    await site.services.suppressions.add(owner.id, "Refused@example.com");
+    await crowd(1);
+    const id = await sendNow();
+    const mails = await runJobs(site);
+    expect(mails.map((mail) => mail.to).toSorted()).toEqual(["fan@example.com", "reader1@example.com"]);
+    expect(mails[0]).toMatchObject({ subject: "Out now", text: expect.stringContaining("Hear it **today**.") });
+    expect(mails[0]?.html).toMatch(/Hear it <strong[^>]*>today<\/strong>/);
+    expect(mails[0]?.headers?.["List-Unsubscribe"]).toMatch(
+      /^<https:\/\/artist\.example\/newsletter\/unsubscribe\?token=/,
+    );
+    expect(await site.services.letters.byId(id)).toMatchObject({
+      status: "sent",
+      progress: { recipients: 2, accepted: 2, waiting: 0 },
+    });
+    expect(await runJobs(site)).toEqual([]);
+  });
+
+  it("waits for its moment, and can be taken back until then", async () => {
+    await reader("fan@example.com");
+    const { id, version } = await write();
+    const soon = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    const scheduled = await site.services.letters.send(owner.id, { id, version, scheduled_for: soon });
+    expect(scheduled.status).toBe("scheduled");
+    const sent: Mail[] = [];
+    const job = site.services.letters.sendJob({ send: async (mail) => void sent.push(mail), close: () => undefined });
+    await job.run({}, { abortSignal: undefined } as never);
+    expect(sent).toEqual([]);
+    const draft = await site.services.letters.unschedule(owner.id, scheduled);
+    site.clock.advance(3_700_000);
+    await job.run({}, { abortSignal: undefined } as never);
+    expect(sent).toEqual([]);
+    await site.services.letters.send(owner.id, { id, version: draft.version, scheduled_for: soon });
+    await job.run({}, { abortSignal: undefined } as never);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("to the buyers reaches only subscribers who bought", async () => {
+    const buyer = await reader("buyer@example.com");
+    await reader("fan@example.com");
+    await site.pool.query(
+      `insert into orders (order_number, user_id, subtotal_cents, paid_cents, paid_at, status, billing_first_name, billing_last_name,
+         billing_email, billing_address, billing_city, billing_state, billing_zip_code, billing_country, shipping_first_name,
+         shipping_last_name, shipping_address, shipping_city, shipping_state, shipping_zip_code, shipping_country,
+         same_as_billing, expires_at)
+       values ('L-1', $1, 100, 100, now(), 'processing', 'a','b','c','d','e','f','g','US','a','b','d','e','f','g','US', true, now())`,
+      [buyer],
+    );
+    expect(await site.services.letters.audience({ segment: "buyers", event_id: null })).toEqual({ recipients: 1 });
+    await sendNow({ segment: "buyers" });
+    expect((await runJobs(site)).map((mail) => mail.to)).toEqual(["buyer@example.com"]);
+    await site.pool.query("delete from orders");
+  });
+
+  it("is not sent to whoever unsubscribes while it is on its way", async () => {
+    const leaver = await reader("leaver@example.com");
+    const id = await sendNow();
+    const start = site.services.letters.sendJob({
+      send: () => Promise.reject(new Error("not up yet")),
+      close: () => undefined,
+    });
+    await start.run({}, { abortSignal: undefined } as never);
+    await site.db.updateTable("users").set({ newsletter_subscribed: false }).where("id", "=", leaver).execute();
+    site.clock.advance(10 * 60_000);
+    const sent: string[] = [];
+    const again = site.services.letters.sendJob({
+      send: async (mail) => void sent.push(mail.to),
+      close: () => undefined,
+    });
+    await again.run({}, { abortSignal: undefined } as never);
+    expect(sent).toEqual([]);
+    expect((await site.services.letters.byId(id)).progress).toMatchObject({ skipped: 1, accepted: 0 });
+  });
+
+  it("says per address what became of it, and an address that is not there gets no letter any more", async () => {
+    await crowd(3);
+    const id = await sendNow();
+    const refusal = Object.assign(new Error("550 5.1.1 no such user"), { responseCode: 550 });
+    const sender: MailSender = {
+      async send({ to }) {
+        if (to === "reader1@example.com") throw new MailRefusedError("refused", { cause: refusal });
+        if (to === "reader2@example.com") throw new DeliveryUnknownError("lost");
+      },
+      close: () => undefined,
+    };
+    await site.services.letters.sendJob(sender).run({}, { abortSignal: undefined } as never);
+    const { results } = await site.services.letters.recipients({ id, page: 1, page_size: 20 });
+    const ends = results.map(({ email, status, detail }) => [email, status, detail]);
+    expect(ends.toSorted()).toEqual([
+      ["reader1@example.com", "refused", "550 5.1.1 no such user"],
+      ["reader2@example.com", "unknown", expect.any(String)],
+      ["reader3@example.com", "accepted", null],
+    ]);
+    expect((await site.services.suppressions.list({ page: 1, page_size: 20 })).results).toMatchObject([
+      { email: "reader1@example.com", reason: "refused" },
+    ]);
+  });
+
+  it("changed by two editors keeps the first change and tells the second", async () => {
+    const letter = await write();
+    const fields = { id: letter.id, version: letter.version, segment: "all", event_id: null, body: "x" } as const;
+    await site.services.letters.update(owner.id, { ...fields, subject: "First" });
+    await expect(site.services.letters.update(owner.id, { ...fields, subject: "Second" })).rejects.toMatchObject({
+      code: "conflict",
+      detail: "Someone else changed this meanwhile.",
+    });
+    expect(await site.services.letters.byId(letter.id)).toMatchObject({ subject: "First" });
+  });
+});
+
+/** Several senders work on one letter at once; one dies with a mail on its way, and another comes after its death. */
+async function stormOf(claim?: (db: Kysely<DB>, letterId: number) => Promise<Claimed[]>) {
+  const READERS = 60;
+  await crowd(READERS);
+  const id = await sendNow();
+  const sent: string[] = [];
+  const letters = createLetterSender({
+    db: site.db,
+    clock: site.clock,
+    siteHost: "artist.example",
+    write: async (letter, { email }) => ({ to: email, subject: letter.subject, text: letter.body }),
+    ...(claim ? { claim } : {}),
+  });
+  const dead = new Promise<never>(() => undefined);
+  const dying: MailSender = {
+    async send({ to }) {
+      sent.push(to);
+      if (sent.length > 10) await dead;
+    },
+    close: () => undefined,
+  };
+  const living: MailSender = {
+    send: async ({ to }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      sent.push(to);
+    },
+    close: () => undefined,
+  };
+  const run = (sender: MailSender) => letters.job(sender).run({}, { abortSignal: undefined } as never);
+  // The dying one never comes back: nobody waits for it.
+  void run(dying);
+  await Promise.all([run(living), run(living), run(living)]);
+  // A restart, long after.
+  site.clock.advance(11 * 60_000);
+  await run(living);
+  return { id, sent, readers: READERS };
+}
+
+describe("sending that several processes do and one of them dies of", () => {
+  it("sends no address a letter twice, and leaves out none that it had not begun with", async () => {
+    const { id, sent, readers } = await stormOf();
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent).toHaveLength(readers);
+    const letter = await site.services.letters.byId(id);
+    expect(letter.status).toBe("sent");
+    expect(letter.progress.accepted + letter.progress.unknown).toBe(readers);
+    expect(letter.progress.unknown).toBeGreaterThan(0);
+    expect(letter.progress.unknown).toBeLessThanOrEqual(5);
+  });
+
+  it("would send some twice if recipients were read without being taken (negative control)", async () => {
+    const naive = async (db: Kysely<DB>, letterId: number): Promise<Claimed[]> => {
+      const row = await db
+        .selectFrom("letter_recipients")
+        .select(["id", "email", "reader_kind", "reader_id", "message_id", "tries"])
+        .where("letter_id", "=", letterId)
+        .where("status", "=", "waiting")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return [];
+      // Time for another sender to read the same row.
+      await new Promise((resolve) => setImmediate(resolve));
+      await db.updateTable("letter_recipients").set({ status: "sending" }).where("id", "=", row.id).execute();
+      return [{ ...row, email: row.email ?? "" }];
+    };
+    const { sent } = await stormOf(naive);
+    expect(new Set(sent).size).toBeLessThan(sent.length);
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  audience,
+  audienceInput,
+  letter,
+  letterInput,
+  letterMoveInput,
+  letterPage,
+  letterPreview,
+  letterPreviewInput,
+  letterQuery,
+  letterSendInput,
+  letterShows,
+  letterUpdateInput,
+  recipientPage,
+  recipientQuery,
+  suppressionInput,
+  suppressionPage,
+  suppressionQuery,
+} from "@fanfare/contracts/admin/letters";
+import { byId } from "@fanfare/contracts/common/fields";
+import { z } from "zod";
+import { router, teamProcedure } from "../../trpc/init.ts";
+
+const procedure = teamProcedure("newsletter");
+const done = z.void();
+
+/** Letters to the newsletter's readers. */
+export const lettersRouter = router({
+  list: procedure
+    .input(letterQuery)
+    .output(letterPage)
+    .query(({ ctx, input }) => ctx.services.letters.list(input)),
+  byId: procedure
+    .input(byId)
+    .output(letter)
+    .query(({ ctx, input }) => ctx.services.letters.byId(input.id)),
+  create: procedure
+    .input(letterInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.letters.create(ctx.user.id, input)),
+  update: procedure
+    .input(letterUpdateInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.letters.update(ctx.user.id, input)),
+  remove: procedure
+    .input(byId)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.letters.remove(ctx.user.id, input.id)),
+  preview: procedure
+    .input(letterPreviewInput)
+    .output(letterPreview)
+    .query(({ ctx, input }) => ctx.services.letters.preview(input)),
+  audience: procedure
+    .input(audienceInput)
+    .output(audience)
+    .query(({ ctx, input }) => ctx.services.letters.audience(input)),
+  shows: procedure.output(letterShows).query(({ ctx }) => ctx.services.letters.shows()),
+  test: procedure
+    .input(byId)
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx, input }) => ctx.services.letters.test(ctx.user.id, input.id)),
+  send: procedure
+    .input(letterSendInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.letters.send(ctx.user.id, input)),
+  unschedule: procedure
+    .input(letterMoveInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.letters.unschedule(ctx.user.id, input)),
+  stop: procedure
+    .input(byId)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.letters.stop(ctx.user.id, input.id)),
+  recipients: procedure
+    .input(recipientQuery)
+    .output(recipientPage)
+    .query(({ ctx, input }) => ctx.services.letters.recipients(input)),
+});
+
+export const suppressionsRouter = router({
+  list: procedure
+    .input(suppressionQuery)
+    .output(suppressionPage)
+    .query(({ ctx, input }) => ctx.services.suppressions.list(input)),
+  add: procedure
+    .input(suppressionInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.suppressions.add(ctx.user.id, input.email)),
+  remove: procedure
+    .input(suppressionInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.suppressions.remove(ctx.user.id, input.email)),
+});

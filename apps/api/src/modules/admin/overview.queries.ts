@@ -1,0 +1,104 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+/** Both ends in UTC; `until` itself is outside. */
+export type Period = { from: Date; until: Date };
+
+export type DayRow = {
+  day: string;
+  listens: number;
+  orders: number;
+  sales_cents: number;
+  fans: number;
+  subscribers: number;
+  sign_ups: number;
+};
+
+/** How much of a table's rows falls on each day of the period. */
+const perDay = (
+  rows: RawBuilder<unknown>,
+  moment: RawBuilder<unknown>,
+  sums: RawBuilder<unknown>,
+  period: Period,
+) => sql`
+  select (${moment} at time zone 'UTC')::date as day, ${sums} from ${rows}
+  where ${moment} >= ${period.from} and ${moment} < ${period.until} group by 1`;
+
+const COUNT = sql`count(*) as n`;
+
+/** One row a day, also for days on which nothing happened. */
+export async function findDays(db: Kysely<DB>, period: Period): Promise<DayRow[]> {
+  const listens = perDay(sql`plays`, sql`played_at`, COUNT, period);
+  const sales = perDay(
+    sql`orders`,
+    sql`paid_at`,
+    sql`count(*) as n, sum(paid_cents - refunded_cents)::bigint as cents`,
+    period,
+  );
+  const fans = perDay(sql`(select date_joined from users where role = 'fan') as fan`, sql`date_joined`, COUNT, period);
+  const subscribers = perDay(
+    sql`(select created_at from consents where purpose = 'newsletter' and granted) as consent`,
+    sql`created_at`,
+    COUNT,
+    period,
+  );
+  const signUps = perDay(
+    sql`(select created_at from event_log where action in ('joined', 'waitlisted')) as joined`,
+    sql`created_at`,
+    COUNT,
+    period,
+  );
+  const { rows } = await sql<DayRow>`
+    with listens as (${listens}), sales as (${sales}), fans as (${fans}), subscribers as (${subscribers}),
+      sign_ups as (${signUps})
+    select day::date as day, coalesce(listens.n, 0) as listens, coalesce(sales.n, 0) as orders,
+      coalesce(sales.cents, 0) as sales_cents, coalesce(fans.n, 0) as fans,
+      coalesce(subscribers.n, 0) as subscribers, coalesce(sign_ups.n, 0) as sign_ups
+    from (
+      select generate_series((${period.from}::timestamptz at time zone 'UTC')::date,
+        (${period.until}::timestamptz at time zone 'UTC')::date - 1, interval '1 day')::date as day) as calendar
+    left join listens using (day) left join sales using (day) left join fans using (day)
+    left join subscribers using (day) left join sign_ups using (day)
+    order by day`.execute(db);
+  return rows;
+}
+
+export async function findTopTracks(db: Kysely<DB>, period: Period, limit: number) {
+  const { rows } = await sql<{ id: number; title: string; artist: string; listens: number }>`
+    with heard as (
+      select track_id, count(*) as listens from plays
+      where played_at >= ${period.from} and played_at < ${period.until}
+      group by track_id order by listens desc, track_id limit ${limit})
+    select tracks.id, tracks.title, artists.name as artist, heard.listens
+    from heard join tracks on tracks.id = heard.track_id join artists on artists.id = tracks.artist_id
+    order by heard.listens desc, tracks.id`.execute(db);
+  return rows;
+}
+
+export async function findTopProducts(db: Kysely<DB>, period: Period, limit: number) {
+  const { rows } = await sql<{ id: number | null; name: string; quantity: number; sales_cents: number }>`
+    select item.product_id as id, max(item.product_name) as name, sum(item.quantity)::bigint as quantity,
+      sum(item.line_total_cents)::bigint as sales_cents
+    from orders join order_items as item on item.order_id = orders.id
+    where orders.paid_at >= ${period.from} and orders.paid_at < ${period.until} and orders.status <> 'cancelled'
+    group by item.product_id, case when item.product_id is null then item.product_name end
+    order by sales_cents desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many things wait for the owner, by kind. */
+export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date }) {
+  const { rows } = await sql<
+    Record<"orders_to_send" | "failed_jobs" | "low_stock" | "albums_without_cover" | "refused_letters", number>
+  >`
+    select
+      (select count(*) from orders where status = 'processing') as orders_to_send,
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,
+      (select count(*) from stock_levels join product_variants as variant on variant.id = stock_levels.variant_id
+        join products on products.id = variant.product_id
+        where stock_levels.quantity <= ${options.low_stock} and products.listed_from is not null) as low_stock,
+      (select count(*) from albums where cover_image is null and listed_from is not null) as albums_without_cover,
+      (select count(*) from letter_recipients where status = 'refused' and moved_at > ${options.since})
+        as refused_letters`.execute(db);
+  return rows[0];
+}

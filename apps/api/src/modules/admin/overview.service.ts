@@ -1,0 +1,60 @@
+import { ATTENTION_KINDS, type Overview } from "@fanfare/contracts/admin/overview";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { countAttention, findDays, findTopProducts, findTopTracks } from "./overview.queries.ts";
+
+const DAY_MS = 86_400_000;
+/** Stock of which somebody should think. */
+const LOW_STOCK = 3;
+const TOP = 10;
+/** How long a refused letter is worth a look. */
+const REFUSED_MS = 30 * DAY_MS;
+
+/** How the site does: by day over a period, what is liked and sold most, and what waits for the owner. */
+export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock }) {
+  const { db, clock } = deps;
+  return {
+    async summary(input: { from: string; to: string }): Promise<Overview> {
+      const period = { from: new Date(input.from), until: new Date(Date.parse(input.to) + DAY_MS) };
+      const [rows, top_tracks, products, attention] = await Promise.all([
+        findDays(db, period),
+        findTopTracks(db, period, TOP),
+        findTopProducts(db, period, TOP),
+        countAttention(db, { low_stock: LOW_STOCK, since: new Date(clock.now().getTime() - REFUSED_MS) }),
+      ]);
+      const sum = (key: Exclude<keyof (typeof rows)[number], "day">) =>
+        rows.reduce((total, row) => total + row[key], 0);
+      return {
+        days: rows.map(({ sales_cents, ...row }) => ({
+          day: row.day,
+          listens: row.listens,
+          orders: row.orders,
+          sales: centsToDecimal(sales_cents),
+          fans: row.fans,
+          subscribers: row.subscribers,
+          sign_ups: row.sign_ups,
+        })),
+        totals: {
+          listens: sum("listens"),
+          orders: sum("orders"),
+          sales: centsToDecimal(sum("sales_cents")),
+          fans: sum("fans"),
+          subscribers: sum("subscribers"),
+          sign_ups: sum("sign_ups"),
+        },
+        top_tracks,
+        top_products: products.map((row) => ({
+          id: row.id,
+          name: row.name,
+          quantity: row.quantity,
+          sales: centsToDecimal(row.sales_cents),
+        })),
+        attention: ATTENTION_KINDS.map((kind) => ({ kind, count: attention?.[kind] ?? 0 })).filter(
+          ({ count }) => count > 0,
+        ),
+      };
+    },
+  };
+}

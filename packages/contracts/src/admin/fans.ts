@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { byId, id, instant, media, money, ordering, searchText } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { proof } from "./step-up.ts";
+
+export const fanQuery = pageQuery.extend({
+  search: searchText.optional(),
+  /** Only those who are blocked, or only those who are not. */
+  blocked: z.boolean().optional(),
+  ordering: ordering(["date_joined"]).optional(),
+});
+
+const fan = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: media,
+  date_joined: instant,
+  newsletter_subscribed: z.boolean(),
+  blocked_at: instant.nullable(),
+});
+export type Fan = z.output<typeof fan>;
+export const fanPage = paginated(fan);
+
+export const fanDetail = fan.extend({
+  email_verified: z.boolean(),
+  deletion_due_at: instant.nullable(),
+  location: z.string().nullable(),
+  last_seen_at: instant.nullable(),
+  devices: z.int(),
+  favorite_tracks: z.int(),
+  playlists: z.int(),
+  plays: z.int(),
+  reviews: z.int(),
+  total_purchases: money,
+  orders: z.array(z.object({ id, order_number: z.string(), status: z.string(), total: money, created_at: instant })),
+  shows: z.array(z.object({ id, title: z.string(), starts_at: instant, status: z.string(), party_size: z.int() })),
+});
+export type FanDetail = z.output<typeof fanDetail>;
+
+/** Blocking signs a fan out everywhere at once. */
+export const fanBlockInput = byId.extend({ blocked: z.boolean(), proof });

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { email } from "../auth/login.ts";
+import { byId, id, instant, searchText, text } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { version } from "../common/version.ts";
+
+export const LETTER_SUBJECT_MAX = 200;
+export const LETTER_BODY_MAX = 100_000;
+
+/** Who gets a letter: always among the subscribers, never anybody else. */
+export const SEGMENTS = ["all", "buyers", "attendees"] as const;
+export type Segment = (typeof SEGMENTS)[number];
+
+export const LETTER_STATUSES = ["draft", "scheduled", "sending", "sent", "stopped"] as const;
+export type LetterStatus = (typeof LETTER_STATUSES)[number];
+
+/**
+ * How far a letter has got with one address. `unknown`: it had left the house when the answer was lost; it is not sent
+ * again, because it may have arrived.
+ */
+export const RECIPIENT_STATUSES = ["waiting", "sending", "accepted", "refused", "skipped", "unknown"] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+const segment = z.object({
+  segment: z.enum(SEGMENTS),
+  /** The show whose attendees get it. */
+  event_id: id.nullable(),
+});
+
+const needsShow = (input: { segment: Segment; event_id: number | null }) =>
+  input.segment !== "attendees" || input.event_id !== null;
+const NO_SHOW = { error: "Choose the show", path: ["event_id"] };
+
+const content = z.object({
+  subject: text(LETTER_SUBJECT_MAX).min(1, { error: "A subject is needed" }),
+  /** Markdown. */
+  body: z
+    .string()
+    .max(LETTER_BODY_MAX, { error: `Must be at most ${LETTER_BODY_MAX} characters` })
+    .refine((body) => body.trim() !== "", { error: "A letter needs some words" }),
+});
+
+const letterFields = content.extend(segment.shape);
+
+export const letterInput = letterFields.refine(needsShow, NO_SHOW);
+export const letterUpdateInput = letterFields.extend({ id, version }).refine(needsShow, NO_SHOW);
+/** What the preview shows of an unfinished letter. */
+export const letterPreviewInput = z.object({
+  subject: z.string().max(LETTER_SUBJECT_MAX),
+  body: z.string().max(LETTER_BODY_MAX),
+});
+/** The whole letter as a mail program shows it; it runs no script. */
+export const letterPreview = z.object({ html: z.string() });
+
+export const audienceInput = segment;
+export const audience = z.object({ recipients: z.int().min(0) });
+
+/** Now when `scheduled_for` is null. */
+export const letterSendInput = z.object({ id, version, scheduled_for: instant.nullable() });
+export const letterMoveInput = byId.extend({ version });
+
+const counts = z.object({
+  recipients: z.int(),
+  waiting: z.int(),
+  accepted: z.int(),
+  refused: z.int(),
+  skipped: z.int(),
+  unknown: z.int(),
+});
+
+export const letter = letterFields.extend({
+  id,
+  event_title: z.string().nullable(),
+  status: z.enum(LETTER_STATUSES),
+  scheduled_for: instant.nullable(),
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  updated_at: instant,
+  version,
+  progress: counts,
+});
+export type Letter = z.output<typeof letter>;
+
+export const letterQuery = pageQuery;
+export const letterPage = paginated(
+  letter.omit({ body: true, event_id: true, event_title: true, started_at: true, updated_at: true, version: true }),
+);
+
+export const recipientQuery = pageQuery.extend({ id, status: z.enum(RECIPIENT_STATUSES).optional() });
+export const recipientPage = paginated(
+  z.object({
+    id,
+    /** Null once its reader's account is erased. */
+    email: z.string().nullable(),
+    status: z.enum(RECIPIENT_STATUSES),
+    detail: z.string().nullable(),
+    moved_at: instant.nullable(),
+  }),
+);
+export type LetterRecipient = z.output<typeof recipientPage>["results"][number];
+
+/** Shows whose attendees can be written to, the latest first. */
+export const letterShows = z.array(z.object({ id, title: z.string(), starts_at: instant }));
+
+export const suppressionQuery = pageQuery.extend({ search: searchText.optional() });
+export const suppression = z.object({
+  email: z.string(),
+  reason: z.enum(["refused", "owner"]),
+  detail: z.string().nullable(),
+  created_at: instant,
+});
+export const suppressionPage = paginated(suppression);
+export type Suppression = z.output<typeof suppression>;
+export const suppressionInput = z.object({ email });

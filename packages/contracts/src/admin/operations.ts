@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { id, instant, searchText } from "../common/fields.ts";
+import { pageQuery, paginated } from "../common/pagination.ts";
+import { proof } from "./step-up.ts";
+
+export const JOB_STATES = ["waiting", "retrying", "running", "failed"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const jobQuery = pageQuery.extend({ state: z.enum(JOB_STATES).optional() });
+export const job = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whom a mail goes to and what it is about; null for other jobs. */
+  about: z.string().nullable(),
+  state: z.enum(JOB_STATES),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  run_at: instant,
+  created_at: instant,
+  last_error: z.string().nullable(),
+});
+export type Job = z.output<typeof job>;
+export const jobPage = paginated(job).extend({
+  counts: z.object({ waiting: z.int(), retrying: z.int(), running: z.int(), failed: z.int() }),
+});
+export const jobInput = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+
+export const auditQuery = pageQuery.extend({ search: searchText.optional(), subject_type: searchText.optional() });
+export const auditEntry = z.object({
+  id,
+  created_at: instant,
+  /** Null for what the site did by itself and for an account that is gone. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string().nullable(),
+  summary: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+export const auditPage = paginated(auditEntry);
+
+export const demoState = z.object({ is_there: z.boolean() });
+export const sensitiveInput = z.object({ proof });

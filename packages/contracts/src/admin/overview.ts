@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { calendarDate, id, money } from "../common/fields.ts";
+
+/** The longest period that is added up day by day. */
+export const OVERVIEW_MOST_DAYS = 731;
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Both days are included, in UTC. */
+export const overviewInput = z
+  .object({ from: calendarDate, to: calendarDate })
+  .refine(({ from, to }) => from <= to, { error: "The period ends before it begins", path: ["to"] })
+  .refine(({ from, to }) => daysBetween(from, to) < OVERVIEW_MOST_DAYS, {
+    error: "Choose a period of two years at the most",
+    path: ["from"],
+  });
+
+const day = z.object({
+  day: calendarDate,
+  listens: z.int(),
+  orders: z.int(),
+  sales: money,
+  fans: z.int(),
+  subscribers: z.int(),
+  sign_ups: z.int(),
+});
+export type OverviewDay = z.output<typeof day>;
+
+export const ATTENTION_KINDS = [
+  "orders_to_send",
+  "failed_jobs",
+  "low_stock",
+  "albums_without_cover",
+  "refused_letters",
+] as const;
+
+export const overview = z.object({
+  days: z.array(day),
+  totals: day.omit({ day: true }),
+  top_tracks: z.array(z.object({ id, title: z.string(), artist: z.string(), listens: z.int() })),
+  top_products: z.array(z.object({ id: id.nullable(), name: z.string(), quantity: z.int(), sales: money })),
+  /** Only what there is something to do about. */
+  attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
+});
+export type Overview = z.output<typeof overview>;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { calendarDate, id, instant, media, text } from "../common/fields.ts";
+import { version } from "../common/version.ts";
+import { siteSettings } from "../site/settings.ts";
+import { proof } from "./step-up.ts";
+
+const address = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^https?:\/\/\S+$/, { error: "Enter an address that begins with https://" });
+/** An address to embed: a page of this site, or one over https. */
+const embed = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/, { error: "Enter an address that begins with https://" });
+const required = (max: number, error: string) => text(max).min(1, { error });
+const link = z.object({ name: required(60, "Give the link a name"), url: address });
+const links = z.array(link).max(20, { error: "Twenty links at the most" });
+const titles = z.array(required(300, "A title is empty")).max(200);
+
+/** What the owner may set of the site. Pictures are uploaded before; the versions of the legal texts follow those texts. */
+export const siteSettingsInput = z.object({
+  version,
+  artist_name: required(120, "The artist needs a name"),
+  tagline: text(200),
+  copyright_year: z
+    .int({ error: "Enter a year" })
+    .min(1900, { error: "Enter a year" })
+    .max(2200, { error: "Enter a year" }),
+  hero_image: media,
+  hero_image_portrait: media,
+  hero_placeholder: z.string().max(400).nullable(),
+  share_image: media,
+  featured_track: z
+    .object({
+      id: id.nullable(),
+      title: required(300, "The featured track needs a title"),
+      duration_label: text(12).regex(/^(\d{1,2}:)?\d{1,2}:\d{2}$/, { error: "Enter a length such as 3:57" }),
+      text: text(300).nullable(),
+      services: links,
+    })
+    .nullable(),
+  video: z
+    .object({
+      title: required(200, "The video needs a title"),
+      poster: media,
+      sources: siteSettings.shape.video.unwrap().shape.sources,
+      embed_url: embed.nullable(),
+    })
+    .nullable(),
+  streaming_panel: z
+    .object({ title: required(200, "The player needs a title"), embed_url: embed, open_url: address })
+    .nullable(),
+  streaming_services: links,
+  social_links: links,
+  hidden_album_titles: titles,
+  hidden_track_titles: titles,
+  legal: z.object({
+    contact_email: z.email({ error: "Invalid email" }),
+    operator_name: required(200, "Who runs the site?"),
+  }),
+});
+export type SiteSettingsInput = z.output<typeof siteSettingsInput>;
+
+/** The settings as they stand, for the editor. */
+export const siteSettingsForEditing = siteSettings.extend({ version });
+export type SiteSettingsForEditing = z.output<typeof siteSettingsForEditing>;
+
+export const LEGAL_KINDS = ["terms", "privacy"] as const;
+export type LegalKind = (typeof LEGAL_KINDS)[number];
+
+export const LEGAL_BODY_MAX = 200_000;
+/** A new wording of a legal page. With an empty body the site's own text is shown again. */
+export const legalTextInput = z.object({
+  kind: z.enum(LEGAL_KINDS),
+  version: calendarDate,
+  /** Markdown. */
+  body: z.string().max(LEGAL_BODY_MAX, { error: `Must be at most ${LEGAL_BODY_MAX} characters` }),
+  proof,
+});
+export const legalText = z.object({
+  id,
+  kind: z.enum(LEGAL_KINDS),
+  version: z.string(),
+  body: z.string(),
+  created_at: instant,
+});
+export type LegalTextVersion = z.output<typeof legalText>;
+export const legalTexts = z.array(legalText);
