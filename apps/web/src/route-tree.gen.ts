@@ -41,6 +41,15 @@ import { Route as PlaylistsFavoritesRouteImport } from "./routes/playlists.favor
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
+import { Route as AdminMusicIndexRouteImport } from "./routes/admin.music.index.tsx";
+import { Route as AdminMusicArtistsRouteImport } from "./routes/admin.music.artists.tsx";
+import { Route as AdminMusicFeaturedRouteImport } from "./routes/admin.music.featured.tsx";
+import { Route as AdminMusicUploadRouteImport } from "./routes/admin.music.upload.tsx";
+import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
+import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
+import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.music.albums.$albumId.tsx";
+import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.tracks.index.tsx";
+import { Route as AdminMusicTracksTrackIdRouteImport } from "./routes/admin.music.tracks.$trackId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -202,6 +211,51 @@ const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
   path: "/venues/$venueId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminMusicIndexRoute = AdminMusicIndexRouteImport.update({
+  id: "/music/",
+  path: "/music/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMusicArtistsRoute = AdminMusicArtistsRouteImport.update({
+  id: "/music/artists",
+  path: "/music/artists",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMusicFeaturedRoute = AdminMusicFeaturedRouteImport.update({
+  id: "/music/featured",
+  path: "/music/featured",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMusicUploadRoute = AdminMusicUploadRouteImport.update({
+  id: "/music/upload",
+  path: "/music/upload",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminPrintifyIndexRoute = AdminPrintifyIndexRouteImport.update({
+  id: "/printify/",
+  path: "/printify/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminPrintifyCatalogRoute = AdminPrintifyCatalogRouteImport.update({
+  id: "/printify/catalog",
+  path: "/printify/catalog",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMusicAlbumsAlbumIdRoute = AdminMusicAlbumsAlbumIdRouteImport.update({
+  id: "/music/albums/$albumId",
+  path: "/music/albums/$albumId",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMusicTracksIndexRoute = AdminMusicTracksIndexRouteImport.update({
+  id: "/music/tracks/",
+  path: "/music/tracks/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMusicTracksTrackIdRoute = AdminMusicTracksTrackIdRouteImport.update({
+  id: "/music/tracks/$trackId",
+  path: "/music/tracks/$trackId",
+  getParentRoute: () => AdminRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -236,6 +290,15 @@ export interface FileRoutesByFullPath {
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
+  "/admin/music/artists": typeof AdminMusicArtistsRoute;
+  "/admin/music/featured": typeof AdminMusicFeaturedRoute;
+  "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/music/": typeof AdminMusicIndexRoute;
+  "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
+  "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -269,6 +332,15 @@ export interface FileRoutesByTo {
   "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
   "/playlists": typeof PlaylistsIndexRoute;
+  "/admin/music/artists": typeof AdminMusicArtistsRoute;
+  "/admin/music/featured": typeof AdminMusicFeaturedRoute;
+  "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/music": typeof AdminMusicIndexRoute;
+  "/admin/printify": typeof AdminPrintifyIndexRoute;
+  "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
+  "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/music/tracks": typeof AdminMusicTracksIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -304,6 +376,15 @@ export interface FileRoutesById {
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
+  "/admin/music/artists": typeof AdminMusicArtistsRoute;
+  "/admin/music/featured": typeof AdminMusicFeaturedRoute;
+  "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/music/": typeof AdminMusicIndexRoute;
+  "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
+  "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -339,7 +420,16 @@ export interface FileRouteTypes {
     | "/events/"
     | "/newsletter/"
     | "/orders/"
-    | "/playlists/";
+    | "/playlists/"
+    | "/admin/music/artists"
+    | "/admin/music/featured"
+    | "/admin/music/upload"
+    | "/admin/printify/catalog"
+    | "/admin/music/"
+    | "/admin/printify/"
+    | "/admin/music/albums/$albumId"
+    | "/admin/music/tracks/$trackId"
+    | "/admin/music/tracks/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -372,7 +462,16 @@ export interface FileRouteTypes {
     | "/events"
     | "/newsletter"
     | "/orders"
-    | "/playlists";
+    | "/playlists"
+    | "/admin/music/artists"
+    | "/admin/music/featured"
+    | "/admin/music/upload"
+    | "/admin/printify/catalog"
+    | "/admin/music"
+    | "/admin/printify"
+    | "/admin/music/albums/$albumId"
+    | "/admin/music/tracks/$trackId"
+    | "/admin/music/tracks";
   id:
     | "__root__"
     | "/"
@@ -406,7 +505,16 @@ export interface FileRouteTypes {
     | "/events/"
     | "/newsletter/"
     | "/orders/"
-    | "/playlists/";
+    | "/playlists/"
+    | "/admin/music/artists"
+    | "/admin/music/featured"
+    | "/admin/music/upload"
+    | "/admin/printify/catalog"
+    | "/admin/music/"
+    | "/admin/printify/"
+    | "/admin/music/albums/$albumId"
+    | "/admin/music/tracks/$trackId"
+    | "/admin/music/tracks/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -667,6 +775,69 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VenuesVenueIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/music/": {
+      id: "/admin/music/";
+      path: "/music";
+      fullPath: "/admin/music/";
+      preLoaderRoute: typeof AdminMusicIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/music/artists": {
+      id: "/admin/music/artists";
+      path: "/music/artists";
+      fullPath: "/admin/music/artists";
+      preLoaderRoute: typeof AdminMusicArtistsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/music/featured": {
+      id: "/admin/music/featured";
+      path: "/music/featured";
+      fullPath: "/admin/music/featured";
+      preLoaderRoute: typeof AdminMusicFeaturedRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/music/upload": {
+      id: "/admin/music/upload";
+      path: "/music/upload";
+      fullPath: "/admin/music/upload";
+      preLoaderRoute: typeof AdminMusicUploadRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/printify/": {
+      id: "/admin/printify/";
+      path: "/printify";
+      fullPath: "/admin/printify/";
+      preLoaderRoute: typeof AdminPrintifyIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/printify/catalog": {
+      id: "/admin/printify/catalog";
+      path: "/printify/catalog";
+      fullPath: "/admin/printify/catalog";
+      preLoaderRoute: typeof AdminPrintifyCatalogRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/music/albums/$albumId": {
+      id: "/admin/music/albums/$albumId";
+      path: "/music/albums/$albumId";
+      fullPath: "/admin/music/albums/$albumId";
+      preLoaderRoute: typeof AdminMusicAlbumsAlbumIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/music/tracks/": {
+      id: "/admin/music/tracks/";
+      path: "/music/tracks";
+      fullPath: "/admin/music/tracks/";
+      preLoaderRoute: typeof AdminMusicTracksIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/music/tracks/$trackId": {
+      id: "/admin/music/tracks/$trackId";
+      path: "/music/tracks/$trackId";
+      fullPath: "/admin/music/tracks/$trackId";
+      preLoaderRoute: typeof AdminMusicTracksTrackIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
   }
 }
 
@@ -674,12 +845,30 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminMusicArtistsRoute: typeof AdminMusicArtistsRoute;
+  AdminMusicFeaturedRoute: typeof AdminMusicFeaturedRoute;
+  AdminMusicUploadRoute: typeof AdminMusicUploadRoute;
+  AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
+  AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
+  AdminPrintifyIndexRoute: typeof AdminPrintifyIndexRoute;
+  AdminMusicAlbumsAlbumIdRoute: typeof AdminMusicAlbumsAlbumIdRoute;
+  AdminMusicTracksTrackIdRoute: typeof AdminMusicTracksTrackIdRoute;
+  AdminMusicTracksIndexRoute: typeof AdminMusicTracksIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminMusicArtistsRoute: AdminMusicArtistsRoute,
+  AdminMusicFeaturedRoute: AdminMusicFeaturedRoute,
+  AdminMusicUploadRoute: AdminMusicUploadRoute,
+  AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
+  AdminMusicIndexRoute: AdminMusicIndexRoute,
+  AdminPrintifyIndexRoute: AdminPrintifyIndexRoute,
+  AdminMusicAlbumsAlbumIdRoute: AdminMusicAlbumsAlbumIdRoute,
+  AdminMusicTracksTrackIdRoute: AdminMusicTracksTrackIdRoute,
+  AdminMusicTracksIndexRoute: AdminMusicTracksIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

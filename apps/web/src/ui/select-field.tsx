@@ -45,24 +45,31 @@ const Frame = styled(FieldFrame, {
 export type SelectFieldProps = Omit<ComponentProps<"select">, "id" | "ref"> & {
   label: string;
   children: ReactNode;
+  help?: string | undefined;
   errors?: readonly string[] | undefined;
   inline?: boolean;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** A labelled selector of the browser's own, with its faults. */
-export function SelectField({ label, errors = [], inline = false, children, ...select }: SelectFieldProps) {
+/** A labelled selector of the browser's own, with its help and its faults. */
+export function SelectField({ label, help, errors = [], inline = false, children, ...select }: SelectFieldProps) {
   const id = useId();
   const faulty = errors.length > 0;
+  const describedBy = [help && `${id}-help`, faulty && `${id}-fault`].filter(Boolean).join(" ");
   return (
     <Frame inline={inline}>
       <label htmlFor={id}>{label}</label>
       <div className="well">
-        <select {...select} id={id} aria-invalid={faulty} aria-describedby={faulty ? `${id}-fault` : undefined}>
+        <select {...select} id={id} aria-invalid={faulty} aria-describedby={describedBy || undefined}>
           {children}
         </select>
         <ChevronDown size={18} aria-hidden />
       </div>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       <FieldErrors id={`${id}-fault`} errors={errors} />
     </Frame>
   );

@@ -24,17 +24,24 @@ const Frame = styled(FieldFrame, {
 
 export type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id" | "children"> & {
   label: string;
+  help?: string | undefined;
   errors?: readonly string[] | undefined;
 };
 
-/** A labelled text of several lines with its faults. */
-export function TextAreaField({ label, errors = [], ...area }: TextAreaFieldProps) {
+/** A labelled text of several lines with its help and its faults. */
+export function TextAreaField({ label, help, errors = [], ...area }: TextAreaFieldProps) {
   const id = useId();
   const faulty = errors.length > 0;
+  const describedBy = [help && `${id}-help`, faulty && `${id}-fault`].filter(Boolean).join(" ");
   return (
     <Frame>
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} id={id} aria-invalid={faulty} aria-describedby={faulty ? `${id}-fault` : undefined} />
+      <textarea {...area} id={id} aria-invalid={faulty} aria-describedby={describedBy || undefined} />
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       <FieldErrors id={`${id}-fault`} errors={errors} />
     </Frame>
   );

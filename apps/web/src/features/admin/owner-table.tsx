@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -73,10 +72,12 @@ export type OwnerColumn<Row> = {
 type OwnerTableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
-  query: Pick<
-    UseQueryResult<{ count: number; results: readonly Row[] }>,
-    "data" | "isError" | "refetch" | "isFetching"
-  >;
+  query: {
+    data: { count: number; results: readonly Row[] } | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   columns: readonly OwnerColumn<Row>[];
   rowKey: (row: Row) => string | number;
   /** What an empty list says; a list that failed to load never says so. */

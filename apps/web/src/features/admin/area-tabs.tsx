@@ -1,0 +1,40 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { styled } from "../../ui/styled.tsx";
+
+const Bar = styled("nav", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "5",
+    borderBottom: "1px solid",
+    borderColor: "line",
+    "& a": {
+      display: "inline-flex",
+      alignItems: "center",
+      minH: "2.75rem",
+      color: "soft",
+      fontWeight: 600,
+      textDecoration: "none",
+      borderBottom: "3px solid transparent",
+      mb: "-1px",
+      _hover: { color: "ink" },
+      "&[aria-current=page]": { color: "ink", borderColor: "ember" },
+    },
+  },
+});
+
+export type AreaTab = { label: string; path: string };
+
+/** The pages of one area of the owner's desk, side by side. */
+export function AreaTabs({ label, tabs }: { label: string; tabs: readonly AreaTab[] }) {
+  const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, "") });
+  return (
+    <Bar aria-label={label}>
+      {tabs.map(({ label: words, path }) => (
+        <Link key={path} to={path as string} aria-current={here === path ? "page" : undefined}>
+          {words}
+        </Link>
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,19 @@
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** An instant as a `datetime-local` input shows it, by this computer's clock; empty for none. */
+export function localInput(instant: string | null): string {
+  if (!instant) return "";
+  const at = new Date(instant);
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** What such an input says as an instant; null for nothing or half a date. */
+export function readLocalInput(value: string): string | null {
+  const at = new Date(value);
+  return value === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** An instant for people, by this computer's clock: "Nov 21, 2026, 8:00 PM". */
+export const momentText = (instant: string): string => MOMENT.format(new Date(instant));

@@ -1,0 +1,48 @@
+import type { Visibility } from "@fanfare/contracts/common/visibility";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { localInput, readLocalInput } from "./local-time.ts";
+
+const MEANING: Record<Visibility, string> = {
+  draft: "Only you and your team see it.",
+  unlisted: "Whoever has the link can open it; no list and no search shows it.",
+  public: "Everybody sees it, from the date below on.",
+};
+
+type PublishFieldsProps = {
+  visibility: Visibility;
+  publishedAt: string | null;
+  onVisibility: (visibility: Visibility) => void;
+  onPublishedAt: (at: string | null) => void;
+  errors?: readonly string[] | undefined;
+};
+
+/** Who sees it, and since or from when. The date is entered by the owner's own clock. */
+export function PublishFields({ visibility, publishedAt, onVisibility, onPublishedAt, errors }: PublishFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Who sees it"
+        name="visibility"
+        value={visibility}
+        help={MEANING[visibility]}
+        onChange={(event) => onVisibility(event.target.value as Visibility)}
+      >
+        <option value="draft">Draft: nobody</option>
+        <option value="unlisted">Unlisted: with the link</option>
+        <option value="public">Published: everybody</option>
+      </SelectField>
+      {visibility !== "draft" && (
+        <TextField
+          label="Date of publication"
+          name="published_at"
+          type="datetime-local"
+          value={localInput(publishedAt)}
+          help="By your own clock. Leave it empty to publish on saving; a date to come publishes by itself."
+          errors={errors}
+          onChange={(event) => onPublishedAt(readLocalInput(event.target.value))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Visibility } from "@fanfare/contracts/common/visibility";
+import { Chip } from "../../ui/chip.tsx";
+import { momentText } from "./local-time.ts";
+
+type VisibilityChipProps = { visibility: Visibility; isOut: boolean; publishedAt?: string | null };
+
+/** Who sees a thing, in a word or two. */
+export function VisibilityChip({ visibility, isOut, publishedAt }: VisibilityChipProps) {
+  if (visibility === "draft") return <Chip>Draft</Chip>;
+  if (!isOut) return <Chip tone="ember">{publishedAt ? `From ${momentText(publishedAt)}` : "Not yet"}</Chip>;
+  return (
+    <Chip tone={visibility === "public" ? "ember" : "plain"}>{visibility === "public" ? "Published" : "Unlisted"}</Chip>
+  );
+}

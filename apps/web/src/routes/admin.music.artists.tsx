@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { ArtistsScreen } from "../features/admin-music/artists-screen.tsx";
+
+export const Route = createFileRoute("/admin/music/artists")({
+  head: ownerHead("Artists & genres"),
+  component: ArtistsScreen,
+});

@@ -1,0 +1,24 @@
+import { VISIBILITIES } from "@fanfare/contracts/common/visibility";
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+import { AlbumsScreen, type AlbumsSearch } from "../features/admin-music/albums-screen.tsx";
+
+export const Route = createFileRoute("/admin/music/")({
+  validateSearch: (raw: Record<string, unknown>): AlbumsSearch => {
+    const visibility = oneOf(raw.visibility, VISIBILITIES);
+    return { ...ownerSearch(raw), ...(visibility && { visibility }) };
+  },
+  head: ownerHead("Music"),
+  component: AlbumsRoute,
+});
+
+function AlbumsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <AlbumsScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
