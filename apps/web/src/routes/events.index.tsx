@@ -14,11 +14,14 @@ export const Route = createFileRoute("/events/")({
   loader: async ({ context: { api, queryClient }, location }) => {
     const { month, type } = eventsSearch(location.search);
     const renderedOn = renderingDay();
-    const [settings] = await Promise.all([
-      queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+    const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());
+    await Promise.all([
       queryClient.ensureQueryData(monthEvents(api, month ?? monthOf(renderedOn), type)),
       queryClient.ensureQueryData(upcomingEvents(api)),
-    ]);
+    ]).catch((error) => {
+      // In the browser the page itself says what failed; no such page is rendered.
+      if (typeof window === "undefined") throw error;
+    });
     return { settings, renderedOn };
   },
   head: async ({ loaderData, match }) => {

@@ -9,6 +9,9 @@ export const TYPE_COLOURS: Record<EventType, string> = {
   meet_greet: "#ff8fab",
 };
 
+/** What a list of shows says when it could not be loaded (spec, section 8). */
+export const EVENTS_LOAD_FAILED = "Failed to fetch events";
+
 /** What one show is called, and several of its type (spec, section 2, legend and footer). */
 export const TYPE_LABELS: Record<EventType, { one: string; many: string }> = {
   concert: { one: "Concert", many: "Concerts" },

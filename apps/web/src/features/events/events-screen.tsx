@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from "@fanfare/contracts/events/event-type";
-import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
@@ -17,7 +17,7 @@ import { ShowDetails } from "./components/show-details.tsx";
 import { TourBanner } from "./components/tour-banner.tsx";
 import { TypeFilter } from "./components/type-filter.tsx";
 import { TypeLabel } from "./components/type-mark.tsx";
-import { longDay, monthName, TYPE_LABELS } from "./event-labels.ts";
+import { EVENTS_LOAD_FAILED, longDay, monthName, TYPE_LABELS } from "./event-labels.ts";
 import { monthEvents, upcomingEvents } from "./event-queries.ts";
 import type { EventsSearch } from "./events-search.ts";
 import { ShowRows } from "./show-rows.tsx";
@@ -83,8 +83,9 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
 
   const page = useQuery({ ...monthEvents(api, month, type), placeholderData: keepPreviousData });
   const shows = page.data?.results ?? [];
-  const { data: coming } = useSuspenseQuery(upcomingEvents(api));
-  const upcoming = coming.upcoming_events.filter((event) => type === undefined || event.type === type);
+  const coming = useQuery(upcomingEvents(api));
+  const announced = coming.data?.upcoming_events ?? [];
+  const upcoming = announced.filter((event) => type === undefined || event.type === type);
   const inMonth = shows.filter((event) => monthOf(event.local_date) === month);
   const ofDay = day === null ? upcoming.slice(0, 1) : shows.filter((event) => event.local_date === day);
 
@@ -102,29 +103,31 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
               {type ? TYPE_LABELS[type].many : "Events"}
             </Display>
           </div>
-          <TourBanner upcoming={coming.upcoming_events} />
+          <TourBanner upcoming={announced} />
         </div>
         <TypeFilter month={search.month} type={type} />
         <div className="desk">
-          <section aria-label="Calendar" aria-busy={page.isPlaceholderData}>
+          <section aria-label="Calendar" aria-busy={page.isPlaceholderData || page.isPending}>
             <MonthNav
               month={month}
               today={today}
               onMonth={showMonth}
               onNear={(near) => void queryClient.prefetchQuery(monthEvents(api, near, type))}
             />
-            {page.isError && <LoadFailure message="Failed to fetch events" onRetry={() => void page.refetch()} />}
-            <div className="grid">
-              <MonthGrid
-                month={month}
-                label={`Shows in ${name}`}
-                today={today}
-                selected={day}
-                events={shows}
-                onSelect={(chosen) => go({ month, day: chosen })}
-                onMonth={showMonth}
-              />
-            </div>
+            {page.isError && <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void page.refetch()} />}
+            {!(page.isError && !page.data) && (
+              <div className="grid">
+                <MonthGrid
+                  month={month}
+                  label={`Shows in ${name}`}
+                  today={today}
+                  selected={day}
+                  events={shows}
+                  onSelect={(chosen) => go({ month, day: chosen })}
+                  onMonth={showMonth}
+                />
+              </div>
+            )}
             <div className="list">
               {inMonth.length > 0 ? (
                 <ShowRows events={inMonth} label={`Shows in ${name}`} />
@@ -143,7 +146,7 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
               {ofDay.map((event) => (
                 <ShowDetails key={event.id} event={event} />
               ))}
-              {ofDay.length === 0 && !page.isPlaceholderData && (
+              {ofDay.length === 0 && !page.isPlaceholderData && (day === null ? coming : page).isSuccess && (
                 <p>{day === null ? "No show is announced yet." : "No shows on this day."}</p>
               )}
             </section>
@@ -163,11 +166,11 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
               <Display id="upcoming-shows" size="d4" mb="4">
                 Upcoming Shows
               </Display>
-              {upcoming.length > 0 ? (
+              {upcoming.length > 0 && (
                 <ShowRows events={upcoming.slice(0, MOST_UPCOMING)} label="Upcoming shows" compact />
-              ) : (
-                <p>No show is announced yet.</p>
               )}
+              {upcoming.length === 0 && coming.isSuccess && <p>No show is announced yet.</p>}
+              {coming.isError && <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void coming.refetch()} />}
             </section>
           </aside>
         </div>

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
 import { useSession } from "../auth/session-store.ts";
-import { persons } from "./event-labels.ts";
+import { EVENTS_LOAD_FAILED, persons } from "./event-labels.ts";
 import { ShowRows } from "./show-rows.tsx";
 
 const Groups = styled("div", { base: { display: "grid", gap: "8" } });
@@ -18,7 +18,7 @@ export function MyShows() {
   const token = useSession((state) => state.token);
   const shows = useQuery({ ...query.events.mine.queryOptions(), enabled: token !== null });
   if (shows.isError) {
-    return <LoadFailure message="Failed to fetch events" onRetry={() => void shows.refetch()} />;
+    return <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void shows.refetch()} />;
   }
   if (!shows.data) return <Skeleton h="14rem" />;
 
