@@ -35,6 +35,7 @@ const commands = {
   test: () => program("scripts/test/main.ts"),
   bench: async () => (await build()) || program("scripts/bench/main.ts"),
   drill: async () => (await build()) || program("scripts/drill/main.ts"),
+  rehearse: async () => (await build()) || program("scripts/rehearse/main.ts"),
   "remove-demo": async () => (await build()) || program("apps/api/dist/remove-demo.js", { NODE_ENV: "production" }),
   import: async () => (await build()) || program("apps/api/dist/import.js", { NODE_ENV: "production" }),
 };

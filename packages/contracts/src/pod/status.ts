@@ -133,6 +133,8 @@ export type PodOrder = z.output<typeof podOrder>;
 
 /** What waits for the owner: orders to be sent into production or in trouble, and products that could not be taken over. */
 export const podAttention = z.object({
+  /** The provider is played by a simulator. */
+  is_rehearsal: z.boolean(),
   orders: z.array(podOrder),
   products: z.array(z.object({ id: z.string(), title: z.string(), problem: z.string(), image: media })),
 });

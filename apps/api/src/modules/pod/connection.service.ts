@@ -32,6 +32,9 @@ const stateOf = (row: KnownRow | undefined): ShopProduct["state"] => {
   return row.visibility === "public" ? "listed" : "hidden";
 };
 
+/** Our pages show pictures from elsewhere only over HTTPS. */
+const showable = (src: string | null): string | null => (src?.startsWith("https://") ? src : null);
+
 const productView = (
   product: PodProduct,
   row: KnownRow | undefined,
@@ -41,7 +44,7 @@ const productView = (
   title: product.title,
   description: plainText(product.description),
   visible: product.visible,
-  image: row?.image ?? product.images.find((image) => image.is_default)?.src ?? product.images[0]?.src ?? null,
+  image: row?.image ?? showable((product.images.find((image) => image.is_default) ?? product.images[0])?.src ?? null),
   is_locked: product.is_locked,
   state: stateOf(row),
   publish_state: product.is_locked ? "publishing" : (row?.publish_state ?? "none"),
@@ -127,7 +130,7 @@ export function createConnectionService(deps: {
         description: plainText(description),
         brand,
         model,
-        image,
+        image: showable(image),
       }));
       const answer = { success: true, message: `${blueprints.length} blueprints`, blueprints };
       catalog = { at: now, answer };

@@ -7,6 +7,7 @@ import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { type PodOrderRow, troubledPodOrders } from "./pod-order.queries.ts";
+import type { PodProvider } from "./pod-provider.ts";
 import { knownProducts } from "./product.queries.ts";
 import { lockSettings, readSettings, type SettingsRow, updateSettings } from "./settings.queries.ts";
 
@@ -36,7 +37,7 @@ const orderView = (row: PodOrderRow): PodOrder => ({
 });
 
 /** The owner's rules for print-on-demand, and what waits for the owner. */
-export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock }) {
+export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock } = deps;
   return {
     read: async (): Promise<PodSettings> => settingsView(await readSettings(db, PROVIDER)),
@@ -65,6 +66,7 @@ export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock }) {
         knownProducts(db, PROVIDER),
       ]);
       return {
+        is_rehearsal: (deps.provider?.trustedOrigin ?? null) !== null,
         orders: orders.map(orderView),
         products: products.flatMap((row) =>
           row.problem === null || row.is_gone
