@@ -5,10 +5,11 @@ import { checkoutKillDrill } from "./parts/checkout-kill.ts";
 import { checkoutsDrill } from "./parts/checkouts.ts";
 import { killDrill } from "./parts/kill.ts";
 import { noticesDrill } from "./parts/notices.ts";
+import { printingDrill } from "./parts/printing.ts";
 import { showsDrill } from "./parts/shows.ts";
 
 // `npm run drill [-- names] [--size=1]`: races, kills and faults at full size; the last line counts the rounds.
-const drills: Drill[] = [killDrill, checkoutKillDrill, checkoutsDrill, noticesDrill, showsDrill];
+const drills: Drill[] = [killDrill, checkoutKillDrill, checkoutsDrill, noticesDrill, showsDrill, printingDrill];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -75,6 +75,8 @@ export class Orders {
   readonly #emit: Emit;
   readonly #timers = new Set<NodeJS.Timeout>();
   speed: Speed = null;
+  /** Lists nothing: what a shop that does not look meets. */
+  isForgetful = false;
   /** How often production was asked for, by order. */
   readonly sent = new Map<string, number>();
   #tracking = 0;
@@ -87,7 +89,7 @@ export class Orders {
 
   /** Newest first. */
   get list(): Order[] {
-    return [...this.all.values()].reverse();
+    return this.isForgetful ? [] : [...this.all.values()].reverse();
   }
 
   find(id: string): Order {

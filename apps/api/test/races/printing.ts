@@ -1,0 +1,299 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { seeded } from "@fanfare/simulators/printify/faults";
+import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
+import type pg from "pg";
+import pino from "pino";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createDatabase } from "../../src/platform/db/client.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
+import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
+import { createServices, serviceJobs } from "../../src/services.ts";
+import { callAll, fillCarts, INPUT, makeFans, pick } from "./store-rig.ts";
+
+const TOKEN = "drill";
+const SECRET = "drill-notices";
+const TOPICS = [
+  "product:publish:started",
+  "product:updated",
+  "product:deleted",
+  "order:created",
+  "order:updated",
+  "order:shipment:created",
+  "order:shipment:delivered",
+];
+/** Requests give up after this; what the provider does late, it does after that and before an order is told again. */
+const TIMEOUT_MS = 1_500;
+const LATE_MS = 1_800;
+const SETTLE_MS = 3_000;
+const ROUNDS_MAX = 400;
+
+export type PrintingResult = {
+  orders: number;
+  /** Lines that were paid and are in no parcel, or in more than one. */
+  linesLost: number;
+  /** Orders of which the provider has more than one. */
+  duplicates: number;
+  locked: number;
+  /** Products that the provider offers and the shop does not, or the other way round. */
+  productsWrong: number;
+  highest: { account: number; catalog: number };
+  /** Requests that the provider refused because there were too many. */
+  refusedForSpeed: number;
+  requests: number;
+  faults: number;
+  seconds: number;
+};
+
+type Replica = { services: ReturnType<typeof createServices>; close(): Promise<void> };
+
+/**
+ * Two processes of a site sell what a provider makes, while the provider answers too many with 429, breaks off, fails,
+ * works on requests that were given up, loses and mixes its notices, and lets products vanish while they are listed.
+ * Afterwards everything must stand where it would without all that.
+ */
+export async function runPrinting(options: {
+  connection: pg.PoolConfig;
+  products: number;
+  orders: number;
+  seed: number;
+  /** How many times as fast as the real limits allow; the simulator's are raised alike. */
+  haste: number;
+  /** Takes the guards away: the provider's list shows nothing, and nobody waits before telling it again. */
+  blind?: boolean;
+}): Promise<PrintingResult> {
+  const began = performance.now();
+  const random = seeded(options.seed);
+  const folder = await mkdtemp(join(tmpdir(), "fanfare-printing-"));
+  const simulator = await startPrintifySimulator({ token: TOKEN });
+  const { products, orders, hooks, faults, traffic } = simulator;
+  traffic.limits = { account: 600 * options.haste, catalog: 100 * options.haste };
+  faults.random = random;
+  hooks.random = random;
+  orders.isForgetful = options.blind ?? false;
+
+  const startReplica = async (): Promise<Replica> => {
+    const database = createDatabase({ ...options.connection, max: 12 }, { log: { warn: () => undefined } });
+    const services = createServices({
+      ...database,
+      clock: systemClock,
+      media: new DiskMediaStore(folder),
+      secretKey: "a secret of the printing drill, long enough",
+      publicUrl: "https://artist.example",
+      rateLimits: false,
+      printify: {
+        apiToken: TOKEN,
+        shopId: String(simulator.shop.id),
+        webhookSecret: SECRET,
+        apiUrl: simulator.url,
+      },
+      podTiming: {
+        settleMs: options.blind ? 0 : SETTLE_MS,
+        client: {
+          timeoutMs: TIMEOUT_MS,
+          pauseMs: 50,
+          holdOffMs: 200,
+          haste: options.haste,
+        },
+      },
+    });
+    const jobs = await startJobs({
+      pool: database.pool,
+      log: pino({ level: "silent" }),
+      definitions: serviceJobs(services),
+      concurrency: 4,
+    });
+    return {
+      services,
+      async close() {
+        await jobs.stop();
+        await database.close();
+      },
+    };
+  };
+
+  const replicas = [await startReplica(), await startReplica()];
+  let turn = 0;
+  const door = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      turn += 1;
+      const { notices } = pick(replicas, turn).services.pod;
+      notices.receive(Buffer.concat(chunks), request.headers["x-pfy-signature"]?.toString()).then(
+        () => response.writeHead(200).end(),
+        () => response.writeHead(500).end(),
+      );
+    });
+  });
+  await new Promise<void>((done) => door.listen(0, "127.0.0.1", done));
+  const place = door.address();
+  const url = `http://127.0.0.1:${typeof place === "object" && place ? place.port : 0}/`;
+  for (const topic of TOPICS) hooks.create({ topic, url, secret: SECRET });
+  hooks.blockMs = 2_000;
+
+  const database = createDatabase(options.connection, { log: { warn: () => undefined } });
+  const { db } = database;
+  const first = pick(replicas, 0).services;
+  /** What fails is tried again by jobs and polls; the end is what counts. */
+  const quietly = (work: Promise<unknown>) => work.then(() => undefined).catch(() => undefined);
+
+  try {
+    stock(simulator, options.products);
+    hooks.settings = { hold: true, copies: 2, drop: 0.3 };
+    const storm = () => {
+      faults.storms = [
+        { rate: 0.02, kinds: ["shrink"], method: "GET", path: "products.json" },
+        {
+          rate: 0.3,
+          kinds: ["lost_after", "late", "error_after_effect", "lost_before"],
+          method: "POST",
+          delay_ms: LATE_MS,
+        },
+        { rate: 0.12, kinds: ["rate_limit", "unavailable", "lost_before", "lost_after", "garbled"] },
+      ];
+    };
+    storm();
+    await Promise.all(replicas.map(({ services }) => quietly(services.pod.sync())));
+    faults.storms = [];
+    await until(ROUNDS_MAX, async () => (await first.pod.sync()).success);
+    storm();
+
+    const variants = await db
+      .selectFrom("product_variants")
+      .innerJoin("products", "products.id", "product_variants.product_id")
+      .select("product_variants.id")
+      .where("product_variants.is_available", "=", true)
+      .where("products.visibility", "=", "public")
+      .where("products.name", "like", "Tee%")
+      .execute();
+    const people = await makeFans(db, options.orders);
+    await fillCarts(
+      db,
+      people.flatMap((user_id, index) =>
+        Array.from({ length: 1 + (index % 3) }, (_, line) => ({
+          user_id,
+          variant_id: pick(variants, index * 7 + line).id,
+          quantity: 1 + line,
+        })),
+      ),
+    );
+    const made = await callAll(
+      people.map((user_id) => async () => {
+        const order = await first.orderMaker.create(user_id, INPUT, null);
+        const { payment_intent_id } = await first.payments.intentFor(user_id, order.id);
+        await first.payments.confirm(user_id, order.id, payment_intent_id);
+        return order.id;
+      }),
+      8,
+    );
+    if (made.faults.length + made.refused.length > 0) throw made.faults[0] ?? made.refused[0];
+    const ids = made.done;
+    for (const product of products.list.slice(0, Math.ceil(options.products / 5))) {
+      if (!product.is_locked) products.publish(product.id, "update");
+    }
+
+    // Everybody fulfils everything, twice, from both processes, while the provider goes on and its weather is bad.
+    await callAll(
+      [...ids, ...ids].flatMap((id) =>
+        replicas.map(
+          ({ services }) =>
+            async () =>
+              quietly(services.pod.fulfil(1, id)),
+        ),
+      ),
+      12,
+    );
+    const open = async () =>
+      (await db.selectFrom("orders").select("id").where("id", "in", ids).where("status", "<>", "delivered").execute())
+        .length;
+    for (let round = 0; round < ROUNDS_MAX && (await open()) > 0; round += 1) {
+      advance(simulator, random);
+      await hooks.deliver(2);
+      if (round > 6) faults.storms = [];
+      await quietly(pick(replicas, round).services.pod.poll());
+      await delay(100);
+    }
+    faults.clear();
+    hooks.settings = { hold: false, copies: 1, drop: 0 };
+    await until(ROUNDS_MAX, async () => (await first.pod.sync()).success);
+
+    const lost = await db
+      .selectFrom("order_items")
+      .select(["order_items.id", "order_items.quantity"])
+      .select((eb) =>
+        eb
+          .selectFrom("shipment_items")
+          .innerJoin("shipments", "shipments.id", "shipment_items.shipment_id")
+          .whereRef("shipment_items.order_item_id", "=", "order_items.id")
+          .where("shipments.status", "=", "delivered")
+          .select((sum) => sum.fn.coalesce(sum.fn.sum<number>("shipment_items.quantity"), sum.lit(0)).as("sent"))
+          .as("sent"),
+      )
+      .where("order_items.order_id", "in", ids)
+      .execute();
+    const shown = await db
+      .selectFrom("products")
+      .select("provider_product_id")
+      .where("source", "=", "provider")
+      .where("visibility", "=", "public")
+      .execute();
+    const offered = new Set(products.list.map((product) => product.id));
+    const listed = new Set(shown.map((row) => row.provider_product_id ?? ""));
+    return {
+      orders: ids.length,
+      linesLost: lost.filter((line) => Number(line.sent) !== line.quantity).length,
+      duplicates: orders.duplicates.length,
+      locked: products.locked.length,
+      productsWrong:
+        [...offered].filter((id) => !listed.has(id)).length + [...listed].filter((id) => !offered.has(id)).length,
+      highest: traffic.highestPerMinute,
+      refusedForSpeed: traffic.refusedForSpeed,
+      requests: traffic.total,
+      faults: [...faults.met.values()].reduce((sum, times) => sum + times, 0),
+      seconds: (performance.now() - began) / 1000,
+    };
+  } finally {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await database.close();
+    door.closeAllConnections();
+    door.close();
+    await simulator.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Shirts that are ordered, and spares that may vanish; one in ten has pictures, and every third waits to be published. */
+function stock({ products }: PrintifySimulator, count: number): void {
+  for (let index = 0; index < count + Math.ceil(count / 10); index += 1) {
+    const { id } = products.create({
+      title: index < count ? `Tee ${index}` : `Spare ${index}`,
+      blueprint_id: [6, 77, 68][index % 3] ?? 6,
+    });
+    if (index % 10 !== 0) products.find(id).images = [];
+    if (index % 3 === 0 && index < count) products.publish(id);
+  }
+}
+
+/** Some of the orders go a step on: made, sent in one or several parcels, arrived. */
+function advance({ orders }: PrintifySimulator, random: () => number): void {
+  for (const order of [...orders.all.values()]) {
+    if (random() < 0.3) continue;
+    if (order.status === "sending-to-production") orders.move(order.id, "in-production");
+    else if (order.status === "in-production" && order.line_items.length > 1 && random() < 0.5)
+      orders.ship(order.id, [0]);
+    else if (order.status === "in-production" || order.status === "partially-fulfilled") orders.ship(order.id);
+    else if (order.status === "fulfilled") orders.deliver(order.id);
+  }
+}
+
+async function until(rounds: number, isDone: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    if (await isDone().catch(() => false)) return;
+    await delay(200);
+  }
+  throw new Error("the provider never came back");
+}

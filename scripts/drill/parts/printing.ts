@@ -1,0 +1,70 @@
+import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
+import { runPrinting } from "../../../apps/api/test/races/printing.ts";
+import type { Drill } from "../drill.ts";
+
+const PRODUCTS = 500;
+const ORDERS = 200;
+/** A twentieth runs five times as fast as the provider allows, at a simulator that allows it. */
+const HURRY = 5;
+const SEED = 20_261_121;
+
+/**
+ * Print-on-demand against a provider in its worst hours: 429 storms, faults, answers lost after the order was taken,
+ * orders taken after everybody gave up, notices lost and mixed, lists that shrink while they are read. Then two controls
+ * with a guard taken away, which must fail.
+ */
+export const printingDrill: Drill = {
+  name: "printing",
+  run: async ({ size, say }) => {
+    const counts = { passed: 0, failed: 0 };
+    const count = (held: boolean, line: string) => {
+      counts[held ? "passed" : "failed"] += 1;
+      if (!held) say(line);
+    };
+    const server = await startTestServer();
+    const { connection, template, prefix } = server.address;
+    const fresh = async (name: string) => {
+      await withClient(connection, (client) =>
+        client.query(`create database "${prefix}${name}" template "${template}"`),
+      );
+      return onDatabase(connection, `${prefix}${name}`);
+    };
+    try {
+      const haste = size >= 1 ? 1 : HURRY;
+      const run = await runPrinting({
+        connection: await fresh("printing"),
+        products: Math.max(24, Math.round(PRODUCTS * size)),
+        orders: Math.max(10, Math.round(ORDERS * size)),
+        seed: SEED,
+        haste,
+      });
+      const limits = { account: 600 * haste, catalog: 100 * haste };
+      say(
+        `${run.orders} orders, ${run.requests} requests, ${run.faults} faults: ${run.linesLost} lines lost, ${run.duplicates} duplicate orders, ${run.locked} products locked, ${run.productsWrong} products wrong; at most ${run.highest.account} requests a minute (of ${limits.account}), ${run.highest.catalog} of the catalogue (of ${limits.catalog}); ${run.seconds.toFixed(1)} s`,
+      );
+      count(run.linesLost === 0, `${run.linesLost} lines were lost`);
+      count(run.duplicates === 0, `${run.duplicates} orders were made twice`);
+      count(run.locked === 0, `${run.locked} products stayed locked`);
+      count(run.productsWrong === 0, `${run.productsWrong} products are not as the provider has them`);
+      count(
+        run.highest.account <= limits.account && run.highest.catalog <= limits.catalog && run.refusedForSpeed === 0,
+        `requests a minute: ${run.highest.account} and ${run.highest.catalog}, ${run.refusedForSpeed} too many`,
+      );
+      count(run.faults > 0, "the provider had no bad hour: this proves nothing");
+
+      const blind = await runPrinting({
+        connection: await fresh("printing_blind"),
+        products: 12,
+        orders: 16,
+        seed: SEED,
+        haste: 20,
+        blind: true,
+      });
+      say(`control without looking an order up before telling it again: ${blind.duplicates} duplicate orders`);
+      count(blind.duplicates > 0, "without the look-up nothing is ordered twice: this proves nothing");
+    } finally {
+      await server.stop();
+    }
+    return counts;
+  },
+};
