@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientAssets } from "./vite/client-assets.ts";
 import { pageServer } from "./vite/page-server.ts";
+import { tighterShell } from "./vite/tighter-shell.ts";
 import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -32,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     clientAssets(),
     pageServer({ api }),
+    tighterShell("shell"),
   ],
   resolve: isSsrBuild
     ? {}

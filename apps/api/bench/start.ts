@@ -42,9 +42,7 @@ try {
   print(`resident memory after one page: ${residentMegabytes(site.pid).toFixed(0)} MB`);
   await site.stop();
 
-  const scripts = [...html.matchAll(/(?:modulepreload" href|<script[^>]* src)="(\/assets\/[^"]+\.js)"/g)].map(
-    (match) => match[1] ?? "",
-  );
+  const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
   let total = 0;
   for (const path of new Set(scripts)) {
     const file = join(CLIENT, path);

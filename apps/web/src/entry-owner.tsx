@@ -1,4 +1,2 @@
-import { routeTree } from "./route-tree.gen.ts";
-import { startApp } from "./start-app.tsx";
-
-startApp({ routeTree });
+// Fetched rather than imported: what an entry imports goes into the file that every visitor loads first.
+void import("./start-owner.tsx");

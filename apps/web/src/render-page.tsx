@@ -54,7 +54,7 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
       styleTags(styles, html),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       extraHead ?? "",
-      ...scriptTags(
+      startScript(
         matches.some(({ routeId }) => routeId === OWNER_AREA) ? assets.owner : assets.client,
         matches.flatMap(({ routeId }) => assets.routes[routeId] ?? []),
       ),
@@ -74,9 +74,14 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
   };
 }
 
-function scriptTags({ script, preloads }: ScriptAssets, more: string[]): string[] {
-  return [
-    ...[...preloads, ...more].map((path) => `<link rel="modulepreload" href="${path}">`),
-    `<script type="module" async src="${script}"></script>`,
-  ];
+/** How long a picture that does not come may keep the page from coming alive, in milliseconds. */
+const LONGEST_WAIT = 3000;
+
+/**
+ * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as somebody touches it: on a
+ * slow line they would take half of it from what a visitor came to see.
+ */
+function startScript({ script, preloads }: ScriptAssets, more: string[]): string {
+  const scripts = JSON.stringify([script, ...new Set([...preloads, ...more])]);
+  return `<script>{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
 }

@@ -50,7 +50,7 @@ function fromManifest(root: string): ClientAssets {
   };
 
   const client = entry("src/entry-client.tsx");
-  const owner = entry("src/entry-owner.tsx");
+  const owner = { ...entry("src/entry-owner.tsx"), preloads: closure("src/start-owner.tsx") };
   const shell = new Set([client.script, ...client.preloads]);
   const routes: ClientAssets["routes"] = {};
   for (const [key, chunk] of Object.entries(manifest)) {

@@ -13,8 +13,8 @@ const display = defineRecipe({
   },
   variants: {
     size: {
-      d1: { fontSize: "d1", lineHeight: 0.82 },
-      d2: { fontSize: "d2", lineHeight: 0.86 },
+      d1: { fontSize: "d1", lineHeight: 0.86 },
+      d2: { fontSize: "d2", lineHeight: 0.9 },
       d3: { fontSize: "d3" },
       d4: { fontSize: "d4", lineHeight: 1 },
     },

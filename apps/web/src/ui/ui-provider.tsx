@@ -3,7 +3,7 @@ import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider, Global } from "@emotion/react";
 import type { ReactNode } from "react";
 import { fontFaces } from "./fonts.ts";
-import { system } from "./system.ts";
+import { theSystem } from "./system.ts";
 
 const faces = fontFaces.map((face) => ({ "@font-face": face }));
 
@@ -11,7 +11,7 @@ const faces = fontFaces.map((face) => ({ "@font-face": face }));
 export function UiProvider({ cache, children }: { cache: EmotionCache; children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={theSystem()}>
         <Global styles={faces} />
         {children}
       </ChakraProvider>

@@ -7,9 +7,13 @@ const RETRY_MS = 4000;
 
 /**
  * A part far down a page: in the page's HTML from the start, while its script comes only when a reader comes near. Until
- * then its links work, and it keeps its place; a script that does not arrive is asked for again. `load` runs once.
+ * then its links work, and it keeps its place; a script that does not arrive is asked for again. `load` runs once; `height`
+ * is about how tall the part is.
  */
-export function whenNear<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function whenNear<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  height = "45rem",
+): ComponentType<Props> {
   const near = Promise.withResolvers<void>();
   // The server renders it like any other part.
   if (typeof IntersectionObserver === "undefined") near.resolve();
@@ -39,11 +43,11 @@ export function whenNear<Props extends object>(load: () => Promise<ComponentType
     }, []);
     const Part = loaded ?? Later;
     return (
-      <div ref={place}>
-        <Suspense fallback={<Box minH="60vh" />}>
+      <Box ref={place} contentVisibility="auto" containIntrinsicSize={`auto ${height}`}>
+        <Suspense fallback={<Box minH={height} />}>
           <Part {...props} />
         </Suspense>
-      </div>
+      </Box>
     );
   };
 }

@@ -3,8 +3,11 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-/** More than these are not ranked: a text that stands in so many titles needs another word, not a better order. */
-const MOST_CANDIDATES = 200;
+/**
+ * More than these are not ranked: a text that stands in so many titles needs another word, not a better order. Of one or
+ * two letters begins nearly everything, and whoever types goes on.
+ */
+const mostCandidates = (query: string) => (query.length < 3 ? 60 : 200);
 
 /** What is searched: a table, the column that holds its name, and which of its rows visitors may see. */
 const KINDS = {
@@ -31,7 +34,7 @@ async function rankedIds(
   const found = await sql<{ id: number }>`
     select id from (
       select id, ${folded(column)} as name from ${sql.table(kind)}
-      where ${visible(now)} and ${condition} limit ${MOST_CANDIDATES}
+      where ${visible(now)} and ${condition} limit ${mostCandidates(query)}
     ) as candidates
     order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${SEARCH_LIMIT}`.execute(trx);
   return found.rows.map((row) => row.id);

@@ -1,0 +1,5 @@
+import { routeTree } from "./route-tree.gen.ts";
+import { startApp } from "./start-app.tsx";
+
+// In a task of its own: reading the scripts was a long one already.
+setTimeout(() => startApp({ routeTree }));

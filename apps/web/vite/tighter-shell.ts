@@ -1,0 +1,20 @@
+import { minify } from "terser";
+import type { Plugin } from "vite";
+
+/**
+ * Goes over the file that every visitor loads once more: terser finds 1.6 kB that Vite's own, much faster minifier leaves.
+ * For all files it would treble the time of a build.
+ */
+export function tighterShell(name: string): Plugin {
+  return {
+    name: "fanfare:tighter-shell",
+    apply: "build",
+    async generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || chunk.name !== name) continue;
+        const { code } = await minify(chunk.code, { module: true });
+        if (code) chunk.code = code;
+      }
+    },
+  };
+}
