@@ -45,11 +45,18 @@ import { Route as AdminMusicIndexRouteImport } from "./routes/admin.music.index.
 import { Route as AdminMusicArtistsRouteImport } from "./routes/admin.music.artists.tsx";
 import { Route as AdminMusicFeaturedRouteImport } from "./routes/admin.music.featured.tsx";
 import { Route as AdminMusicUploadRouteImport } from "./routes/admin.music.upload.tsx";
+import { Route as AdminOrdersIndexRouteImport } from "./routes/admin.orders.index.tsx";
+import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$orderId.tsx";
+import { Route as AdminOrdersPackRouteImport } from "./routes/admin.orders.pack.tsx";
 import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
 import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
+import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
+import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
+import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
 import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.music.albums.$albumId.tsx";
 import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.tracks.index.tsx";
 import { Route as AdminMusicTracksTrackIdRouteImport } from "./routes/admin.music.tracks.$trackId.tsx";
+import { Route as AdminStoreProductsProductIdRouteImport } from "./routes/admin.store.products.$productId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -231,6 +238,21 @@ const AdminMusicUploadRoute = AdminMusicUploadRouteImport.update({
   path: "/music/upload",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: "/orders/",
+  path: "/orders/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOrdersOrderIdRoute = AdminOrdersOrderIdRouteImport.update({
+  id: "/orders/$orderId",
+  path: "/orders/$orderId",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOrdersPackRoute = AdminOrdersPackRouteImport.update({
+  id: "/orders/pack",
+  path: "/orders/pack",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminPrintifyIndexRoute = AdminPrintifyIndexRouteImport.update({
   id: "/printify/",
   path: "/printify/",
@@ -239,6 +261,21 @@ const AdminPrintifyIndexRoute = AdminPrintifyIndexRouteImport.update({
 const AdminPrintifyCatalogRoute = AdminPrintifyCatalogRouteImport.update({
   id: "/printify/catalog",
   path: "/printify/catalog",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
+  id: "/store/",
+  path: "/store/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminStoreCategoriesRoute = AdminStoreCategoriesRouteImport.update({
+  id: "/store/categories",
+  path: "/store/categories",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminStoreReviewsRoute = AdminStoreReviewsRouteImport.update({
+  id: "/store/reviews",
+  path: "/store/reviews",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminMusicAlbumsAlbumIdRoute = AdminMusicAlbumsAlbumIdRouteImport.update({
@@ -256,6 +293,12 @@ const AdminMusicTracksTrackIdRoute = AdminMusicTracksTrackIdRouteImport.update({
   path: "/music/tracks/$trackId",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminStoreProductsProductIdRoute =
+  AdminStoreProductsProductIdRouteImport.update({
+    id: "/store/products/$productId",
+    path: "/store/products/$productId",
+    getParentRoute: () => AdminRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -293,11 +336,18 @@ export interface FileRoutesByFullPath {
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
+  "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/store/categories": typeof AdminStoreCategoriesRoute;
+  "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
+  "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -335,11 +385,18 @@ export interface FileRoutesByTo {
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
+  "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/store/categories": typeof AdminStoreCategoriesRoute;
+  "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/music": typeof AdminMusicIndexRoute;
+  "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/printify": typeof AdminPrintifyIndexRoute;
+  "/admin/store": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks": typeof AdminMusicTracksIndexRoute;
 }
 export interface FileRoutesById {
@@ -379,11 +436,18 @@ export interface FileRoutesById {
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
+  "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/store/categories": typeof AdminStoreCategoriesRoute;
+  "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
+  "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
 }
 export interface FileRouteTypes {
@@ -424,11 +488,18 @@ export interface FileRouteTypes {
     | "/admin/music/artists"
     | "/admin/music/featured"
     | "/admin/music/upload"
+    | "/admin/orders/$orderId"
+    | "/admin/orders/pack"
     | "/admin/printify/catalog"
+    | "/admin/store/categories"
+    | "/admin/store/reviews"
     | "/admin/music/"
+    | "/admin/orders/"
     | "/admin/printify/"
+    | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/store/products/$productId"
     | "/admin/music/tracks/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -466,11 +537,18 @@ export interface FileRouteTypes {
     | "/admin/music/artists"
     | "/admin/music/featured"
     | "/admin/music/upload"
+    | "/admin/orders/$orderId"
+    | "/admin/orders/pack"
     | "/admin/printify/catalog"
+    | "/admin/store/categories"
+    | "/admin/store/reviews"
     | "/admin/music"
+    | "/admin/orders"
     | "/admin/printify"
+    | "/admin/store"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/store/products/$productId"
     | "/admin/music/tracks";
   id:
     | "__root__"
@@ -509,11 +587,18 @@ export interface FileRouteTypes {
     | "/admin/music/artists"
     | "/admin/music/featured"
     | "/admin/music/upload"
+    | "/admin/orders/$orderId"
+    | "/admin/orders/pack"
     | "/admin/printify/catalog"
+    | "/admin/store/categories"
+    | "/admin/store/reviews"
     | "/admin/music/"
+    | "/admin/orders/"
     | "/admin/printify/"
+    | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/store/products/$productId"
     | "/admin/music/tracks/";
   fileRoutesById: FileRoutesById;
 }
@@ -803,6 +888,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminMusicUploadRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/orders/": {
+      id: "/admin/orders/";
+      path: "/orders";
+      fullPath: "/admin/orders/";
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/orders/$orderId": {
+      id: "/admin/orders/$orderId";
+      path: "/orders/$orderId";
+      fullPath: "/admin/orders/$orderId";
+      preLoaderRoute: typeof AdminOrdersOrderIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/orders/pack": {
+      id: "/admin/orders/pack";
+      path: "/orders/pack";
+      fullPath: "/admin/orders/pack";
+      preLoaderRoute: typeof AdminOrdersPackRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/printify/": {
       id: "/admin/printify/";
       path: "/printify";
@@ -815,6 +921,27 @@ declare module "@tanstack/react-router" {
       path: "/printify/catalog";
       fullPath: "/admin/printify/catalog";
       preLoaderRoute: typeof AdminPrintifyCatalogRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/store/": {
+      id: "/admin/store/";
+      path: "/store";
+      fullPath: "/admin/store/";
+      preLoaderRoute: typeof AdminStoreIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/store/categories": {
+      id: "/admin/store/categories";
+      path: "/store/categories";
+      fullPath: "/admin/store/categories";
+      preLoaderRoute: typeof AdminStoreCategoriesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/store/reviews": {
+      id: "/admin/store/reviews";
+      path: "/store/reviews";
+      fullPath: "/admin/store/reviews";
+      preLoaderRoute: typeof AdminStoreReviewsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/music/albums/$albumId": {
@@ -838,6 +965,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminMusicTracksTrackIdRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/store/products/$productId": {
+      id: "/admin/store/products/$productId";
+      path: "/store/products/$productId";
+      fullPath: "/admin/store/products/$productId";
+      preLoaderRoute: typeof AdminStoreProductsProductIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
   }
 }
 
@@ -848,11 +982,18 @@ interface AdminRouteChildren {
   AdminMusicArtistsRoute: typeof AdminMusicArtistsRoute;
   AdminMusicFeaturedRoute: typeof AdminMusicFeaturedRoute;
   AdminMusicUploadRoute: typeof AdminMusicUploadRoute;
+  AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
+  AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
+  AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
+  AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
   AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminPrintifyIndexRoute: typeof AdminPrintifyIndexRoute;
+  AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
   AdminMusicAlbumsAlbumIdRoute: typeof AdminMusicAlbumsAlbumIdRoute;
   AdminMusicTracksTrackIdRoute: typeof AdminMusicTracksTrackIdRoute;
+  AdminStoreProductsProductIdRoute: typeof AdminStoreProductsProductIdRoute;
   AdminMusicTracksIndexRoute: typeof AdminMusicTracksIndexRoute;
 }
 
@@ -863,11 +1004,18 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMusicArtistsRoute: AdminMusicArtistsRoute,
   AdminMusicFeaturedRoute: AdminMusicFeaturedRoute,
   AdminMusicUploadRoute: AdminMusicUploadRoute,
+  AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
+  AdminOrdersPackRoute: AdminOrdersPackRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
+  AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
+  AdminStoreReviewsRoute: AdminStoreReviewsRoute,
   AdminMusicIndexRoute: AdminMusicIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminPrintifyIndexRoute: AdminPrintifyIndexRoute,
+  AdminStoreIndexRoute: AdminStoreIndexRoute,
   AdminMusicAlbumsAlbumIdRoute: AdminMusicAlbumsAlbumIdRoute,
   AdminMusicTracksTrackIdRoute: AdminMusicTracksTrackIdRoute,
+  AdminStoreProductsProductIdRoute: AdminStoreProductsProductIdRoute,
   AdminMusicTracksIndexRoute: AdminMusicTracksIndexRoute,
 };
 

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import type { ProductValues } from "../product-values.ts";
+
+type DigitalFieldProps = {
+  value: ProductValues["digital"];
+  onChange: (digital: ProductValues["digital"]) => void;
+  errors: readonly string[] | undefined;
+};
+
+/** What a buyer may download, for a product that is files. */
+export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
+  const { query } = useApi();
+  const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
+  const tracks = useQuery(query.music.manage.tracks.list.queryOptions({ page_size: 100 }));
+  return (
+    <div style={{ marginTop: "1.5rem", maxWidth: "32rem" }}>
+      <SelectField
+        label="Sold as a download"
+        value={value ? `${value.kind}:${value.id}` : ""}
+        errors={errors}
+        help="Then nothing is sent: the buyer downloads the original files after paying."
+        onChange={(event) => {
+          const [kind, id] = event.target.value.split(":");
+          onChange(kind === "album" || kind === "track" ? { kind, id: Number(id) } : null);
+        }}
+      >
+        <option value="">No, it is sent by mail</option>
+        <optgroup label="Albums">
+          {albums.data?.results.map((album) => (
+            <option key={album.id} value={`album:${album.id}`}>
+              {album.title}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Tracks">
+          {tracks.data?.results.map((track) => (
+            <option key={track.id} value={`track:${track.id}`}>
+              {track.title}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+    </div>
+  );
+}

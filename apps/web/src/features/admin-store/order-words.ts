@@ -1,0 +1,30 @@
+import type { OrderEvent, OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
+
+export const STATUS_WORDS: Record<OrderStatus, string> = {
+  pending: "Not paid yet",
+  processing: "To be sent",
+  shipped: "On its way",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+  unpaid: "Unpaid",
+  paid: "Paid",
+  partially_refunded: "Partly refunded",
+  refunded: "Refunded",
+};
+
+export const EVENT_WORDS: Record<OrderEvent["kind"], string> = {
+  placed: "Ordered",
+  paid: "Paid",
+  payment_failed: "A payment failed",
+  processing: "To be sent",
+  shipped: "Sent",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  expired: "Cancelled: nobody paid in time",
+  refund_started: "Refund begun",
+  refunded: "Refunded",
+  refund_failed: "A refund failed",
+};

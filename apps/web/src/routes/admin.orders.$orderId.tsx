@@ -1,0 +1,15 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { editedId } from "../features/admin/edited-id.ts";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { OrderDeskScreen } from "../features/admin-store/order-screen.tsx";
+
+export const Route = createFileRoute("/admin/orders/$orderId")({
+  head: ownerHead("Order"),
+  component: OrderRoute,
+});
+
+function OrderRoute() {
+  const id = editedId(Route.useParams().orderId);
+  if (id === null) throw notFound();
+  return <OrderDeskScreen id={id} />;
+}

@@ -1,0 +1,27 @@
+import { ORDER_STATUSES } from "@fanfare/contracts/store/order";
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+import { OrdersScreen, type OrdersSearch } from "../features/admin-store/orders-screen.tsx";
+
+const day = (raw: unknown) => (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined);
+
+export const Route = createFileRoute("/admin/orders/")({
+  validateSearch: (raw: Record<string, unknown>): OrdersSearch => {
+    const status = oneOf(raw.status, ORDER_STATUSES);
+    const [from, to] = [day(raw.from), day(raw.to)];
+    return { ...ownerSearch(raw), ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+  },
+  head: ownerHead("Orders"),
+  component: OrdersRoute,
+});
+
+function OrdersRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <OrdersScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}

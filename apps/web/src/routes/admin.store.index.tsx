@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { ownerSearch } from "../features/admin/owner-search.ts";
+import { ProductsScreen, type ProductsSearch } from "../features/admin-store/products-screen.tsx";
+
+export const Route = createFileRoute("/admin/store/")({
+  validateSearch: (raw: Record<string, unknown>): ProductsSearch => {
+    const category = Number(raw.category);
+    return { ...ownerSearch(raw), ...(Number.isSafeInteger(category) && category > 0 && { category }) };
+  },
+  head: ownerHead("Store"),
+  component: ProductsRoute,
+});
+
+function ProductsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <ProductsScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}

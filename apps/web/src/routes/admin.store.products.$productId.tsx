@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { editedId } from "../features/admin/edited-id.ts";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { ProductScreen } from "../features/admin-store/product-screen.tsx";
+
+export const Route = createFileRoute("/admin/store/products/$productId")({
+  head: ownerHead("Product"),
+  component: ProductRoute,
+});
+
+function ProductRoute() {
+  return <ProductScreen id={editedId(Route.useParams().productId)} />;
+}

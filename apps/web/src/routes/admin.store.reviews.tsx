@@ -1,0 +1,24 @@
+import { REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+import { ReviewsScreen, type ReviewsSearch } from "../features/admin-store/reviews-screen.tsx";
+
+export const Route = createFileRoute("/admin/store/reviews")({
+  validateSearch: (raw: Record<string, unknown>): ReviewsSearch => {
+    const state = oneOf(raw.state, REVIEW_STATES);
+    return { ...ownerSearch(raw), ...(state && { state }) };
+  },
+  head: ownerHead("Reviews"),
+  component: ReviewsRoute,
+});
+
+function ReviewsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <ReviewsScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
