@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { safeReturnPath } from "./features/auth/return-path.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
+import { interpretSchemas } from "./lib/interpret-schemas.ts";
 import { isOwnerAddress } from "./lib/owner-address.ts";
 import { freshenHydratedData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
@@ -12,6 +13,7 @@ import { createStyleCache } from "./ui/emotion-cache.ts";
 
 /** Brings the page that the server rendered to life in the browser. */
 export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
+  interpretSchemas();
   const queryClient = createQueryClient();
   const client = createBrowserClient({
     token: () => (isOwnerAddress(window.location.pathname) ? null : currentToken()),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { id, instant } from "../common/fields.ts";
 import { event } from "./event.ts";
-
-/** The most persons one fan can bring along to any event; an event may allow fewer. */
-export const LARGEST_PARTY = 100;
+import { LARGEST_PARTY } from "./limits.ts";
 
 const partySize = z
   .int({ error: "Must be a whole number from 1" })

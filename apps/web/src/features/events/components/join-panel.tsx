@@ -1,5 +1,5 @@
-import { LARGEST_PARTY } from "@fanfare/contracts/events/attendance";
 import type { EventDetail } from "@fanfare/contracts/events/event";
+import { LARGEST_PARTY } from "@fanfare/contracts/events/limits";
 import { Check, Hourglass } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
