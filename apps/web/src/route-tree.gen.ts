@@ -50,12 +50,17 @@ import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$o
 import { Route as AdminOrdersPackRouteImport } from "./routes/admin.orders.pack.tsx";
 import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
 import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
+import { Route as AdminShowsIndexRouteImport } from "./routes/admin.shows.index.tsx";
+import { Route as AdminShowsToursRouteImport } from "./routes/admin.shows.tours.tsx";
+import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venues.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
 import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
 import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.music.albums.$albumId.tsx";
 import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.tracks.index.tsx";
 import { Route as AdminMusicTracksTrackIdRouteImport } from "./routes/admin.music.tracks.$trackId.tsx";
+import { Route as AdminShowsShowIdIndexRouteImport } from "./routes/admin.shows.$showId.index.tsx";
+import { Route as AdminShowsShowIdGuestsRouteImport } from "./routes/admin.shows.$showId.guests.tsx";
 import { Route as AdminStoreProductsProductIdRouteImport } from "./routes/admin.store.products.$productId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -263,6 +268,21 @@ const AdminPrintifyCatalogRoute = AdminPrintifyCatalogRouteImport.update({
   path: "/printify/catalog",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminShowsIndexRoute = AdminShowsIndexRouteImport.update({
+  id: "/shows/",
+  path: "/shows/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminShowsToursRoute = AdminShowsToursRouteImport.update({
+  id: "/shows/tours",
+  path: "/shows/tours",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminShowsVenuesRoute = AdminShowsVenuesRouteImport.update({
+  id: "/shows/venues",
+  path: "/shows/venues",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
   id: "/store/",
   path: "/store/",
@@ -291,6 +311,16 @@ const AdminMusicTracksIndexRoute = AdminMusicTracksIndexRouteImport.update({
 const AdminMusicTracksTrackIdRoute = AdminMusicTracksTrackIdRouteImport.update({
   id: "/music/tracks/$trackId",
   path: "/music/tracks/$trackId",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminShowsShowIdIndexRoute = AdminShowsShowIdIndexRouteImport.update({
+  id: "/shows/$showId/",
+  path: "/shows/$showId/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminShowsShowIdGuestsRoute = AdminShowsShowIdGuestsRouteImport.update({
+  id: "/shows/$showId/guests",
+  path: "/shows/$showId/guests",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminStoreProductsProductIdRoute =
@@ -339,16 +369,21 @@ export interface FileRoutesByFullPath {
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/shows/tours": typeof AdminShowsToursRoute;
+  "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/shows/": typeof AdminShowsIndexRoute;
   "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
+  "/admin/shows/$showId/": typeof AdminShowsShowIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -388,16 +423,21 @@ export interface FileRoutesByTo {
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/shows/tours": typeof AdminShowsToursRoute;
+  "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/music": typeof AdminMusicIndexRoute;
   "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/printify": typeof AdminPrintifyIndexRoute;
+  "/admin/shows": typeof AdminShowsIndexRoute;
   "/admin/store": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks": typeof AdminMusicTracksIndexRoute;
+  "/admin/shows/$showId": typeof AdminShowsShowIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -439,16 +479,21 @@ export interface FileRoutesById {
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/shows/tours": typeof AdminShowsToursRoute;
+  "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/shows/": typeof AdminShowsIndexRoute;
   "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
+  "/admin/shows/$showId/": typeof AdminShowsShowIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -491,16 +536,21 @@ export interface FileRouteTypes {
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
     | "/admin/printify/catalog"
+    | "/admin/shows/tours"
+    | "/admin/shows/venues"
     | "/admin/store/categories"
     | "/admin/store/reviews"
     | "/admin/music/"
     | "/admin/orders/"
     | "/admin/printify/"
+    | "/admin/shows/"
     | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/shows/$showId/guests"
     | "/admin/store/products/$productId"
-    | "/admin/music/tracks/";
+    | "/admin/music/tracks/"
+    | "/admin/shows/$showId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -540,16 +590,21 @@ export interface FileRouteTypes {
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
     | "/admin/printify/catalog"
+    | "/admin/shows/tours"
+    | "/admin/shows/venues"
     | "/admin/store/categories"
     | "/admin/store/reviews"
     | "/admin/music"
     | "/admin/orders"
     | "/admin/printify"
+    | "/admin/shows"
     | "/admin/store"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/shows/$showId/guests"
     | "/admin/store/products/$productId"
-    | "/admin/music/tracks";
+    | "/admin/music/tracks"
+    | "/admin/shows/$showId";
   id:
     | "__root__"
     | "/"
@@ -590,16 +645,21 @@ export interface FileRouteTypes {
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
     | "/admin/printify/catalog"
+    | "/admin/shows/tours"
+    | "/admin/shows/venues"
     | "/admin/store/categories"
     | "/admin/store/reviews"
     | "/admin/music/"
     | "/admin/orders/"
     | "/admin/printify/"
+    | "/admin/shows/"
     | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/shows/$showId/guests"
     | "/admin/store/products/$productId"
-    | "/admin/music/tracks/";
+    | "/admin/music/tracks/"
+    | "/admin/shows/$showId/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -923,6 +983,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminPrintifyCatalogRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/shows/": {
+      id: "/admin/shows/";
+      path: "/shows";
+      fullPath: "/admin/shows/";
+      preLoaderRoute: typeof AdminShowsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/shows/tours": {
+      id: "/admin/shows/tours";
+      path: "/shows/tours";
+      fullPath: "/admin/shows/tours";
+      preLoaderRoute: typeof AdminShowsToursRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/shows/venues": {
+      id: "/admin/shows/venues";
+      path: "/shows/venues";
+      fullPath: "/admin/shows/venues";
+      preLoaderRoute: typeof AdminShowsVenuesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/store/": {
       id: "/admin/store/";
       path: "/store";
@@ -965,6 +1046,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminMusicTracksTrackIdRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/shows/$showId/": {
+      id: "/admin/shows/$showId/";
+      path: "/shows/$showId";
+      fullPath: "/admin/shows/$showId/";
+      preLoaderRoute: typeof AdminShowsShowIdIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/shows/$showId/guests": {
+      id: "/admin/shows/$showId/guests";
+      path: "/shows/$showId/guests";
+      fullPath: "/admin/shows/$showId/guests";
+      preLoaderRoute: typeof AdminShowsShowIdGuestsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/store/products/$productId": {
       id: "/admin/store/products/$productId";
       path: "/store/products/$productId";
@@ -985,16 +1080,21 @@ interface AdminRouteChildren {
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
   AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
+  AdminShowsToursRoute: typeof AdminShowsToursRoute;
+  AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
   AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminPrintifyIndexRoute: typeof AdminPrintifyIndexRoute;
+  AdminShowsIndexRoute: typeof AdminShowsIndexRoute;
   AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
   AdminMusicAlbumsAlbumIdRoute: typeof AdminMusicAlbumsAlbumIdRoute;
   AdminMusicTracksTrackIdRoute: typeof AdminMusicTracksTrackIdRoute;
+  AdminShowsShowIdGuestsRoute: typeof AdminShowsShowIdGuestsRoute;
   AdminStoreProductsProductIdRoute: typeof AdminStoreProductsProductIdRoute;
   AdminMusicTracksIndexRoute: typeof AdminMusicTracksIndexRoute;
+  AdminShowsShowIdIndexRoute: typeof AdminShowsShowIdIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1007,16 +1107,21 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
   AdminOrdersPackRoute: AdminOrdersPackRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
+  AdminShowsToursRoute: AdminShowsToursRoute,
+  AdminShowsVenuesRoute: AdminShowsVenuesRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
   AdminMusicIndexRoute: AdminMusicIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminPrintifyIndexRoute: AdminPrintifyIndexRoute,
+  AdminShowsIndexRoute: AdminShowsIndexRoute,
   AdminStoreIndexRoute: AdminStoreIndexRoute,
   AdminMusicAlbumsAlbumIdRoute: AdminMusicAlbumsAlbumIdRoute,
   AdminMusicTracksTrackIdRoute: AdminMusicTracksTrackIdRoute,
+  AdminShowsShowIdGuestsRoute: AdminShowsShowIdGuestsRoute,
   AdminStoreProductsProductIdRoute: AdminStoreProductsProductIdRoute,
   AdminMusicTracksIndexRoute: AdminMusicTracksIndexRoute,
+  AdminShowsShowIdIndexRoute: AdminShowsShowIdIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

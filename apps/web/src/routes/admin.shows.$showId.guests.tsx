@@ -1,0 +1,28 @@
+import { GUEST_LISTS } from "@fanfare/contracts/events/show-editor";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { editedId } from "../features/admin/edited-id.ts";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+import { GuestsScreen, type GuestsSearch } from "../features/admin-shows/guests-screen.tsx";
+
+export const Route = createFileRoute("/admin/shows/$showId/guests")({
+  validateSearch: (raw: Record<string, unknown>): GuestsSearch => {
+    const list = oneOf(raw.list, GUEST_LISTS);
+    return { ...ownerSearch(raw), ...(list && { list }) };
+  },
+  head: ownerHead("Guests"),
+  component: GuestsRoute,
+});
+
+function GuestsRoute() {
+  const navigate = Route.useNavigate();
+  const id = editedId(Route.useParams().showId);
+  if (id === null) throw notFound();
+  return (
+    <GuestsScreen
+      id={id}
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
