@@ -99,7 +99,7 @@ it("does not know unknown products, foreign variants, drafts and the variant tha
   expect(await items()).toEqual([]);
 });
 
-it.each([0, -1, 1.5, "two", 1000])("refuses the quantity %j at its field", async (quantity) => {
+it.each([0, -1, 1.5, "two", 1e9])("refuses the quantity %j at its field", async (quantity) => {
   const poster = await makeProduct(site.db);
   const { status, body } = await add({ product_id: poster.id, quantity });
   expect(status).toBe(400);
@@ -109,6 +109,7 @@ it.each([0, -1, 1.5, "two", 1000])("refuses the quantity %j at its field", async
 it("refuses more than is left and says how many are, counting what the cart holds", async () => {
   const poster = await makeProduct(site.db, { name: "Poster", stock: 3 });
   expect((await add({ product_id: poster.id, quantity: 4 })).body).toEqual({ detail: "Only 3 left of Poster." });
+  expect((await add({ product_id: poster.id, quantity: 9999 })).body).toEqual({ detail: "Only 3 left of Poster." });
   await add({ product_id: poster.id, quantity: 2 });
   const answer = await add({ product_id: poster.id, quantity: 2 });
   expect(answer.status).toBe(409);
