@@ -95,8 +95,6 @@ const settingsFields = {
 /** How orders go into production and what margins are held against. `version` is the one a change is made from. */
 export const podSettings = z.object({ ...settingsFields, version: z.int().min(1) });
 export type PodSettings = z.output<typeof podSettings>;
-export const podSettingsInput = podSettings;
-export type PodSettingsInput = z.output<typeof podSettingsInput>;
 
 /** One kind of notice that the provider sends. `registered` is whether it knows where to. */
 export const webhookTopic = z.object({

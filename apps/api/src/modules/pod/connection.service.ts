@@ -236,5 +236,3 @@ export function createConnectionService(deps: {
     },
   };
 }
-
-export type ConnectionService = ReturnType<typeof createConnectionService>;

@@ -333,5 +333,3 @@ export function createPodOrders(deps: {
     ],
   };
 }
-
-export type PodOrders = ReturnType<typeof createPodOrders>;

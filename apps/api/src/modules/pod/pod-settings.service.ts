@@ -1,5 +1,5 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
-import type { PodAttention, PodOrder, PodSettings, PodSettingsInput } from "@fanfare/contracts/pod/status";
+import type { PodAttention, PodOrder, PodSettings } from "@fanfare/contracts/pod/status";
 import type { Kysely } from "kysely";
 import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -43,7 +43,7 @@ export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider
     read: async (): Promise<PodSettings> => settingsView(await readSettings(db, PROVIDER)),
 
     /** Throws `conflict` when somebody else changed them meanwhile. */
-    save: (actorId: number, { version, ...changes }: PodSettingsInput): Promise<PodSettings> =>
+    save: (actorId: number, { version, ...changes }: PodSettings): Promise<PodSettings> =>
       transact(db, async (trx) => {
         await readSettings(trx, PROVIDER);
         const before = await lockSettings(trx, PROVIDER);

@@ -14,7 +14,6 @@ import {
   lastSync,
   podAttention,
   podSettings,
-  podSettingsInput,
   podStatus,
   shopProducts,
   syncResult,
@@ -86,7 +85,7 @@ export const podRouter = router({
     .query(({ ctx }) => ctx.services.pod.settings.read()),
 
   saveSettings: team()
-    .input(podSettingsInput)
+    .input(podSettings)
     .output(podSettings)
     .mutation(({ ctx, input }) => ctx.services.pod.settings.save(ctx.user.id, input)),
 

@@ -96,6 +96,13 @@ export function createPodServices(deps: {
     };
   })();
 
+  /** Everything the half-hourly look does; nothing while no provider is set up. */
+  const poll = async (): Promise<void> => {
+    if (!working || connection.missing() !== null) return;
+    await working.sync.start("poll");
+    await working.orders.poll();
+  };
+
   return {
     ...connection,
     margins: margins.ofProduct,
@@ -125,23 +132,10 @@ export function createPodServices(deps: {
       return working.orders.fulfil(actorId, orderId);
     },
 
-    /** Everything the half-hourly look does; nothing while no provider is set up. */
-    async poll(): Promise<void> {
-      if (!working || connection.missing() !== null) return;
-      await working.sync.start("poll");
-      await working.orders.poll();
-    },
+    poll,
 
     jobs: [
-      defineJob({
-        name: "poll_pod",
-        cron: "*/30 * * * *",
-        async run() {
-          if (!working || connection.missing() !== null) return;
-          await working.sync.start("poll");
-          await working.orders.poll();
-        },
-      }),
+      defineJob({ name: "poll_pod", cron: "*/30 * * * *", run: poll }),
       defineJob({
         name: "forget_pod_runs",
         cron: "17 4 * * *",
@@ -151,5 +145,3 @@ export function createPodServices(deps: {
     ] as JobDefinition[],
   };
 }
-
-export type PodServices = ReturnType<typeof createPodServices>;

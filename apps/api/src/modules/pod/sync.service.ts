@@ -204,5 +204,3 @@ export function createSyncService(deps: {
     job: defineJob({ name: "sync_pod_products", run: ({ run_id }) => run(run_id) }),
   };
 }
-
-export type SyncService = ReturnType<typeof createSyncService>;

@@ -17,7 +17,7 @@ const Card = styled("li", {
     rounded: "md",
     overflow: "hidden",
     "& .body": { display: "grid", gap: "3", p: "4", alignContent: "start" },
-    "& h3": { fontWeight: 600, lineHeight: 1.25 },
+    "& h2": { fontWeight: 600, lineHeight: 1.25 },
     "& .text": {
       color: "soft",
       fontSize: "sm",
@@ -59,7 +59,7 @@ export function PodProductCard({ product }: { product: ShopProduct }) {
         </Box>
       )}
       <div className="body">
-        <h3>{product.title || UNTITLED_PRODUCT}</h3>
+        <h2>{product.title || UNTITLED_PRODUCT}</h2>
         <p className="text">{product.description || NO_DESCRIPTION}</p>
         <p className="id">ID: {product.id}</p>
         <div className="chips">

@@ -1,4 +1,4 @@
-import { type PodSettings, podSettingsInput } from "@fanfare/contracts/pod/status";
+import { type PodSettings, podSettings } from "@fanfare/contracts/pod/status";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -30,7 +30,7 @@ const valuesOf = (settings: PodSettings): Values => ({
 const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
 const parse = (values: Values) =>
-  podSettingsInput.safeParse({
+  podSettings.safeParse({
     ...values,
     send_after_minutes: wholeNumber(values.send_after_minutes),
     margin_floor_percent: wholeNumber(values.margin_floor_percent),
