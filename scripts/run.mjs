@@ -37,6 +37,8 @@ const commands = {
   drill: async () => (await build()) || program("scripts/drill/main.ts"),
   rehearse: async () => (await build()) || program("scripts/rehearse/main.ts"),
   "remove-demo": async () => (await build()) || program("apps/api/dist/remove-demo.js", { NODE_ENV: "production" }),
+  backup: async () => (await build()) || program("apps/api/dist/backup.js", { NODE_ENV: "production" }),
+  restore: async () => (await build()) || program("apps/api/dist/restore.js", { NODE_ENV: "production" }),
   import: async () => (await build()) || program("apps/api/dist/import.js", { NODE_ENV: "production" }),
 };
 

@@ -6,6 +6,8 @@ const entries = {
   server: "src/server.ts",
   import: "src/import.ts",
   "remove-demo": "src/remove-demo.ts",
+  backup: "src/backup.ts",
+  restore: "src/restore.ts",
   "tag-worker": "src/platform/media/tags/tag-worker.ts",
 };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
-import { createDatabase } from "./platform/db/client.ts";
+import { createDatabase, type Database } from "./platform/db/client.ts";
 import { startEmbedded } from "./platform/db/embedded/index.ts";
 import { migrateToLatest } from "./platform/db/migrate.ts";
 import type { DB } from "./platform/db/types.gen.ts";
@@ -16,11 +16,11 @@ export async function closeAll(closers: Closers): Promise<void> {
  * The site's database for a command: beside a running server, or started for the command and stopped after it. Its
  * schema is brought up to date first. `say` gets lines for a person.
  */
-export async function openCommandDatabase(
+export async function openCommandConnections(
   config: Config,
   closers: Closers,
   options: { say: (line: string) => void; signal?: AbortSignal },
-): Promise<Kysely<DB>> {
+): Promise<Pick<Database, "db" | "pool">> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({
@@ -34,5 +34,9 @@ export async function openCommandDatabase(
   await migrateToLatest(connection);
   const database = createDatabase(connection, { log: { warn: () => options.say("A database connection was lost.") } });
   closers.push(database.close);
-  return database.db;
+  return { db: database.db, pool: database.pool };
 }
+
+/** As `openCommandConnections`, for whoever needs the query builder alone. */
+export const openCommandDatabase = async (...given: Parameters<typeof openCommandConnections>): Promise<Kysely<DB>> =>
+  (await openCommandConnections(...given)).db;

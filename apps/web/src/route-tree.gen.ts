@@ -26,8 +26,11 @@ import { Route as StoreRouteImport } from "./routes/store.tsx";
 import { Route as TermsRouteImport } from "./routes/terms.tsx";
 import { Route as VerifyRouteImport } from "./routes/verify.tsx";
 import { Route as AdminIndexRouteImport } from "./routes/admin.index.tsx";
+import { Route as AdminAuditRouteImport } from "./routes/admin.audit.tsx";
 import { Route as AdminDashboardRouteImport } from "./routes/admin.dashboard.tsx";
+import { Route as AdminJobsRouteImport } from "./routes/admin.jobs.tsx";
 import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
+import { Route as AdminOverviewRouteImport } from "./routes/admin.overview.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
 import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
@@ -41,10 +44,15 @@ import { Route as PlaylistsFavoritesRouteImport } from "./routes/playlists.favor
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
+import { Route as AdminFansIndexRouteImport } from "./routes/admin.fans.index.tsx";
+import { Route as AdminFansFanIdRouteImport } from "./routes/admin.fans.$fanId.tsx";
 import { Route as AdminMusicIndexRouteImport } from "./routes/admin.music.index.tsx";
 import { Route as AdminMusicArtistsRouteImport } from "./routes/admin.music.artists.tsx";
 import { Route as AdminMusicFeaturedRouteImport } from "./routes/admin.music.featured.tsx";
 import { Route as AdminMusicUploadRouteImport } from "./routes/admin.music.upload.tsx";
+import { Route as AdminNewsletterIndexRouteImport } from "./routes/admin.newsletter.index.tsx";
+import { Route as AdminNewsletterLetterIdRouteImport } from "./routes/admin.newsletter.$letterId.tsx";
+import { Route as AdminNewsletterSuppressionsRouteImport } from "./routes/admin.newsletter.suppressions.tsx";
 import { Route as AdminOrdersIndexRouteImport } from "./routes/admin.orders.index.tsx";
 import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$orderId.tsx";
 import { Route as AdminOrdersPackRouteImport } from "./routes/admin.orders.pack.tsx";
@@ -53,6 +61,8 @@ import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printif
 import { Route as AdminShowsIndexRouteImport } from "./routes/admin.shows.index.tsx";
 import { Route as AdminShowsToursRouteImport } from "./routes/admin.shows.tours.tsx";
 import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venues.tsx";
+import { Route as AdminSiteIndexRouteImport } from "./routes/admin.site.index.tsx";
+import { Route as AdminSiteLegalRouteImport } from "./routes/admin.site.legal.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
 import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
@@ -148,14 +158,29 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: "/audit",
+  path: "/audit",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: "/jobs",
+  path: "/jobs",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOverviewRoute = AdminOverviewRouteImport.update({
+  id: "/overview",
+  path: "/overview",
   getParentRoute: () => AdminRoute,
 } as any);
 const AlbumsAlbumIdRoute = AlbumsAlbumIdRouteImport.update({
@@ -223,6 +248,16 @@ const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
   path: "/venues/$venueId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminFansIndexRoute = AdminFansIndexRouteImport.update({
+  id: "/fans/",
+  path: "/fans/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminFansFanIdRoute = AdminFansFanIdRouteImport.update({
+  id: "/fans/$fanId",
+  path: "/fans/$fanId",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminMusicIndexRoute = AdminMusicIndexRouteImport.update({
   id: "/music/",
   path: "/music/",
@@ -243,6 +278,22 @@ const AdminMusicUploadRoute = AdminMusicUploadRouteImport.update({
   path: "/music/upload",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminNewsletterIndexRoute = AdminNewsletterIndexRouteImport.update({
+  id: "/newsletter/",
+  path: "/newsletter/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminNewsletterLetterIdRoute = AdminNewsletterLetterIdRouteImport.update({
+  id: "/newsletter/$letterId",
+  path: "/newsletter/$letterId",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminNewsletterSuppressionsRoute =
+  AdminNewsletterSuppressionsRouteImport.update({
+    id: "/newsletter/suppressions",
+    path: "/newsletter/suppressions",
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: "/orders/",
   path: "/orders/",
@@ -281,6 +332,16 @@ const AdminShowsToursRoute = AdminShowsToursRouteImport.update({
 const AdminShowsVenuesRoute = AdminShowsVenuesRouteImport.update({
   id: "/shows/venues",
   path: "/shows/venues",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSiteIndexRoute = AdminSiteIndexRouteImport.update({
+  id: "/site/",
+  path: "/site/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSiteLegalRoute = AdminSiteLegalRouteImport.update({
+  id: "/site/legal",
+  path: "/site/legal",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
@@ -347,8 +408,11 @@ export interface FileRoutesByFullPath {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/audit": typeof AdminAuditRoute;
   "/admin/dashboard": typeof AdminDashboardRoute;
+  "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/overview": typeof AdminOverviewRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -363,20 +427,27 @@ export interface FileRoutesByFullPath {
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
+  "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
+  "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
+  "/admin/site/legal": typeof AdminSiteLegalRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
+  "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
+  "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
   "/admin/shows/": typeof AdminShowsIndexRoute;
+  "/admin/site/": typeof AdminSiteIndexRoute;
   "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
@@ -401,8 +472,11 @@ export interface FileRoutesByTo {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/audit": typeof AdminAuditRoute;
   "/admin/dashboard": typeof AdminDashboardRoute;
+  "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/overview": typeof AdminOverviewRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -417,20 +491,27 @@ export interface FileRoutesByTo {
   "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
   "/playlists": typeof PlaylistsIndexRoute;
+  "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
+  "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
+  "/admin/site/legal": typeof AdminSiteLegalRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
+  "/admin/fans": typeof AdminFansIndexRoute;
   "/admin/music": typeof AdminMusicIndexRoute;
+  "/admin/newsletter": typeof AdminNewsletterIndexRoute;
   "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/printify": typeof AdminPrintifyIndexRoute;
   "/admin/shows": typeof AdminShowsIndexRoute;
+  "/admin/site": typeof AdminSiteIndexRoute;
   "/admin/store": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
@@ -457,8 +538,11 @@ export interface FileRoutesById {
   "/store": typeof StoreRoute;
   "/terms": typeof TermsRoute;
   "/verify": typeof VerifyRoute;
+  "/admin/audit": typeof AdminAuditRoute;
   "/admin/dashboard": typeof AdminDashboardRoute;
+  "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/overview": typeof AdminOverviewRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -473,20 +557,27 @@ export interface FileRoutesById {
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
+  "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
+  "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
+  "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
+  "/admin/site/legal": typeof AdminSiteLegalRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
+  "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
+  "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
   "/admin/shows/": typeof AdminShowsIndexRoute;
+  "/admin/site/": typeof AdminSiteIndexRoute;
   "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
@@ -514,8 +605,11 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/audit"
     | "/admin/dashboard"
+    | "/admin/jobs"
     | "/admin/login"
+    | "/admin/overview"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -530,20 +624,27 @@ export interface FileRouteTypes {
     | "/newsletter/"
     | "/orders/"
     | "/playlists/"
+    | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
     | "/admin/music/upload"
+    | "/admin/newsletter/$letterId"
+    | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
+    | "/admin/site/legal"
     | "/admin/store/categories"
     | "/admin/store/reviews"
+    | "/admin/fans/"
     | "/admin/music/"
+    | "/admin/newsletter/"
     | "/admin/orders/"
     | "/admin/printify/"
     | "/admin/shows/"
+    | "/admin/site/"
     | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
@@ -568,8 +669,11 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/audit"
     | "/admin/dashboard"
+    | "/admin/jobs"
     | "/admin/login"
+    | "/admin/overview"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -584,20 +688,27 @@ export interface FileRouteTypes {
     | "/newsletter"
     | "/orders"
     | "/playlists"
+    | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
     | "/admin/music/upload"
+    | "/admin/newsletter/$letterId"
+    | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
+    | "/admin/site/legal"
     | "/admin/store/categories"
     | "/admin/store/reviews"
+    | "/admin/fans"
     | "/admin/music"
+    | "/admin/newsletter"
     | "/admin/orders"
     | "/admin/printify"
     | "/admin/shows"
+    | "/admin/site"
     | "/admin/store"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
@@ -623,8 +734,11 @@ export interface FileRouteTypes {
     | "/store"
     | "/terms"
     | "/verify"
+    | "/admin/audit"
     | "/admin/dashboard"
+    | "/admin/jobs"
     | "/admin/login"
+    | "/admin/overview"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -639,20 +753,27 @@ export interface FileRouteTypes {
     | "/newsletter/"
     | "/orders/"
     | "/playlists/"
+    | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
     | "/admin/music/upload"
+    | "/admin/newsletter/$letterId"
+    | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
+    | "/admin/site/legal"
     | "/admin/store/categories"
     | "/admin/store/reviews"
+    | "/admin/fans/"
     | "/admin/music/"
+    | "/admin/newsletter/"
     | "/admin/orders/"
     | "/admin/printify/"
     | "/admin/shows/"
+    | "/admin/site/"
     | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
@@ -815,6 +936,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/audit": {
+      id: "/admin/audit";
+      path: "/audit";
+      fullPath: "/admin/audit";
+      preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/dashboard": {
       id: "/admin/dashboard";
       path: "/dashboard";
@@ -822,11 +950,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminDashboardRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/jobs": {
+      id: "/admin/jobs";
+      path: "/jobs";
+      fullPath: "/admin/jobs";
+      preLoaderRoute: typeof AdminJobsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/login": {
       id: "/admin/login";
       path: "/login";
       fullPath: "/admin/login";
       preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/overview": {
+      id: "/admin/overview";
+      path: "/overview";
+      fullPath: "/admin/overview";
+      preLoaderRoute: typeof AdminOverviewRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/albums/$albumId": {
@@ -920,6 +1062,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VenuesVenueIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/fans/": {
+      id: "/admin/fans/";
+      path: "/fans";
+      fullPath: "/admin/fans/";
+      preLoaderRoute: typeof AdminFansIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/fans/$fanId": {
+      id: "/admin/fans/$fanId";
+      path: "/fans/$fanId";
+      fullPath: "/admin/fans/$fanId";
+      preLoaderRoute: typeof AdminFansFanIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/music/": {
       id: "/admin/music/";
       path: "/music";
@@ -946,6 +1102,27 @@ declare module "@tanstack/react-router" {
       path: "/music/upload";
       fullPath: "/admin/music/upload";
       preLoaderRoute: typeof AdminMusicUploadRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/newsletter/": {
+      id: "/admin/newsletter/";
+      path: "/newsletter";
+      fullPath: "/admin/newsletter/";
+      preLoaderRoute: typeof AdminNewsletterIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/newsletter/$letterId": {
+      id: "/admin/newsletter/$letterId";
+      path: "/newsletter/$letterId";
+      fullPath: "/admin/newsletter/$letterId";
+      preLoaderRoute: typeof AdminNewsletterLetterIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/newsletter/suppressions": {
+      id: "/admin/newsletter/suppressions";
+      path: "/newsletter/suppressions";
+      fullPath: "/admin/newsletter/suppressions";
+      preLoaderRoute: typeof AdminNewsletterSuppressionsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/orders/": {
@@ -1002,6 +1179,20 @@ declare module "@tanstack/react-router" {
       path: "/shows/venues";
       fullPath: "/admin/shows/venues";
       preLoaderRoute: typeof AdminShowsVenuesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/site/": {
+      id: "/admin/site/";
+      path: "/site";
+      fullPath: "/admin/site/";
+      preLoaderRoute: typeof AdminSiteIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/site/legal": {
+      id: "/admin/site/legal";
+      path: "/site/legal";
+      fullPath: "/admin/site/legal";
+      preLoaderRoute: typeof AdminSiteLegalRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/store/": {
@@ -1071,23 +1262,33 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminJobsRoute: typeof AdminJobsRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
+  AdminOverviewRoute: typeof AdminOverviewRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminFansFanIdRoute: typeof AdminFansFanIdRoute;
   AdminMusicArtistsRoute: typeof AdminMusicArtistsRoute;
   AdminMusicFeaturedRoute: typeof AdminMusicFeaturedRoute;
   AdminMusicUploadRoute: typeof AdminMusicUploadRoute;
+  AdminNewsletterLetterIdRoute: typeof AdminNewsletterLetterIdRoute;
+  AdminNewsletterSuppressionsRoute: typeof AdminNewsletterSuppressionsRoute;
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
   AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
   AdminShowsToursRoute: typeof AdminShowsToursRoute;
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
+  AdminSiteLegalRoute: typeof AdminSiteLegalRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
+  AdminFansIndexRoute: typeof AdminFansIndexRoute;
   AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
+  AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminPrintifyIndexRoute: typeof AdminPrintifyIndexRoute;
   AdminShowsIndexRoute: typeof AdminShowsIndexRoute;
+  AdminSiteIndexRoute: typeof AdminSiteIndexRoute;
   AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
   AdminMusicAlbumsAlbumIdRoute: typeof AdminMusicAlbumsAlbumIdRoute;
   AdminMusicTracksTrackIdRoute: typeof AdminMusicTracksTrackIdRoute;
@@ -1098,23 +1299,33 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminLoginRoute: AdminLoginRoute,
+  AdminOverviewRoute: AdminOverviewRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminFansFanIdRoute: AdminFansFanIdRoute,
   AdminMusicArtistsRoute: AdminMusicArtistsRoute,
   AdminMusicFeaturedRoute: AdminMusicFeaturedRoute,
   AdminMusicUploadRoute: AdminMusicUploadRoute,
+  AdminNewsletterLetterIdRoute: AdminNewsletterLetterIdRoute,
+  AdminNewsletterSuppressionsRoute: AdminNewsletterSuppressionsRoute,
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
   AdminOrdersPackRoute: AdminOrdersPackRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
   AdminShowsToursRoute: AdminShowsToursRoute,
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
+  AdminSiteLegalRoute: AdminSiteLegalRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
+  AdminFansIndexRoute: AdminFansIndexRoute,
   AdminMusicIndexRoute: AdminMusicIndexRoute,
+  AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminPrintifyIndexRoute: AdminPrintifyIndexRoute,
   AdminShowsIndexRoute: AdminShowsIndexRoute,
+  AdminSiteIndexRoute: AdminSiteIndexRoute,
   AdminStoreIndexRoute: AdminStoreIndexRoute,
   AdminMusicAlbumsAlbumIdRoute: AdminMusicAlbumsAlbumIdRoute,
   AdminMusicTracksTrackIdRoute: AdminMusicTracksTrackIdRoute,

@@ -25,4 +25,12 @@ export const adminRoutes: readonly RestRoute[] = [
     status: 200,
     download: "text/plain",
   },
+  {
+    method: "GET",
+    path: "/admin/backup/",
+    procedure: "admin.backup.download",
+    summary: "A backup of the whole site, opened by a ticket",
+    status: 200,
+    download: "application/zip",
+  },
 ];

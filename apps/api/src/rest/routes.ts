@@ -194,6 +194,9 @@ export const restRoutes: readonly RestRoute[] = [
   patch("/store/reviews/{id}/", "store.reviews.update", "Change one's own review"),
   remove("/store/reviews/{id}/", "store.reviews.remove", "Take one's own review back"),
 
+  get("/site/legal/", "site.legalPage", "The owner's own terms or privacy policy, null while the site's text stands", {
+    cache: ["site"],
+  }),
   get("/site/settings/", "site.settings", "The artist, links and pictures of this site", { cache: ["site", "music"] }),
   ...teamRoutes,
   ...adminRoutes,

@@ -54,6 +54,9 @@ export const adminRules: Rules = {
   "admin.audit.list": { who: { team: "operations" } },
   "admin.demo.state": { who: { team: "operations" } },
   "admin.demo.remove": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
+  "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
+  // Whoever has a ticket; nobody here has one.
+  "admin.backup.download": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },
   "site.legalPage": { who: "anyone", input: () => ({ kind: "terms" }) },
   "site.manage.get": { who: { team: "settings" } },
   "site.manage.replace": {

@@ -1,6 +1,7 @@
 import { overview, overviewInput } from "@fanfare/contracts/admin/overview";
 import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
 import { router, teamProcedure } from "../../trpc/init.ts";
+import { backupRouter } from "./backup.router.ts";
 import { fansRouter } from "./fans.router.ts";
 import { lettersRouter, suppressionsRouter } from "./letters.router.ts";
 import { auditRouter, demoRouter, jobsRouter } from "./operations.router.ts";
@@ -24,4 +25,5 @@ export const adminRouter = router({
   jobs: jobsRouter,
   audit: auditRouter,
   demo: demoRouter,
+  backup: backupRouter,
 });

@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
+import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import type { Letterhead } from "../../platform/mail/site-letter.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createPasswordGuard } from "../auth/password-guard.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { UnsubscribeLinks } from "../auth/unsubscribe-links.ts";
 import { createAuditLogService } from "./audit-log.service.ts";
+import { createBackupService } from "./backup.service.ts";
 import { createDemoService, type DemoRemoval } from "./demo.service.ts";
 import { createFansService } from "./fans.service.ts";
 import { createJobsService } from "./jobs.service.ts";
@@ -19,6 +22,8 @@ import { createSuppressionsService } from "./suppressions.service.ts";
 
 export type AdminDeps = {
   db: Kysely<DB>;
+  pool: Pool;
+  media: MediaStore;
   clock: Clock;
   secretKey: string;
   publicUrl: string;
@@ -42,6 +47,7 @@ export function createAdminServices(deps: AdminDeps) {
     jobs: createJobsService(deps),
     auditLog: createAuditLogService(deps),
     demo: createDemoService(deps),
+    backup: createBackupService(deps),
     overview: createOverviewService(deps),
   };
 }

@@ -11,6 +11,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { fetchOwnerFile, saveOwnerFile } from "./owner-download.ts";
 import { Figure, FigureRow } from "./owner-figure.tsx";
+import { formatDay } from "./owner-format.ts";
 import { OwnerPage } from "./owner-page.tsx";
 import type { OwnerSearch } from "./owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "./owner-table.tsx";
@@ -21,8 +22,6 @@ const POD_PATH = "/admin/printify";
 
 type Subscriber = SubscriberPage["results"][number];
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 const COLUMNS: readonly OwnerColumn<Subscriber>[] = [
   {
     header: "Name",
@@ -30,7 +29,7 @@ const COLUMNS: readonly OwnerColumn<Subscriber>[] = [
   },
   { header: "Email", cell: (row) => row.email },
   { header: "Username", cell: (row) => row.username ?? "–" },
-  { header: "Date Joined", cell: (row) => day.format(new Date(row.date_joined)) },
+  { header: "Date Joined", cell: (row) => formatDay(row.date_joined) },
   { header: "Status", cell: () => <Chip tone="ember">Subscribed</Chip> },
 ];
 

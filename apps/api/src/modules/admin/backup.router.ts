@@ -1,0 +1,19 @@
+import { sensitiveInput } from "@fanfare/contracts/admin/operations";
+import { z } from "zod";
+import { Download } from "../../platform/http/download.ts";
+import { publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+
+export const backupRouter = router({
+  ticket: teamProcedure("operations")
+    .input(sensitiveInput)
+    .output(z.object({ path: z.string() }))
+    .mutation(({ ctx, input }) => {
+      ctx.services.stepUp.check(ctx, input.proof);
+      return ctx.services.backup.ticket(ctx.user.id);
+    }),
+  /** Opened by the ticket alone: a browser sends no token with an address that it saves. */
+  download: publicProcedure
+    .input(z.object({ ticket: z.string().max(200) }))
+    .output(z.instanceof(Download))
+    .query(({ ctx, input }) => ctx.services.backup.download(input.ticket)),
+});

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { recordAudit } from "../../platform/audit.ts";
+import { createBackup } from "../../platform/backup/backup.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { Download } from "../../platform/http/download.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
+
+/** How long an address for a download can be opened, in milliseconds. */
+const TICKET_MS = 60_000;
+
+/** The archive's name: the moment it was begun, in UTC. */
+export const backupName = (now: Date) => `fanfare-backup-${now.toISOString().slice(0, 16).replace(/[:T]/g, "-")}.zip`;
+
+/** The backup by a button. A browser saves a large file only from an address, so a short-lived ticket opens it there. */
+export function createBackupService(deps: {
+  db: Kysely<DB>;
+  pool: Pool;
+  media: MediaStore;
+  clock: Clock;
+  secretKey: string;
+}) {
+  const { db, clock } = deps;
+  const key = createHmac("sha256", deps.secretKey).update("fanfare backup ticket").digest();
+  const signature = (ends: string) => createHmac("sha256", key).update(ends).digest("base64url");
+
+  return {
+    /** An address below this site at which a backup can be fetched within the next minute. */
+    async ticket(actor: number): Promise<{ path: string }> {
+      await db.transaction().execute((trx) =>
+        recordAudit(trx, {
+          actor_id: actor,
+          action: "backup.fetched",
+          subject_type: "backup",
+          subject_id: null,
+          summary: "Fetched a backup of the whole site",
+        }),
+      );
+      const ends = String(clock.now().getTime() + TICKET_MS);
+      return { path: `/api/admin/backup/?ticket=${ends}.${signature(ends)}` };
+    },
+
+    /** Throws `forbidden` for a ticket that is over or not ours. */
+    download(ticket: string): Download {
+      const [, ends = "", given = ""] = /^(\d{13,15})\.([\w-]{43})$/.exec(ticket) ?? [];
+      const fits = given !== "" && timingSafeEqual(Buffer.from(given), Buffer.from(signature(ends)));
+      const now = clock.now();
+      if (!fits || Number(ends) <= now.getTime()) throw new AppError("forbidden");
+      // Begun when it is read, so that an address that is only looked at holds no connection.
+      async function* archive(): AsyncGenerator<Buffer> {
+        yield* await createBackup({ pool: deps.pool, media: deps.media, now });
+      }
+      return new Download({
+        filename: backupName(now),
+        content_type: "application/zip",
+        open: () => Readable.from(archive(), { objectMode: false }),
+      });
+    },
+  };
+}
+
+export type BackupService = ReturnType<typeof createBackupService>;

@@ -1,0 +1,58 @@
+import type { ClientBase } from "pg";
+import pg from "pg";
+
+/** What a backup leaves out: open sessions and what only counts for minutes. Jobs under way stand in a schema of their own. */
+const LEFT_OUT = new Set([
+  "kysely_migration",
+  "kysely_migration_lock",
+  "sessions",
+  "account_links",
+  "rate_limits",
+  "play_windows",
+]);
+
+/** One table: its columns as far as they are not computed. */
+export type BackupTable = { name: string; columns: string[] };
+
+/** A name as SQL has it. */
+export const quoted = (name: string) => pg.escapeIdentifier(name);
+
+/** The site's tables, those that others refer to first. */
+export async function backupTables(client: ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
+      from pg_class as class join pg_attribute as attribute on attribute.attrelid = class.oid
+     where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+     group by class.relname order by class.relname`);
+  const { rows: links } = await client.query<{ child: string; parent: string }>(`
+    select child.relname as child, parent.relname as parent from pg_constraint as link
+      join pg_class as child on child.oid = link.conrelid join pg_class as parent on parent.oid = link.confrelid
+     where link.contype = 'f' and child.oid <> parent.oid and child.relnamespace = 'public'::regnamespace`);
+  const waiting = new Map(rows.filter(({ name }) => !LEFT_OUT.has(name)).map((table) => [table.name, table]));
+  const sorted: BackupTable[] = [];
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(
+      ({ name }) => !links.some(({ child, parent }) => child === name && waiting.has(parent)),
+    );
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    for (const table of ready) waiting.delete(table.name);
+    sorted.push(...ready);
+  }
+  return sorted;
+}
+
+/** How far the site's counters of ids have got. */
+export async function sequenceValues(client: ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+}
+
+/** The migrations that have run, in order. */
+export async function appliedMigrations(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAlbum, makeTrack, makeUser } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { DiskMediaStore } from "../media/disk-media-store.ts";
+import { createBackup } from "./backup.ts";
+import { RestoreError, restoreBackup } from "./restore.ts";
+
+let site: TestSite;
+let folder: string;
+let file: string;
+const AUDIO = randomBytes(300_000);
+const NAME = 'Tab\tquote"back\\slash\nline ☂ \\N';
+
+const tablesOf = async (from: TestSite) => {
+  const { rows } = await from.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const left = [
+    "kysely_migration",
+    "kysely_migration_lock",
+    "sessions",
+    "account_links",
+    "rate_limits",
+    "play_windows",
+  ];
+  const contents: Record<string, unknown> = {};
+  for (const { name } of rows
+    .filter((row) => !left.includes(row.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const { rows: all } = await from.pool.query(
+      `select to_jsonb(t) as row from "${name}" as t order by to_jsonb(t)::text`,
+    );
+    contents[name] = all;
+  }
+  return contents;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fanfare-backup-"));
+  file = join(folder, "backup.zip");
+  site = await createTestSite();
+  const media = new DiskMediaStore(site.dataDir);
+  const { path } = await media.put(AUDIO, { folder: "audio", extension: "mp3" });
+  await media.putImage("a".repeat(40), [{ name: "320.jpg", bytes: randomBytes(999) }]);
+  const album = await makeAlbum(site.db, { title: NAME });
+  const track = await makeTrack(site.db, { album_id: album, audio_file: path });
+  const fan = await makeUser(site.db, { first_name: NAME, newsletter_subscribed: true });
+  await site.pool.query("insert into favorites (user_id, track_id) values ($1, $2)", [fan, track]);
+  await site.pool.query("insert into plays (track_id) select $1 from generate_series(1, 5000)", [track]);
+  await site.services.letters.create(fan, { subject: NAME, body: "x", segment: "all", event_id: null });
+  const stream = await createBackup({ pool: site.pool, media, now: new Date("2026-06-15T12:00:00Z") });
+  await pipeline(stream, createWriteStream(file));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const emptySite = async (work: (other: TestSite, media: DiskMediaStore) => Promise<void>) => {
+  const other = await createTestSite();
+  try {
+    await work(other, new DiskMediaStore(other.dataDir));
+  } finally {
+    await other.close();
+  }
+};
+
+describe("a backup", () => {
+  it("brought back into an empty site gives the same rows, files and next ids", async () => {
+    await emptySite(async (other, media) => {
+      const manifest = await restoreBackup({ pool: other.pool, media, file });
+      expect(manifest).toMatchObject({ format: 1, media: { files: 2, bytes: 300_999 } });
+      expect(await tablesOf(other)).toEqual(await tablesOf(site));
+      const { rows } = await other.pool.query<{ audio_file: string }>("select audio_file from tracks");
+      const stream = await media.open(rows[0]?.audio_file ?? "");
+      const parts: Buffer[] = [];
+      for await (const part of stream ?? []) parts.push(part as Buffer);
+      expect(Buffer.concat(parts).equals(AUDIO)).toBe(true);
+      expect(await media.findImage("a".repeat(40))).toBe(`/media/images/${"a".repeat(40)}/320.jpg`);
+      // New rows go on behind the old ones, and the rules of the tables hold again.
+      expect(await makeUser(other.db)).toBeGreaterThan(1);
+      await expect(other.pool.query("delete from audit_log")).rejects.toThrow("only added to");
+    });
+  });
+
+  it("holds one moment: what is written while it is made is not in it", async () => {
+    const media = new DiskMediaStore(site.dataDir);
+    const stream = await createBackup({ pool: site.pool, media, now: new Date() });
+    const late = await makeUser(site.db, { email: "late@example.com" });
+    const second = join(folder, "second.zip");
+    await pipeline(stream, createWriteStream(second));
+    await emptySite(async (other, store) => {
+      await restoreBackup({ pool: other.pool, media: store, file: second });
+      const { rows } = await other.pool.query("select id from users where email = 'late@example.com'");
+      expect(rows).toEqual([]);
+    });
+    await site.db.deleteFrom("users").where("id", "=", late).execute();
+  });
+
+  it("is not brought back into a site where somebody has worked, and changes nothing there", async () => {
+    await emptySite(async (other, media) => {
+      await makeAlbum(other.db, { title: "Mine" });
+      const before = await tablesOf(other);
+      await expect(restoreBackup({ pool: other.pool, media, file })).rejects.toThrow(/not empty \(/);
+      expect(await tablesOf(other)).toEqual(before);
+    });
+  });
+
+  it("that was cut short or changed is refused as a whole", async () => {
+    const whole = await readFile(file);
+    const cut = join(folder, "cut.zip");
+    await writeFile(cut, whole);
+    await truncate(cut, whole.length - 200);
+    const changed = join(folder, "changed.zip");
+    const at = whole.indexOf(AUDIO.subarray(1000, 1016));
+    whole[at] = (whole[at] ?? 0) ^ 0xff;
+    await writeFile(changed, whole);
+    await emptySite(async (other, media) => {
+      await expect(restoreBackup({ pool: other.pool, media, file: cut })).rejects.toThrow(RestoreError);
+      await expect(restoreBackup({ pool: other.pool, media, file: changed })).rejects.toThrow();
+      const { rows } = await other.pool.query("select count(*)::int as n from albums");
+      expect(rows).toEqual([{ n: 0 }]);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { OverviewDay } from "@fanfare/contracts/admin/overview";
+
+export const PERIODS = [7, 30, 90, 365] as const;
+
+/** A number of days up to today, or two days of the owner's choice, both included. */
+export type Period = { days?: (typeof PERIODS)[number]; from?: string; to?: string };
+
+const DAY_MS = 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** Reads the address; what it does not understand counts as not said. */
+export function periodSearch(raw: Record<string, unknown>): Period {
+  if (isDay(raw.from) && isDay(raw.to)) return { from: raw.from, to: raw.to };
+  const days = PERIODS.find((count) => String(count) === String(raw.days));
+  return days ? { days } : { days: 30 };
+}
+
+/** The first and last day of a period, in UTC. */
+export function periodOf(period: Period, now: Date): { from: string; to: string } {
+  if (period.from && period.to) return { from: period.from, to: period.to };
+  const today = now.getTime();
+  return { from: dayOf(today - ((period.days ?? 30) - 1) * DAY_MS), to: dayOf(today) };
+}
+
+export type Measure = { key: Exclude<keyof OverviewDay, "day" | "orders">; label: string; isMoney?: boolean };
+
+/** What is drawn, each with a table beside it. */
+export const MEASURES: readonly Measure[] = [
+  { key: "listens", label: "Listens" },
+  { key: "sales", label: "Sales", isMoney: true },
+  { key: "fans", label: "New fans" },
+  { key: "subscribers", label: "New subscribers" },
+  { key: "sign_ups", label: "Show sign-ups" },
+];

@@ -1,0 +1,15 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { FanScreen } from "../features/admin/fan-screen.tsx";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { parseId } from "../lib/ids.ts";
+
+export const Route = createFileRoute("/admin/fans/$fanId")({
+  head: ownerHead("Fan"),
+  component: FanRoute,
+});
+
+function FanRoute() {
+  const id = parseId(Route.useParams().fanId);
+  if (id === null) throw notFound();
+  return <FanScreen id={id} />;
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { FansScreen, type FansSearch } from "../features/admin/fans-screen.tsx";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+
+export const Route = createFileRoute("/admin/fans/")({
+  validateSearch: (raw): FansSearch => {
+    const state = oneOf(raw.state, ["blocked", "active"]);
+    return { ...ownerSearch(raw, ["date_joined"]), ...(state && { state }) };
+  },
+  head: ownerHead("Fans"),
+  component: FansRoute,
+});
+
+function FansRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <FansScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { JobsScreen, type JobsSearch } from "../features/admin/jobs-screen.tsx";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+
+const STATES = ["waiting", "retrying", "running", "failed"] as const;
+
+export const Route = createFileRoute("/admin/jobs")({
+  validateSearch: (raw): JobsSearch => {
+    const state = oneOf(raw.state, STATES);
+    return { ...ownerSearch(raw), ...(state && { state }) };
+  },
+  head: ownerHead("Jobs & mails"),
+  component: JobsRoute,
+});
+
+function JobsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <JobsScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}

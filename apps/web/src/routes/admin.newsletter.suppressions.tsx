@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/admin/owner-head.ts";
+import { ownerSearch } from "../features/admin/owner-search.ts";
+import { SuppressionsScreen } from "../features/admin/suppressions-screen.tsx";
+
+export const Route = createFileRoute("/admin/newsletter/suppressions")({
+  validateSearch: (raw) => ownerSearch(raw),
+  head: ownerHead("Suppression list"),
+  component: SuppressionsRoute,
+});
+
+function SuppressionsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <SuppressionsScreen
+      search={Route.useSearch()}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
