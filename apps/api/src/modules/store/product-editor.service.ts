@@ -227,7 +227,13 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
           const columns = { ...columnsOf(fields, before ?? null), ...sourceColumns(fields, before?.source ?? null) };
           await trx
             .updateTable("products")
-            .set({ ...columns, version: version + 1, updated_at: clock.now() })
+            .set({
+              ...columns,
+              // The provider's formatted text would hide the owner's own.
+              ...(before && before.description !== columns.description ? { description_html: null } : {}),
+              version: version + 1,
+              updated_at: clock.now(),
+            })
             .where("id", "=", id)
             .execute();
           await writeVariants(trx, id, fields, actorId);

@@ -6,6 +6,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
+import { MarginDialog } from "./margin-dialog.tsx";
 
 const Card = styled("li", {
   base: {
@@ -75,9 +76,12 @@ export function PodProductCard({ product }: { product: ShopProduct }) {
         )}
         {product.problem && <p className="problem">{product.problem}</p>}
         {state === "listed" && product.product_id !== null && (
-          <TextLink to="/products/$productId" params={{ productId: String(product.product_id) }} fontSize="sm">
-            See it in the shop
-          </TextLink>
+          <Box display="flex" flexWrap="wrap" alignItems="center" gap="4">
+            <MarginDialog productId={product.product_id} title={product.title || UNTITLED_PRODUCT} />
+            <TextLink to="/products/$productId" params={{ productId: String(product.product_id) }} fontSize="sm">
+              See it in the shop
+            </TextLink>
+          </Box>
         )}
       </div>
     </Card>

@@ -9,6 +9,7 @@ import { FormGrid } from "../../admin/owner-form.tsx";
 import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { PublishFields } from "../../admin/publish-fields.tsx";
 import type { useOwnerForm } from "../../admin/use-owner-form.ts";
+import { MarginTable } from "../../admin-pod/margin-table.tsx";
 import type { ProductValues } from "../product-values.ts";
 import { DigitalField } from "./digital-field.tsx";
 import { OptionsField } from "./options-field.tsx";
@@ -65,6 +66,12 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           </div>
         </FormGrid>
       </Panel>
+      {product?.source === "provider" && (
+        <Panel>
+          <PanelTitle>Margins</PanelTitle>
+          <MarginTable productId={product.id} price={values.price} />
+        </Panel>
+      )}
       <Panel>
         <PanelTitle>Pictures</PanelTitle>
         <PicturesField

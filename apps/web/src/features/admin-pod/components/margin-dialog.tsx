@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { MarginTable } from "../margin-table.tsx";
+
+/** A product's margins, and what another price would leave. */
+export function MarginDialog({ productId, title }: { productId: number; title: string }) {
+  const [open, setOpen] = useState(false);
+  const [price, setPrice] = useState("");
+  return (
+    <>
+      <Button tone="outline" size="sm" onClick={() => setOpen(true)}>
+        Margins
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Margins of ${title}`}>
+        <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+          <TextField
+            label="What if it cost"
+            name="price"
+            inputMode="decimal"
+            placeholder="25.00"
+            value={price}
+            onChange={(event) => setPrice(event.target.value)}
+            help="Only tried here; the product's price is changed under Store."
+          />
+          <MarginTable productId={productId} {...(price.trim() === "" ? {} : { price })} />
+        </Box>
+      </Dialog>
+    </>
+  );
+}
