@@ -1,6 +1,5 @@
 import { accountDeletionInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { longDate } from "../../../lib/dates.ts";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -11,8 +10,8 @@ import { PasswordField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { endSession } from "../../auth/session-store.ts";
 import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { useLeave } from "../../auth/use-leave.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 const Form = styled("form", {
@@ -52,13 +51,12 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function Confirmation({ onClose }: { onClose: () => void }) {
   const { client } = useApi();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const form = useCheckedForm({
     parse: (value) => accountDeletionInput.safeParse(value),
     send: async (input) => {
       const { message } = await client.auth.account.requestDeletion.mutate(input);
-      await navigate({ to: "/" });
-      endSession();
+      await leave();
       toast(message, { duration: 12_000 });
       return message;
     },

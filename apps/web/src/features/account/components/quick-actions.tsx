@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { ChevronRight, Heart, ListMusic, LogOut, type LucideIcon, Package, ReceiptText, Settings } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { endSession } from "../../auth/session-store.ts";
+import { useLeave } from "../../auth/use-leave.ts";
 
 const Cards = styled("ul", {
   base: {
@@ -83,14 +83,13 @@ const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
 /** The ways from the account: cards, links, and out. */
 export function QuickActions() {
   const { client } = useApi();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const queryClient = useQueryClient();
   const logout = useMutation({
     mutationFn: () => client.auth.logout.mutate(),
     // Whatever the server says, this device is signed out.
     onSettled: async () => {
-      await navigate({ to: "/" });
-      endSession();
+      await leave();
       queryClient.removeQueries({ queryKey: [["auth"]] });
     },
   });

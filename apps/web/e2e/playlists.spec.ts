@@ -1,0 +1,117 @@
+import { openAlive } from "./alive.ts";
+import { signedIn } from "./support/fans.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a playlist is made beside a track, filled, put in order, shared with a visitor, made private and deleted", async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.allow(/status of 404/);
+  await signedIn(page);
+  await openAlive(page, "/albums/1");
+  const add = page.getByRole("button", { name: /^Add .* to a playlist$/ });
+  const titles: string[] = [];
+  for (const index of [0, 1, 2]) {
+    const label = (await add.nth(index).getAttribute("aria-label")) ?? "";
+    titles.push(/^Add (.*) to a playlist$/.exec(label)?.[1] ?? "");
+  }
+  const [first = "", second = "", third = ""] = titles;
+
+  await add.nth(0).click();
+  await page.getByRole("button", { name: "New Playlist" }).click();
+  const making = page.getByRole("dialog", { name: "Create New Playlist" });
+  await expect(making.getByRole("button", { name: "Create" })).toBeDisabled();
+  await making.getByLabel("Playlist Name").fill("   ");
+  await making.getByLabel("Playlist Name").press("Enter");
+  await expect(making).toBeVisible();
+  await making.getByLabel("Playlist Name").fill("<b>Night bus</b>");
+  await expect(making.getByRole("switch")).toBeChecked();
+  await making.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Added to <b>Night bus</b>")).toBeVisible();
+  for (const index of [1, 2]) {
+    await add.nth(index).click();
+    await page
+      .getByRole("dialog", { name: "Add to Playlist" })
+      .getByRole("button", { name: /Night bus/ })
+      .click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+
+  await page.goto("/playlists");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "<b>Night bus</b>" }) });
+  await expect(card.getByText("3 tracks")).toBeVisible();
+  await expect(card.getByText("Public", { exact: true })).toBeVisible();
+  await card.getByRole("link", { name: /^Edit/ }).click();
+
+  const rows = page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem");
+  await expect(rows).toContainText([first, second, third]);
+  const saved = page.waitForResponse(/music\.playlists\.update/);
+  await page.getByRole("button", { name: `Move ${third} up` }).click();
+  await expect(rows).toContainText([first, third, second]);
+  await saved;
+  await expect(page.getByRole("button", { name: `Move ${third} up` })).toBeFocused();
+  await page.reload();
+  await expect(rows).toContainText([first, third, second]);
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await visitor.goto(page.url());
+  await expect(visitor.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem")).toContainText([
+    first,
+    third,
+    second,
+  ]);
+  await expect(visitor.getByRole("button", { name: /^Move/ })).toHaveCount(0);
+  await visitor.getByRole("button", { name: /^Play: / }).click();
+  await expect(visitor.getByRole("region", { name: /player/i })).toContainText(first);
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("dialog").getByRole("switch").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Private", { exact: true })).toBeVisible();
+  expect((await visitor.goto(page.url()))?.status()).toBe(404);
+  await visitor.context().close();
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/playlists");
+  await expect(page.getByText("No custom playlists yet")).toBeVisible();
+});
+
+test("favourites make a playlist of themselves, the newest first, and it plays", async ({ page }) => {
+  await signedIn(page);
+  await openAlive(page, "/playlists");
+  const favourites = page.getByRole("region", { name: "Favorite Tracks" });
+  await expect(favourites.getByText("Start favoriting tracks to build this playlist")).toBeVisible();
+  await openAlive(page, "/albums/1");
+  const hearts = page.getByRole("button", { name: /^Add .* to favorites$/ });
+  const titles: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const label = (await hearts.first().getAttribute("aria-label")) ?? "";
+    titles.push(/^Add (.*) to favorites$/.exec(label)?.[1] ?? "");
+    await hearts.first().click();
+    await expect(page.getByRole("button", { name: `Remove ${titles.at(-1)} from favorites` })).toBeEnabled();
+  }
+  await openAlive(page, "/playlists");
+  await expect(favourites.getByText("4 tracks")).toBeVisible();
+  await expect(favourites.getByRole("listitem")).toContainText(titles.toReversed().slice(0, 3));
+  await favourites.getByRole("button", { name: /^Play/ }).click();
+  await expect(page.getByRole("region", { name: /player/i })).toContainText(titles.at(-1) ?? "");
+});
+
+test("playlists that could not be fetched say so, and come at the second try", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await signedIn(page);
+  await page.route(/music\.playlists\.list/, (route) => route.abort());
+  await openAlive(page, "/playlists");
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to fetch playlists" });
+  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("No custom playlists yet")).toBeHidden();
+  await page.unroute(/music\.playlists\.list/);
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("No custom playlists yet")).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+import type { Site } from "../../../../scripts/lib/site.ts";
+
+export const PASSWORD = "lanterns-at-dusk";
+
+export interface Fan {
+  username: string;
+  email: string;
+  token: string;
+}
+
+let serial = 0;
+
+/** Opens an account that no other story has. */
+export async function register(page: Page): Promise<Fan & { user: unknown }> {
+  serial += 1;
+  const username = `fan${process.pid}n${serial}`;
+  const email = `${username}@fans.example`;
+  const answer = await page.request.post("/api/auth/register/", {
+    data: {
+      username,
+      email,
+      first_name: "Fay",
+      last_name: "Fan",
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      terms_accepted: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { token, user } = await answer.json();
+  return { username, email, token, user };
+}
+
+/** A new fan, signed in as the site itself would have left them. */
+export async function signedIn(page: Page): Promise<Fan> {
+  const { user, ...fan } = await register(page);
+  await page.goto("/terms");
+  await page.evaluate(
+    ([token, stored]) => {
+      localStorage.setItem("token", token ?? "");
+      localStorage.setItem("user", stored ?? "");
+    },
+    [fan.token, JSON.stringify(user)],
+  );
+  return fan;
+}
+
+/** Fills in Sign In and sends it. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** The site's link in the newest mail to an address whose subject fits; waits until the mail is there. */
+export async function mailedLink(site: Site, email: string, subject: RegExp): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await site.outbox()).filter(
+          (mail) => mail.includes(`To: ${email}\n`) || mail.includes(`To: ${email}\r\n`),
+        );
+        link = mails
+          .filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ""))
+          .map((mail) => /https?:\S+\/(?:verify|reset-password)#\S+/.exec(plainText(mail))?.[0])
+          .findLast((found) => found !== undefined);
+        return link;
+      },
+      { message: `a mail to ${email} with a link`, timeout: 20_000 },
+    )
+    .toBeDefined();
+  return link ?? "";
+}
+
+/** A mail with the line breaks of quoted-printable taken out again. */
+const plainText = (mail: string) =>
+  mail
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
