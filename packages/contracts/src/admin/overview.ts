@@ -28,6 +28,7 @@ export type OverviewDay = z.output<typeof day>;
 
 export const ATTENTION_KINDS = [
   "orders_to_send",
+  "print_on_demand",
   "failed_jobs",
   "low_stock",
   "albums_without_cover",

@@ -89,10 +89,15 @@ export async function findTopProducts(db: Kysely<DB>, period: Period, limit: num
 /** How many things wait for the owner, by kind. */
 export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date }) {
   const { rows } = await sql<
-    Record<"orders_to_send" | "failed_jobs" | "low_stock" | "albums_without_cover" | "refused_letters", number>
+    Record<
+      "orders_to_send" | "print_on_demand" | "failed_jobs" | "low_stock" | "albums_without_cover" | "refused_letters",
+      number
+    >
   >`
     select
       (select count(*) from orders where status = 'processing') as orders_to_send,
+      (select count(*) from pod_orders where problem is not null)
+        + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,
       (select count(*) from stock_levels join product_variants as variant on variant.id = stock_levels.variant_id
         join products on products.id = variant.product_id

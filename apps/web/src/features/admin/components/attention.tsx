@@ -13,6 +13,10 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
     words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
     path: "/admin/orders",
   },
+  print_on_demand: {
+    words: (n) => `${n} ${n === 1 ? "thing waits" : "things wait"} for you at print-on-demand`,
+    path: "/admin/printify",
+  },
   failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
   low_stock: { words: (n) => `${n} ${n === 1 ? "thing is" : "things are"} nearly sold out`, path: "/admin/store" },
   albums_without_cover: {
