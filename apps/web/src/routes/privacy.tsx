@@ -6,6 +6,7 @@ import { privacyText } from "../site/legal/privacy-text.ts";
 export const Route = createFileRoute("/privacy")({
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+    own: await queryClient.ensureQueryData(api.query.site.legalPage.queryOptions({ kind: "privacy" })),
     today: new Date().toISOString().slice(0, 10),
   }),
   head: ({ loaderData, match }) =>
@@ -22,7 +23,7 @@ export const Route = createFileRoute("/privacy")({
 });
 
 function PrivacyRoute() {
-  const { settings, today } = Route.useLoaderData();
+  const { settings, own, today } = Route.useLoaderData();
   const { contact_email: email, operator_name: operator, privacy_version } = settings.legal;
   return (
     <LegalScreen
@@ -30,6 +31,7 @@ function PrivacyRoute() {
       today={today}
       version={privacy_version}
       email={email}
+      own={own?.html ?? null}
       sections={privacyText({ operator, artist: settings.artist_name, email })}
     />
   );

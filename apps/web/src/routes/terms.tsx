@@ -6,6 +6,7 @@ import { termsText } from "../site/legal/terms-text.ts";
 export const Route = createFileRoute("/terms")({
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+    own: await queryClient.ensureQueryData(api.query.site.legalPage.queryOptions({ kind: "terms" })),
     today: new Date().toISOString().slice(0, 10),
   }),
   head: ({ loaderData, match }) =>
@@ -22,7 +23,7 @@ export const Route = createFileRoute("/terms")({
 });
 
 function TermsRoute() {
-  const { settings, today } = Route.useLoaderData();
+  const { settings, own, today } = Route.useLoaderData();
   const { contact_email: email, operator_name: operator, terms_version } = settings.legal;
   return (
     <LegalScreen
@@ -30,6 +31,7 @@ function TermsRoute() {
       today={today}
       version={terms_version}
       email={email}
+      own={own?.html ?? null}
       sections={termsText({ operator, artist: settings.artist_name, email })}
     />
   );

@@ -8,7 +8,12 @@ let owner: { id: number; token: string };
 beforeAll(async () => {
   site = await createTestSite({ env: { RATE_LIMITS: "on" } });
   const password_hash = await hash("orange-tram", { memoryCost: 1024, timeCost: 1 });
-  owner = await signIn(site, { role: "owner", password_hash });
+  owner = await signIn(site, {
+    role: "owner",
+    email: "boss@artist.example",
+    username: "theboss",
+    password_hash,
+  });
 });
 afterAll(() => site.close());
 
@@ -36,6 +41,20 @@ describe("the password asked for again", () => {
     ] as const) {
       expect(() => site.services.stepUp.check(who, given)).toThrow("Please confirm your password again.");
     }
+  });
+
+  it("goes with logins that are noted, the refused ones too, and limited: the right password waits after ten wrong ones", async () => {
+    const login = (password: string) =>
+      site.call("POST", "/api/auth/login/", { body: { email: "boss@artist.example", password } });
+    expect((await login("wrong")).status).toBe(400);
+    expect((await login("orange-tram")).status).toBe(200);
+    const { results } = await site.services.auditLog.list({ page: 1, page_size: 20 });
+    expect(results.map(({ action, actor }) => [action, actor])).toEqual([
+      ["login.succeeded", "theboss"],
+      ["login.failed", null],
+    ]);
+    for (let tries = 0; tries < 10; tries += 1) await login("wrong");
+    expect((await login("orange-tram")).status).toBe(429);
   });
 
   it("is limited like a login: after ten wrong ones the right one waits too", async () => {

@@ -2,6 +2,7 @@ import type { LoginInput, Session } from "@fanfare/contracts/auth/login";
 import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import type { Kysely } from "kysely";
+import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
@@ -35,6 +36,18 @@ export function createAuthService(deps: {
   termsVersion: () => Promise<string>;
 }) {
   const { db, clock, sessions, opener, passwords, limits } = deps;
+
+  /** Who gets into the owner area, and who tried, stands in the audit log. */
+  const noteTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
+    db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        actor_id: succeeded ? id : null,
+        action: succeeded ? "login.succeeded" : "login.failed",
+        subject_type: "account",
+        subject_id: id,
+        summary: succeeded ? "Logged in" : "A login with a wrong password was refused",
+      }),
+    );
 
   const takenFields = async (input: RegistrationInput): Promise<FieldErrors> => {
     const taken = await findTaken(db, input);
@@ -71,18 +84,21 @@ export function createAuthService(deps: {
      */
     async login(input: LoginInput, origin: Origin): Promise<Session> {
       const account = `${input.email.toLowerCase()}|${origin.address}`;
+      let aimedAt: UserRow | undefined;
       const row = await passwords.inTurn(async (verifyNow) => {
         // Counted before the password is tried and taken back when it fits, so that a burst of guesses gets no further
         // than its limit; within the turn, so that a burst of right ones does not count against itself.
         await limits.take("login_account", account);
         await limits.take("login_address", origin.address);
         const found = await findUserByEmail(db, input.email);
+        aimedAt = found;
         const open = found?.can_log_in && !found.blocked_at ? found : undefined;
         if (!(await verifyNow(open?.password_hash, input.password))) return undefined;
         await limits.forgive("login_account", account);
         await limits.giveBack("login_address", origin.address);
         return open;
       });
+      if (aimedAt?.role === "owner") await noteTeamLogin(aimedAt.id, row !== undefined);
       if (!row) throw new AppError("bad_request", WRONG_CREDENTIALS);
       try {
         return await opener.open(row, origin);

@@ -47,10 +47,12 @@ type LegalScreenProps = {
   version: string;
   email: string;
   sections: readonly LegalSection[];
+  /** The owner's own wording as markup, sanitised by the server; it stands instead of the sections. */
+  own: string | null;
 };
 
 /** A legal page: numbered sections with their list beside them. */
-export function LegalScreen({ title, today, version, email, sections }: LegalScreenProps) {
+export function LegalScreen({ title, today, version, email, sections, own }: LegalScreenProps) {
   return (
     <Page>
       <Container>
@@ -63,43 +65,67 @@ export function LegalScreen({ title, today, version, email, sections }: LegalScr
             Last updated: {longDate(today)} · Version of {longDate(version)}
           </p>
         </div>
-        <div className="sheet">
-          <nav aria-label="Sections">
-            <ol>
-              {sections.map((section, index) => (
-                <li key={section.title}>
-                  <a href={`#section-${index + 1}`}>
-                    <span>{index + 1}</span>
-                    {section.title}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <div>
-            {sections.map((section, index) => (
-              <section key={section.title} id={`section-${index + 1}`}>
-                <Display size="d4">
-                  {index + 1}. {section.title}
-                </Display>
-                {section.paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-                {section.points && (
-                  <ul>
-                    {section.points.map((point) => (
-                      <li key={point}>{point}</li>
-                    ))}
-                  </ul>
-                )}
-              </section>
-            ))}
-            <p className="contact">
-              Contact: <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
-            </p>
-          </div>
-        </div>
+        {own === null ? <Sheet sections={sections} email={email} /> : <OwnText html={own} email={email} />}
       </Container>
     </Page>
+  );
+}
+
+function Contact({ email }: { email: string }) {
+  return (
+    <p className="contact">
+      Contact: <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
+    </p>
+  );
+}
+
+function OwnText({ html, email }: { html: string; email: string }) {
+  return (
+    <div className="sheet">
+      <div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only what the server's sanitiser lets through */}
+        <section dangerouslySetInnerHTML={{ __html: html }} />
+        <Contact email={email} />
+      </div>
+    </div>
+  );
+}
+
+function Sheet({ sections, email }: Pick<LegalScreenProps, "sections" | "email">) {
+  return (
+    <div className="sheet">
+      <nav aria-label="Sections">
+        <ol>
+          {sections.map((section, index) => (
+            <li key={section.title}>
+              <a href={`#section-${index + 1}`}>
+                <span>{index + 1}</span>
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div>
+        {sections.map((section, index) => (
+          <section key={section.title} id={`section-${index + 1}`}>
+            <Display size="d4">
+              {index + 1}. {section.title}
+            </Display>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.points && (
+              <ul>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <Contact email={email} />
+      </div>
+    </div>
   );
 }

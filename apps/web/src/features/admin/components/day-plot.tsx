@@ -14,7 +14,13 @@ export default function DayPlot({ days, measure }: { days: readonly OverviewDay[
   });
   return (
     <Chart.Root chart={chart} h="16rem" aspectRatio="auto" aria-hidden>
-      <AreaChart data={chart.data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+      <AreaChart
+        responsive
+        style={{ width: "100%", height: "100%" }}
+        data={chart.data}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke={chart.color("line")} />
         <XAxis
           dataKey={chart.key("day")}
