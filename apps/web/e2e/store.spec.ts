@@ -193,6 +193,7 @@ test("what a visitor wished for is in the cart after the login", async ({ page }
 });
 
 test("a double click orders and pays once, and a second tab with the same cart finds that order", async ({ page }) => {
+  test.setTimeout(90_000);
   const fan = await signIn(page);
   await fan.add((await product(page, /Tote$/)).id, 2);
   const other = await page.context().newPage();
@@ -214,6 +215,7 @@ test("a double click orders and pays once, and a second tab with the same cart f
 test("leaving and reloading in the middle of a payment neither orders nor pays twice, and loses nothing typed", async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const fan = await signIn(page);
   await fan.add((await product(page, /Cap$/)).id);
   await openAlive(page, "/checkout");
