@@ -9,7 +9,7 @@ const Frame = styled(FieldFrame, {
     "& select": {
       appearance: "none",
       w: "100%",
-      minH: "2.875rem",
+      minH: "3rem",
       ps: "4",
       pe: "10",
       bg: "panel",

@@ -5,13 +5,15 @@ import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { counted } from "../admin/counted.ts";
 import { OwnerPage, Panel, PanelTitle } from "../admin/owner-page.tsx";
 import { type OwnerColumn, OwnerTable } from "../admin/owner-table.tsx";
 import { ArtistForm } from "./components/artist-form.tsx";
 import { GenreForm } from "./components/genre-form.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 
-const uses = ({ albums, tracks }: { albums: number; tracks: number }) => `${albums} albums, ${tracks} tracks`;
+const uses = ({ albums, tracks }: { albums: number; tracks: number }) =>
+  `${counted(albums, "album")}, ${counted(tracks, "track")}`;
 
 /** A list that always comes whole, as the table takes it. */
 const asPage = <Row,>(rows: readonly Row[] | undefined) => rows && { count: rows.length, results: rows };
@@ -36,8 +38,13 @@ export function ArtistsScreen() {
       quiet: true,
       end: true,
       cell: (row) => (
-        <Button tone="outline" size="sm" onClick={() => setEdited({ kind: "artist", artist: row })}>
-          Edit {row.name}
+        <Button
+          tone="outline"
+          size="sm"
+          aria-label={`Edit ${row.name}`}
+          onClick={() => setEdited({ kind: "artist", artist: row })}
+        >
+          Edit
         </Button>
       ),
     },
@@ -50,8 +57,13 @@ export function ArtistsScreen() {
       quiet: true,
       end: true,
       cell: (row) => (
-        <Button tone="outline" size="sm" onClick={() => setEdited({ kind: "genre", genre: row })}>
-          Edit {row.name}
+        <Button
+          tone="outline"
+          size="sm"
+          aria-label={`Edit ${row.name}`}
+          onClick={() => setEdited({ kind: "genre", genre: row })}
+        >
+          Edit
         </Button>
       ),
     },

@@ -89,7 +89,9 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       >
         <ShowFields form={form} show={show} />
       </OwnerForm>
-      {show && <StatusPanel show={show} disabled={form.dirty} onDecided={() => readAgain(show.id)} />}
+      {show && show.shown_status !== "past" && (
+        <StatusPanel show={show} disabled={form.dirty} onDecided={() => readAgain(show.id)} />
+      )}
     </OwnerPage>
   );
 }

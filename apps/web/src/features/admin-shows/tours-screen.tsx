@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { counted } from "../admin/counted.ts";
 import { DialogForm } from "../admin/dialog-form.tsx";
 import { OwnerPage } from "../admin/owner-page.tsx";
 import { type OwnerColumn, OwnerTable } from "../admin/owner-table.tsx";
@@ -126,7 +127,7 @@ function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => voi
     >
       <TextField
         label="Name"
-        {...(tour && tour.shows > 0 && { help: `Deleted, its ${tour.shows} shows stay and belong to no tour.` })}
+        {...(tour && tour.shows > 0 && { help: `Deleted, ${counted(tour.shows, "show")} would belong to no tour.` })}
         {...form.text("name")}
       />
       <TextAreaField label="About the tour" rows={3} {...form.text("description")} />

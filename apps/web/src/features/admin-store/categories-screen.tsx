@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { counted } from "../admin/counted.ts";
 import { DialogForm } from "../admin/dialog-form.tsx";
 import { failureOf } from "../admin/owner-failure.ts";
 import { OwnerLoading } from "../admin/owner-loading.tsx";
@@ -68,7 +69,7 @@ export function CategoriesScreen() {
           {(category) => (
             <Line>
               <span>
-                <b>{category.name}</b> <small>{category.products} products</small>
+                <b>{category.name}</b> <small>{counted(category.products, "product")}</small>
               </span>
               <Button tone="outline" size="sm" onClick={() => setEdited(category)}>
                 Edit
@@ -126,7 +127,9 @@ function CategoryForm({ category, onDone }: { category: EditorCategory | null; o
       <TextField
         label="Name"
         {...(category &&
-          category.products > 0 && { help: `Deleted, its ${category.products} products stay and have no category.` })}
+          category.products > 0 && {
+            help: `Deleted, ${counted(category.products, "product")} would stand under no tab.`,
+          })}
         {...form.text("name")}
       />
       <TextAreaField label="Description" rows={3} {...form.text("description")} />

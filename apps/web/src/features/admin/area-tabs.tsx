@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { styled } from "../../ui/styled.tsx";
 
 const Bar = styled("nav", {
@@ -27,11 +27,10 @@ export type AreaTab = { label: string; path: string };
 
 /** The pages of one area of the owner's desk, side by side. */
 export function AreaTabs({ label, tabs }: { label: string; tabs: readonly AreaTab[] }) {
-  const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, "") });
   return (
     <Bar aria-label={label}>
       {tabs.map(({ label: words, path }) => (
-        <Link key={path} to={path as string} aria-current={here === path ? "page" : undefined}>
+        <Link key={path} to={path as string} activeOptions={{ exact: true, includeSearch: false }}>
           {words}
         </Link>
       ))}

@@ -5,7 +5,7 @@ import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import type { OwnerFormState } from "./use-owner-form.ts";
 
-const Form = styled("form", { base: { display: "grid", gap: "6" } });
+const Form = styled("form", { base: { display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)" } });
 
 const SaveBar = styled("div", {
   base: {

@@ -42,6 +42,10 @@ const Row = styled("li", {
     "& .handle, & .keys button": { w: "2.25rem", h: "2.75rem" },
     "& .keys": { display: "flex", flexShrink: 0 },
     "& .content": { flex: "1", minW: "0" },
+    "@media (max-width: 47.99rem)": {
+      "&[data-roomy]": { flexWrap: "wrap", justifyContent: "flex-end", ps: "2" },
+      "&[data-roomy] .content": { flex: "1 1 100%", order: -1 },
+    },
   },
 });
 
@@ -51,12 +55,20 @@ type SortableListProps<Entry extends Item> = {
   entries: readonly Entry[];
   onMove: (entries: Entry[]) => void;
   children: (entry: Entry, index: number) => ReactNode;
+  /** Rows with fields in them: on phones their buttons stand below. */
+  roomy?: boolean;
   /** More buttons at a row's end. */
   actions?: (entry: Entry) => ReactNode;
 };
 
 /** Rows that are put in order by drag, by the keyboard on the handle, or by the up and down buttons. */
-export function SortableList<Entry extends Item>({ entries, onMove, children, actions }: SortableListProps<Entry>) {
+export function SortableList<Entry extends Item>({
+  entries,
+  onMove,
+  children,
+  roomy = false,
+  actions,
+}: SortableListProps<Entry>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -82,6 +94,7 @@ export function SortableList<Entry extends Item>({ entries, onMove, children, ac
             <SortableRow
               key={entry.key}
               entry={entry}
+              roomy={roomy}
               isFirst={index === 0}
               isLast={index === entries.length - 1}
               onShift={(by) => onMove(arrayMove([...entries], index, index + by))}
@@ -98,6 +111,7 @@ export function SortableList<Entry extends Item>({ entries, onMove, children, ac
 
 type SortableRowProps = {
   entry: Item;
+  roomy: boolean;
   isFirst: boolean;
   isLast: boolean;
   onShift: (by: 1 | -1) => void;
@@ -105,13 +119,14 @@ type SortableRowProps = {
   children: ReactNode;
 };
 
-function SortableRow({ entry, isFirst, isLast, onShift, actions, children }: SortableRowProps) {
+function SortableRow({ entry, roomy, isFirst, isLast, onShift, actions, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.key,
   });
   return (
     <Row
       ref={setNodeRef}
+      data-roomy={roomy || undefined}
       data-dragged={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >

@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { counted } from "../../admin/counted.ts";
 import { DialogForm } from "../../admin/dialog-form.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 
@@ -38,7 +39,9 @@ export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone
     >
       <TextField
         label="Name"
-        {...(uses > 0 && { help: `Deleted, ${uses} albums and tracks would have no genre.` })}
+        {...(uses > 0 && {
+          help: `Deleted, ${counted(uses, "album or track", "albums and tracks")} would have no genre.`,
+        })}
         {...form.text("name")}
       />
     </DialogForm>

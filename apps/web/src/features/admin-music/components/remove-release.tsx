@@ -3,12 +3,10 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { counted } from "../../admin/counted.ts";
 import { OwnerConfirm } from "../../admin/owner-confirm.tsx";
 
 type RemoveReleaseProps = { kind: "album" | "track"; id: number; version: number; onRemoved: () => void };
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /** Deletes an album or track after saying what goes with it, or why it has to stay. */
 export function RemoveRelease({ kind, id, version, onRemoved }: RemoveReleaseProps) {

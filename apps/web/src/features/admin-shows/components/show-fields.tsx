@@ -6,10 +6,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { OwnerDialog } from "../../admin/owner-dialog.tsx";
 import { FormGrid } from "../../admin/owner-form.tsx";
 import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { PictureField } from "../../admin/picture-field.tsx";
@@ -162,7 +162,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           </SelectField>
         </FormGrid>
       </Panel>
-      <Dialog open={adding} onClose={() => setAdding(false)} title="New venue">
+      <OwnerDialog open={adding} onClose={() => setAdding(false)} title="New venue">
         <VenueForm
           venue={null}
           onDone={(id) => {
@@ -171,7 +171,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             if (id !== null) set("venue_id", id);
           }}
         />
-      </Dialog>
+      </OwnerDialog>
     </>
   );
 }

@@ -68,6 +68,7 @@ export function PicturesField({ value, options, onChange, errors = [] }: Picture
     <div style={{ display: "grid", gap: "1rem" }}>
       {value.length === 0 && <p>The first picture stands for the product in the store. Square ones look best.</p>}
       <SortableList
+        roomy
         entries={value.map((picture, index) => ({
           ...picture,
           key: picture.image,

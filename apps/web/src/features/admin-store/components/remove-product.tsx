@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { counted } from "../../admin/counted.ts";
 import { OwnerConfirm } from "../../admin/owner-confirm.tsx";
 
 type RemoveProductProps = { id: number; version: number; onRemoved: () => void };
@@ -35,9 +36,9 @@ export function RemoveProduct({ id, version, onRemoved }: RemoveProductProps) {
           <>
             <p>“{preview.data.name}” is gone for good then:</p>
             <ul>
-              <li>{preview.data.reviews} reviews go with it,</li>
-              <li>it vanishes from {preview.data.carts} carts,</li>
-              <li>{preview.data.orders} orders keep its name and price.</li>
+              <li>{counted(preview.data.reviews, "review")} go with it,</li>
+              <li>it vanishes from {counted(preview.data.carts, "cart")},</li>
+              <li>its name and price stay in {counted(preview.data.orders, "order")}.</li>
             </ul>
             <p>To stop selling it for a while, take “For sale” away or make it a draft.</p>
           </>

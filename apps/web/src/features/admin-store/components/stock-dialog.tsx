@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { DialogForm } from "../../admin/dialog-form.tsx";
 import { momentText } from "../../admin/local-time.ts";
+import { OwnerDialog } from "../../admin/owner-dialog.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 
 const REASONS: Record<StockMovement["reason"], string> = {
@@ -66,7 +66,7 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
       >
         {stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Stock: ${name}`}>
+      <OwnerDialog open={open} onClose={() => setOpen(false)} title={`Stock: ${name}`}>
         <StockForm
           variantId={variantId}
           stock={stock}
@@ -75,7 +75,7 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
             onChanged();
           }}
         />
-      </Dialog>
+      </OwnerDialog>
     </>
   );
 }
