@@ -8,11 +8,11 @@ import { SORTS, type StoreSearch } from "../store-search.ts";
 const Bar = styled("form", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr", md: "minmax(0, 24rem) 1fr auto" },
+    gridTemplateColumns: { base: "minmax(0, 1fr) auto", md: "minmax(0, 24rem) 1fr auto" },
     alignItems: "center",
     gap: { base: "3", md: "6" },
     mb: { base: "6", md: "8" },
-    "& .search": { position: "relative" },
+    "& .search": { position: "relative", gridColumn: { base: "1 / -1", md: "auto" } },
     "& .search > svg": { position: "absolute", insetStart: "1rem", top: "50%", mt: "-0.5625rem", color: "faint" },
     "& .search input": {
       w: "100%",
