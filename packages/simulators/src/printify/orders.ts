@@ -77,6 +77,7 @@ export class Orders {
   speed: Speed = null;
   /** Lists nothing: what a shop that does not look meets. */
   isForgetful = false;
+  isOldestFirst = false;
   /** How often production was asked for, by order. */
   readonly sent = new Map<string, number>();
   #tracking = 0;
@@ -87,9 +88,11 @@ export class Orders {
     this.#emit = options.emit;
   }
 
-  /** Newest first. */
+  /** Newest first, unless told otherwise: nothing promises the order. */
   get list(): Order[] {
-    return this.isForgetful ? [] : [...this.all.values()].reverse();
+    if (this.isForgetful) return [];
+    const oldestFirst = [...this.all.values()].toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+    return this.isOldestFirst ? oldestFirst : oldestFirst.reverse();
   }
 
   find(id: string): Order {

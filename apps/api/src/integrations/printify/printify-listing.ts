@@ -13,14 +13,15 @@ type Listing<Item> = { items: Item[]; complete: boolean };
  * Reads a paged list to its last page, by page number: the addresses of the next page that the provider gives are stubs.
  * While it is read things may come and go, which moves others to a page already read; so what was read counts as
  * complete only if every page told the same total and as many different things were seen. Otherwise it is read again,
- * and what the readings saw together is answered as incomplete if none held. `enough` ends a reading early.
+ * and what the readings saw together is answered as incomplete if none held. `enough` is asked after each page whether that
+ * is all that is wanted.
  */
 export async function readListing<Shape extends z.ZodType<{ id: string }>>(
   client: PrintifyClient,
   path: string,
   limit: number,
   shape: Shape,
-  enough: (item: z.output<Shape>) => boolean = () => false,
+  enough: (page: readonly z.output<Shape>[]) => boolean = () => false,
 ): Promise<Listing<z.output<Shape>>> {
   const seen = new Map<string, z.output<Shape>>();
   for (let reading = 1; reading <= READINGS; reading += 1) {
@@ -34,14 +35,12 @@ export async function readListing<Shape extends z.ZodType<{ id: string }>>(
       );
       total ??= read.total;
       if (read.total !== total) steady = false;
-      let isEnough = false;
-      for (const raw of read.data) {
-        const item = shape.parse(raw);
+      const items = read.data.map((raw) => shape.parse(raw));
+      for (const item of items) {
         seen.set(item.id, item);
         now.add(item.id);
-        isEnough ||= enough(item);
       }
-      if (isEnough) return { items: [...seen.values()], complete: steady };
+      if (enough(items)) return { items: [...seen.values()], complete: steady };
       if (number >= read.last_page || read.data.length === 0) break;
     }
     if (steady && now.size === total) {

@@ -17,8 +17,18 @@ const PUBLIC_API = "https://api.printify.com";
 /** The provider's standard delivery. */
 const STANDARD_SHIPPING = 1;
 
-/** An order older than the one looked for by this much ends the search: clocks differ a little. */
-const SEARCH_SLACK_MS = 10 * 60_000;
+/** Orders older than the one looked for by this much end the search: clocks differ. */
+const SEARCH_SLACK_MS = 6 * 60 * 60_000;
+
+/**
+ * Whether a page of a list leads into the past, and is past `oldest` at its end. That the newest come first is nowhere
+ * promised, so a page has to show it.
+ */
+function leadsPast(page: readonly { created_at: Date | null }[], oldest: number): boolean {
+  const first = page.at(0)?.created_at?.getTime();
+  const last = page.at(-1)?.created_at?.getTime();
+  return first !== undefined && last !== undefined && first > last && last < oldest;
+}
 
 const isMissing = (error: unknown) => error instanceof PrintifyRefusal && error.status === 404;
 
@@ -248,14 +258,12 @@ export function createPrintifyProvider(deps: {
       asking(async () => {
         const oldest = since.getTime() - SEARCH_SLACK_MS;
         const isIt = (order: z.output<typeof shapes.order>) => order.external_id === externalId && !order.is_reprint;
-        const isPast = (order: z.output<typeof shapes.order>) =>
-          order.created_at !== null && order.created_at.getTime() < oldest;
         const { items, complete } = await readListing(
           client,
           `${shop()}/orders.json`,
           ORDERS_A_PAGE,
           shapes.order,
-          (order) => isIt(order) || isPast(order),
+          (page) => page.some(isIt) || leadsPast(page, oldest),
         );
         const found = items.find(isIt);
         return found ? { found } : { found: null, unsure: !complete };

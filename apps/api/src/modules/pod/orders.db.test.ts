@@ -142,6 +142,41 @@ describe("orders that the provider makes", () => {
     expect(site.printify.orders.duplicates).toEqual([]);
   }, 60_000);
 
+  it("are found there whichever way its list runs, behind whatever older ones", async () => {
+    const { orders } = site.printify;
+    const [model] = orders.list;
+    for (let at = 0; model && at < 15; at += 1) {
+      const metadata = { ...model.metadata, shop_order_id: `old ${at}` };
+      const old = { ...structuredClone(model), id: `old${at}`, metadata, created_at: "2020-01-01 00:00:00+00:00" };
+      orders.all.set(old.id, old);
+    }
+    site.printify.hooks.settings.drop = 1;
+    for (const isOldestFirst of [true, false]) {
+      orders.isOldestFirst = isOldestFirst;
+      site.printify.faults.add({ kind: "lost_after", times: 1, method: "POST", path: "orders.json" });
+      const { id, order_number } = await site.order([variants[0] ?? 0]);
+      await site.work();
+      expect(await podOrder(id)).toMatchObject({ state: "wanted", attempts: 1 });
+      await runJob(site, "poll_pod");
+      expect(await podOrder(id)).toMatchObject({ state: "created", attempts: 1 });
+      expect(atProvider(order_number)).toHaveLength(1);
+    }
+    orders.isOldestFirst = false;
+  });
+
+  it("that cannot be told yet ring too, and are told when the provider is back", async () => {
+    site.printify.faults.storms = [{ rate: 1, kinds: ["rate_limit"] }];
+    const { id } = await site.order([variants[0] ?? 0]);
+    expect(await fulfil(id)).toMatchObject({ status: 503 });
+    expect(await podOrder(id)).toMatchObject({
+      state: "wanted",
+      problem: expect.stringContaining("takes no more requests"),
+    });
+    site.printify.faults.clear();
+    await runJob(site, "poll_pod");
+    expect(await podOrder(id)).toMatchObject({ state: "sent", problem: null });
+  });
+
   it("that the provider refuses ring with its reason, and go when that is mended", async () => {
     const { id, order_number } = await site.order([variants[0] ?? 0], { billing_country: "Atlantis" });
     await site.work();

@@ -225,7 +225,13 @@ export function createPodOrders(deps: {
     );
 
   const pushNow = async (id: number): Promise<void> => {
-    if ((await push(id)) === "again") await pushLater(id, handover.settleMs);
+    try {
+      if ((await push(id)) === "again") await pushLater(id, handover.settleMs);
+    } catch (error) {
+      const why = error instanceof AppError ? error.detail : "Something went wrong on our side.";
+      await updatePodOrder(db, id, { problem: `Printify could not be told yet, and will be. ${why}` }, clock.now());
+      throw error;
+    }
   };
 
   /** Reads one of the provider's orders and notes it; one that is not ours is left alone. */

@@ -11,6 +11,7 @@ import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
+import { TokenExpiry } from "./token-expiry.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 
 /** Whether the provider answers, what waits for the owner, and the rules. */
@@ -61,6 +62,7 @@ export function StatusTab() {
           restart the site.
         </Alert>
       </Panel>
+      <TokenExpiry />
       <AttentionPanel />
       <SettingsPanel />
       {isConnected && <WebhookPanel />}
