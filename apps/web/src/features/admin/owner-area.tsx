@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useChildMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { ApiProvider, createApi, createBrowserClient } from "../../lib/trpc.tsx";
@@ -26,7 +26,8 @@ export function OwnerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { status, token } = useOwnerSession();
   const [{ queryClient, api }] = useState(createOwnerApi);
-  const atLogin = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, "") === LOGIN });
+  // By what is drawn, not by the address: that is ahead while a page is on its way.
+  const atLogin = useChildMatches({ select: (matches) => matches.some(({ routeId }) => routeId === LOGIN) });
   const lastToken = useRef(token);
 
   useEffect(followOwnerSession, []);
