@@ -1,10 +1,13 @@
 import { Readable } from "node:stream";
 import type { UploadedFile } from "@fanfare/contracts/music/upload";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { can } from "../modules/auth/permissions.ts";
+import { appRouter } from "../app-router.ts";
 import { AppError, invalid } from "../platform/http/app-error.ts";
 import type { Context } from "../trpc/context.ts";
+import { createCallerFactory } from "../trpc/init.ts";
 import { acceptMultipart } from "./multipart.ts";
+
+const createCaller = createCallerFactory(appRouter);
 
 /** A sender who falls silent for so long is gone. */
 const SILENCE_MS = 60_000;
@@ -37,9 +40,7 @@ export function registerMusicUpload(
   app.register(async (scope) => {
     await acceptMultipart(scope);
     scope.post("/api/music/manage/uploads/", { config: { takesItsTime: true } }, async (request, reply) => {
-      const { user } = await deps.createContext(request);
-      if (!user) throw new AppError("unauthenticated");
-      if (!can(user, "music")) throw new AppError("forbidden");
+      await createCaller(await deps.createContext(request)).music.manage.imports.permitUpload();
       if (!request.isMultipart()) throw new AppError("unsupported_media_type");
       const part = await request.file({ limits: { files: 1, fileSize: Number.POSITIVE_INFINITY } });
       if (!part) throw invalid({ file: ["Please choose a file"] });

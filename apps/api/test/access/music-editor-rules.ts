@@ -83,6 +83,7 @@ export const musicEditorRules: Rules = {
   "music.manage.genres.remove": { who, input: async ({ site }) => ({ id: await makeGenre(site.db), version: 1 }) },
   "music.manage.featured.read": { who },
   "music.manage.featured.change": { who, input: ({ site }) => site.services.featuredEditor.read() },
+  "music.manage.imports.permitUpload": { who },
   "music.manage.imports.start": {
     who,
     input: () => ({ files: [{ name: "a.mp3", path: "/media/originals/none.mp3" }], root_name: null }),

@@ -47,7 +47,6 @@ export const albumFields = teaserFields.extend({
 });
 export type AlbumFields = z.output<typeof albumFields>;
 
-export const albumCreateInput = albumFields;
 export const albumChangeInput = albumFields.extend({ id, version });
 export type AlbumChangeInput = z.output<typeof albumChangeInput>;
 

@@ -33,7 +33,6 @@ export const trackFields = teaserFields.extend({
 });
 export type TrackFields = z.output<typeof trackFields>;
 
-export const trackCreateInput = trackFields;
 export const trackChangeInput = trackFields.extend({ id, version });
 export type TrackChangeInput = z.output<typeof trackChangeInput>;
 

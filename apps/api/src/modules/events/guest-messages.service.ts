@@ -154,5 +154,3 @@ export function createGuestMessages(deps: {
     }),
   };
 }
-
-export type GuestMessages = ReturnType<typeof createGuestMessages>;

@@ -211,5 +211,3 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       }),
   };
 }
-
-export type PlaceEditor = ReturnType<typeof createPlaceEditor>;

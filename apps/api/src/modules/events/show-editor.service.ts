@@ -120,5 +120,3 @@ export function createShowEditor(deps: {
     },
   };
 }
-
-export type ShowEditor = ReturnType<typeof createShowEditor>;

@@ -189,5 +189,3 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       }),
   };
 }
-
-export type AlbumEditor = ReturnType<typeof createAlbumEditor>;

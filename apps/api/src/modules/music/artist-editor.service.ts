@@ -216,5 +216,3 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
       }),
   };
 }
-
-export type ArtistEditor = ReturnType<typeof createArtistEditor>;

@@ -131,5 +131,3 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     },
   };
 }
-
-export type FeaturedEditor = ReturnType<typeof createFeaturedEditor>;

@@ -2,7 +2,7 @@ import { byId } from "@fanfare/contracts/common/fields";
 import { pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import {
   albumChangeInput,
-  albumCreateInput,
+  albumFields,
   albumForEditing,
   editorAlbumListInput,
   editorAlbumPage,
@@ -25,7 +25,7 @@ import {
   editorTrackPage,
   replaceFileInput,
   trackChangeInput,
-  trackCreateInput,
+  trackFields,
   trackForEditing,
 } from "@fanfare/contracts/music/track-editor";
 import { importStartInput, importState } from "@fanfare/contracts/music/upload";
@@ -54,7 +54,7 @@ export const musicEditorRouter = router({
       .output(albumForEditing)
       .query(({ ctx, input }) => ctx.services.albumEditor.byId(input.id)),
     create: team
-      .input(albumCreateInput)
+      .input(albumFields)
       .output(saved)
       .mutation(({ ctx, input }) => ctx.services.albumEditor.create(ctx.user.id, input)),
     change: team
@@ -87,7 +87,7 @@ export const musicEditorRouter = router({
       .output(trackForEditing)
       .query(({ ctx, input }) => ctx.services.trackEditor.byId(input.id)),
     create: team
-      .input(trackCreateInput)
+      .input(trackFields)
       .output(saved)
       .mutation(({ ctx, input }) => ctx.services.trackEditor.create(ctx.user.id, input)),
     change: team
@@ -149,6 +149,8 @@ export const musicEditorRouter = router({
   }),
 
   imports: router({
+    /** Asked before the bytes of an upload are read; refuses whoever may not. */
+    permitUpload: team.output(z.void()).query(() => undefined),
     start: team
       .input(importStartInput)
       .output(byId)

@@ -209,5 +209,3 @@ export function createTrackEditor(deps: {
       }),
   };
 }
-
-export type TrackEditor = ReturnType<typeof createTrackEditor>;

@@ -102,5 +102,3 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
       }),
   };
 }
-
-export type CategoryEditor = ReturnType<typeof createCategoryEditor>;

@@ -171,5 +171,3 @@ export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
     },
   };
 }
-
-export type OrderDesk = ReturnType<typeof createOrderDesk>;

@@ -18,19 +18,12 @@ import { invalid, notFound } from "../../platform/http/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { assertStored } from "../../platform/media/picture-upload.ts";
-import {
-  findProductForEditing,
-  listProductsForEditing,
-  movementsOf,
-  variantsForEditing,
-} from "./product-editor.queries.ts";
-import { checkGrid, optionsOf } from "./product-variants.ts";
+import { findProductForEditing, listProductsForEditing, movementsOf } from "./product-editor.queries.ts";
+import { writePictures, writeVariants } from "./product-parts.ts";
+import { checkGrid } from "./product-variants.ts";
 import { setStock } from "./stock.queries.ts";
 
 type Saved = { id: number; version: number };
-
-/** The variant that stands for a product without any. */
-const ONLY = "Only";
 
 /** What the team does with products: says what they are, lays out their grid, counts their stock. */
 export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
@@ -86,94 +79,6 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     }
   };
 
-  const writePictures = async (trx: Transaction<DB>, productId: number, pictures: ProductFields["pictures"]) => {
-    await trx.deleteFrom("product_images").where("product_id", "=", productId).execute();
-    if (pictures.length === 0) return;
-    await trx
-      .insertInto("product_images")
-      .values(
-        pictures.map(({ image, placeholder, alt, option_value }, position) => ({
-          product_id: productId,
-          position,
-          image,
-          placeholder,
-          alt,
-          option_value,
-        })),
-      )
-      .execute();
-  };
-
-  /** Makes the rows of the grid what the form says. What is gone goes from carts too; orders keep their own words. */
-  const writeVariants = async (trx: Transaction<DB>, productId: number, fields: ProductFields, actorId: number) => {
-    const before = await variantsForEditing(trx, productId);
-    const now = clock.now();
-    const only = before.find((variant) => variant.is_only);
-    const kept = new Set(fields.variants.map((variant) => variant.id));
-    if (fields.variants.some(({ id }) => id !== null && !before.some((one) => one.id === id && !one.is_only))) {
-      throw invalid({ variants: ["A variant was taken away meanwhile. Reload to see how it is now."] });
-    }
-    const gone = before.filter((one) => (one.is_only ? fields.variants.length > 0 : !kept.has(one.id)));
-    if (gone.length > 0) {
-      await trx
-        .deleteFrom("product_variants")
-        .where(
-          "id",
-          "in",
-          gone.map((one) => one.id),
-        )
-        .execute();
-    }
-    // Two variants may swap their names or numbers, which no order of single changes allows.
-    await trx
-      .updateTable("product_variants")
-      .set({ name: sql<string>`'~' || id`, sku: null })
-      .where("product_id", "=", productId)
-      .where("is_only", "=", false)
-      .execute();
-    const by = { actorId, note: null };
-    for (const [position, variant] of fields.variants.entries()) {
-      const columns = {
-        name: variant.name,
-        sku: variant.sku || null,
-        price_modifier_cents: variant.price_modifier,
-        options: JSON.stringify(optionsOf(variant, fields.options)),
-        is_available: variant.is_available,
-        position,
-        updated_at: now,
-      };
-      if (variant.id !== null) {
-        await trx
-          .updateTable("product_variants")
-          .set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
-          .where("id", "=", variant.id)
-          .execute();
-        continue;
-      }
-      const made = await trx
-        .insertInto("product_variants")
-        .values({ product_id: productId, ...columns })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      if (variant.stock !== null) await setStock(trx, made.id, variant.stock, by);
-    }
-    if (fields.variants.length > 0) return;
-    if (only) {
-      await trx
-        .updateTable("product_variants")
-        .set({ sku: fields.sku || null, updated_at: now })
-        .where("id", "=", only.id)
-        .execute();
-      return;
-    }
-    const made = await trx
-      .insertInto("product_variants")
-      .values({ product_id: productId, is_only: true, name: ONLY, sku: fields.sku || null })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (fields.stock !== null) await setStock(trx, made.id, fields.stock, by);
-  };
-
   const skuTaken = (error: unknown) =>
     isUniqueViolation(error, "product_variants_sku_key")
       ? invalid({ variants: ["One of the SKUs belongs to another product already"] })
@@ -201,7 +106,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
             .values({ ...columnsOf(fields, null), ...sourceColumns(fields, null), created_at: now, updated_at: now })
             .returning(["id", "version"])
             .executeTakeFirstOrThrow();
-          await writeVariants(trx, made.id, fields, actorId);
+          await writeVariants(trx, made.id, fields, { actorId, now });
           await writePictures(trx, made.id, fields.pictures);
           await recordAudit(trx, {
             actor_id: actorId,
@@ -236,7 +141,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
             })
             .where("id", "=", id)
             .execute();
-          await writeVariants(trx, id, fields, actorId);
+          await writeVariants(trx, id, fields, { actorId, now: clock.now() });
           await writePictures(trx, id, fields.pictures);
           await recordAudit(trx, {
             actor_id: actorId,
@@ -325,5 +230,3 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     movements: (variantId: number): Promise<StockMovement[]> => movementsOf(db, variantId),
   };
 }
-
-export type ProductEditor = ReturnType<typeof createProductEditor>;

@@ -104,5 +104,3 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
       change(actorId, input, { hidden_at: input.is_hidden ? clock.now() : null }, input.is_hidden ? "hidden" : "shown"),
   };
 }
-
-export type ReviewDesk = ReturnType<typeof createReviewDesk>;

@@ -1,4 +1,4 @@
-import { type AlbumForEditing, albumChangeInput, albumCreateInput } from "@fanfare/contracts/music/album-editor";
+import { type AlbumForEditing, albumChangeInput, albumFields } from "@fanfare/contracts/music/album-editor";
 import { checked } from "../admin/checked.ts";
 
 /** What the album's form holds: the contract's fields as they are typed. */
@@ -41,5 +41,5 @@ export type AlbumInput = ReturnType<typeof cleared> & { id: number | null; versi
 /** The form as the call takes it, or its faults. */
 export function albumInput(values: AlbumValues, id: number | null) {
   const input: AlbumInput = { ...cleared(values), id, version: values.version ?? 0 };
-  return checked(id === null ? albumCreateInput : albumChangeInput, input);
+  return checked(id === null ? albumFields : albumChangeInput, input);
 }

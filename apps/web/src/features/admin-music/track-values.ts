@@ -1,4 +1,4 @@
-import { type TrackForEditing, trackChangeInput, trackCreateInput } from "@fanfare/contracts/music/track-editor";
+import { type TrackForEditing, trackChangeInput, trackFields } from "@fanfare/contracts/music/track-editor";
 import { checked } from "../admin/checked.ts";
 
 /** What the track's form holds: the contract's fields as they are typed. */
@@ -42,5 +42,5 @@ export type TrackInput = ReturnType<typeof cleared> & { id: number | null; versi
 /** The form as the call takes it, or its faults. */
 export function trackInput(values: TrackValues, id: number | null) {
   const input: TrackInput = { ...cleared(values), id, version: values.version ?? 0 };
-  return checked(id === null ? trackCreateInput : trackChangeInput, input);
+  return checked(id === null ? trackFields : trackChangeInput, input);
 }
