@@ -1,0 +1,225 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Site } from "../../../scripts/lib/site.ts";
+import { expect, test } from "./support/test.ts";
+
+const WRONG = "Invalid admin credentials. Please check your email and password.";
+const KEYS = ["admin_token", "admin_logged_in", "admin_login_time"];
+
+async function fillLogin(page: Page, email: string, password: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Access Admin Dashboard" }).click();
+}
+
+async function signIn(page: Page, site: Site, path = "/admin") {
+  await page.goto(path);
+  await page.waitForURL(/\/admin\/login/);
+  await fillLogin(page, site.owner.email, site.owner.password);
+  await expect(page.getByRole("navigation", { name: "Owner area" })).toBeVisible();
+}
+
+const post = async (site: Site, path: string, data: object) =>
+  fetch(`${site.url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(data),
+  });
+
+let fans = 0;
+/** A subscriber whose name asks for trouble. */
+async function subscriber(site: Site, first_name: string) {
+  fans += 1;
+  const username = `desk${process.pid}x${fans}`;
+  const answer = await post(site, "/auth/register/", {
+    email: `${username}@fans.example`,
+    username,
+    first_name,
+    last_name: "Fan",
+    password: "lanterns-at-dusk",
+    password_confirm: "lanterns-at-dusk",
+    newsletter_subscribed: true,
+    terms_accepted: true,
+  });
+  expect(answer.status).toBe(201);
+  return { username, email: `${username}@fans.example`, password: "lanterns-at-dusk" };
+}
+
+test.describe("the owner's login", () => {
+  test.use({ allowedProblems: [/status of 400/] });
+
+  test("refuses a wrong password and a fan with the same words, and keeps nothing of either", async ({
+    page,
+    site,
+  }) => {
+    const fan = await subscriber(site, "Fay");
+    await page.goto("/admin/login");
+    for (const [email, password] of [
+      [site.owner.email, "not the password"],
+      [fan.email, fan.password],
+    ] as const) {
+      await fillLogin(page, email, password);
+      await expect(page.getByRole("alert")).toHaveText(WRONG);
+    }
+    const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [...KEYS, "token"]);
+    expect(stored).toEqual([null, null, null, null]);
+  });
+});
+
+test("an owner's session is a fan's no more than a fan's is the owner's, and ends after 24 hours", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("token", "a-fans-token"));
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.headers().authorization ?? ""));
+  await signIn(page, site);
+  await expect(page.getByRole("heading", { name: "Newsletter Subscribers" })).toBeVisible();
+  expect(sent.filter((header) => header.includes("a-fans-token"))).toEqual([]);
+  const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), KEYS);
+  expect(stored).toEqual([expect.stringMatching(/^\w{32,}$/), "true", expect.stringMatching(/^\d{13}$/)]);
+
+  await page.evaluate(() => localStorage.setItem("admin_login_time", String(Date.now() - 24 * 3_600_000 - 1)));
+  await page.reload();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  const left = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [...KEYS, "token"]);
+  expect(left).toEqual([null, null, null, "a-fans-token"]);
+});
+
+test.describe("a session that the server has ended", () => {
+  test.use({ allowedProblems: [/status of 401/] });
+
+  test("leads to the owner's login and clears the owner's keys alone", async ({ page, site }) => {
+    await signIn(page, site);
+    await page.evaluate(() => {
+      localStorage.setItem("token", "a-fans-token");
+      localStorage.setItem("admin_token", "x".repeat(40));
+    });
+    await page.goto("/admin/fans");
+    await expect(page).toHaveURL(/\/admin\/login/);
+    expect(await page.evaluate(() => [localStorage.getItem("admin_token"), localStorage.getItem("token")])).toEqual([
+      null,
+      "a-fans-token",
+    ]);
+  });
+});
+
+test("subscribers are searched, exported and copied as the search finds them", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const wanted = await subscriber(site, '=HYPERLINK("x")');
+  await subscriber(site, "Somebody");
+  await signIn(page, site);
+  await expect(page.getByText("Total Subscribers")).toBeVisible();
+  await page.getByLabel("Search").fill(wanted.username.toUpperCase());
+  await expect(page.getByRole("cell", { name: wanted.email })).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").getByText("Subscribed")).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, row, ...rest] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toBe("Name,Email,Username,Date Joined");
+  expect(row).toMatch(/^"'=HYPERLINK\(""x""\) Fan",/);
+  expect(rest).toEqual([""]);
+
+  await page.getByRole("button", { name: "Copy Email List" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Email list copied to clipboard!");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wanted.email);
+
+  await page.getByLabel("Search").fill("nobody-of-that-name");
+  await expect(page.getByText("No subscribers found matching your search.")).toBeVisible();
+});
+
+test.describe("a letter", () => {
+  // What the preview keeps from running here is the tracing of this very test.
+  test.use({ allowedProblems: [/Blocked script execution in 'about:srcdoc'/] });
+
+  test("is written, tried out and sent, and says what became of it", async ({ page, site }) => {
+    await signIn(page, site, "/admin/newsletter");
+    await page.getByRole("link", { name: "Write a letter" }).click();
+    await page.getByRole("button", { name: "Save letter" }).click();
+    await expect(page.getByText("A subject is needed")).toBeVisible();
+    await page.getByLabel("Subject").fill("The tide is out");
+    await page.getByLabel("Letter (Markdown)").fill("# Hello\n\nIt is **out**. <script>alert(1)</script>");
+    const preview = page.locator("iframe[title='Preview of the letter']");
+    await expect(preview).toHaveAttribute("srcdoc", /It is <strong[^>]*>out<\/strong>/);
+    await expect(preview).not.toHaveAttribute("srcdoc", /<script/);
+
+    // Unsaved work is there again after a reload, and Ctrl-S saves it.
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByLabel("Subject")).toHaveValue("The tide is out");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("heading", { level: 1, name: "The tide is out" })).toBeVisible();
+    await page.getByRole("button", { name: "Send me a test" }).click();
+    await expect(page.getByText(`A test is on its way to ${site.owner.email}.`)).toBeVisible();
+    await expect
+      .poll(async () => (await site.outbox()).some((mail) => mail.includes("[Test] The tide is out")))
+      .toBe(true);
+  });
+});
+
+test.describe("a conflict", () => {
+  test.use({ allowedProblems: [/status of 409/] });
+
+  test("two owners who change the site at once lose nothing silently", async ({ page, site, context }) => {
+    await signIn(page, site, "/admin/site");
+    const other = await context.newPage();
+    await other.goto("/admin/site");
+    await other.getByLabel("Tagline").fill("Theirs");
+    await page.getByLabel("Tagline").fill("Mine");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByText("Saved. Visitors see it now.")).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Changed meanwhile" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Load theirs" }).click();
+    await expect(page.getByLabel("Tagline")).toHaveValue("Theirs");
+    await page.getByLabel("Tagline").fill("Mine again");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved. Visitors see it now.")).toBeVisible();
+    const shown = (await (await fetch(`${site.url}/api/site/settings/`)).json()) as { tagline: string };
+    expect(shown.tagline).toBe("Mine again");
+  });
+});
+
+test("a fan is blocked after the password is given again, and is out at once", async ({ page, site }) => {
+  const fan = await subscriber(site, "Trouble");
+  const login = await post(site, "/auth/login/", { email: fan.email, password: fan.password });
+  const { token } = (await login.json()) as { token: string };
+  await signIn(page, site, "/admin/fans");
+  await page.getByLabel("Search").fill(fan.username);
+  await page.getByRole("link", { name: "Trouble Fan" }).click();
+  await page.getByRole("button", { name: "Block" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
+  await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("button", { name: "Unblock" })).toBeVisible();
+  const after = await fetch(`${site.url}/api/auth/profile/`, { headers: { authorization: `Token ${token}` } });
+  expect(after.status).toBe(401);
+  await page.getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByRole("cell", { name: /^Blocked fan \d+$/ }).first()).toBeVisible();
+});
+
+test("every page of the desk opens without a barrier and says its name", async ({ page, site }) => {
+  test.slow();
+  await signIn(page, site);
+  for (const [path, title] of [
+    ["/admin/overview", "Overview"],
+    ["/admin/fans", "Fans"],
+    ["/admin/newsletter", "Newsletter"],
+    ["/admin/site", "Site"],
+    ["/admin/jobs", "Jobs & mails"],
+    ["/admin/audit", "Audit"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+  }
+});
