@@ -1,25 +1,20 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import type { Track } from "@fanfare/contracts/music/track";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { totalLength, trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
-import { DeletePlaylistDialog } from "./components/delete-playlist-dialog.tsx";
-import { EditableTracks } from "./components/editable-tracks.tsx";
 import { ListeningPage } from "./components/listening-page.tsx";
 import { PlaylistCover } from "./components/playlist-cover.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
-import { PlaylistDialog } from "./playlist-dialog.tsx";
-import { usePlaylistCache } from "./playlist-queries.ts";
+
+// Who only listens needs none of what its fan does here.
+const OwnerKeys = lazy(() => import("./components/owner-keys.tsx"));
+const OwnTracks = lazy(() => import("./components/own-tracks.tsx"));
 
 type PlaylistScreenProps = { playlist: Playlist; notThere: ReactNode };
 
@@ -51,6 +46,7 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
 
   const { name, description, owner_name, is_public, is_mine, tracks } = playlist;
   const facts = [`by ${owner_name}`, trackCount(tracks.length), ...(tracks.length > 0 ? [totalLength(tracks)] : [])];
+  const listed = <PlaylistTracks tracks={tracks} of={name} />;
   return (
     <ListeningPage
       eyebrow="Playlist"
@@ -65,7 +61,11 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
             Play
           </PlayAllButton>
           {is_public && <ShareButton title={`${name} by ${owner_name}`} />}
-          {is_mine && <OwnerKeys playlist={playlist} />}
+          {is_mine && (
+            <Suspense fallback={null}>
+              <OwnerKeys playlist={playlist} />
+            </Suspense>
+          )}
         </>
       }
     >
@@ -76,53 +76,12 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
           </p>
         </EmptyState>
       )}
-      {tracks.length > 0 &&
-        (is_mine ? <OwnTracks playlist={playlist} /> : <PlaylistTracks tracks={tracks} of={name} />)}
+      {tracks.length > 0 && is_mine && (
+        <Suspense fallback={listed}>
+          <OwnTracks playlist={playlist} />
+        </Suspense>
+      )}
+      {tracks.length > 0 && !is_mine && listed}
     </ListeningPage>
   );
-}
-
-function OwnerKeys({ playlist }: { playlist: Playlist }) {
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <>
-      <Button tone="outline" size="lg" onClick={() => setOpen("edit")}>
-        <Pencil size={18} aria-hidden />
-        Edit
-      </Button>
-      <Button tone="ghost" size="lg" onClick={() => setOpen("remove")}>
-        <Trash2 size={18} aria-hidden />
-        Delete
-      </Button>
-      {open === "edit" && <PlaylistDialog playlist={playlist} onClose={close} />}
-      {open === "remove" && (
-        <DeletePlaylistDialog
-          playlist={playlist}
-          onClose={close}
-          onFailed={(message) => toast(message, { tone: "bad" })}
-          onDone={() => void navigate({ to: "/playlists" })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Shown in the new order at once; a refusal puts it back as the server has it. */
-function OwnTracks({ playlist }: { playlist: Playlist }) {
-  const { client } = useApi();
-  const cache = usePlaylistCache();
-  const save = useMutation({
-    mutationFn: (tracks: readonly Track[]) =>
-      client.music.playlists.update.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) }),
-    onMutate: (tracks) => cache.replace({ ...playlist, tracks: [...tracks] }),
-    onError: () => {
-      toast("Failed to update playlist", { tone: "bad" });
-      return cache.refresh(playlist.id);
-    },
-    // One after the other, or an older order could arrive last.
-    scope: { id: `playlist-${playlist.id}` },
-  });
-  return <EditableTracks tracks={playlist.tracks} of={playlist.name} onChange={(tracks) => save.mutate(tracks)} />;
 }

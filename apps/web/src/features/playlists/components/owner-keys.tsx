@@ -1,0 +1,36 @@
+import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { useNavigate } from "@tanstack/react-router";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { PlaylistDialog } from "../playlist-dialog.tsx";
+import { DeletePlaylistDialog } from "./delete-playlist-dialog.tsx";
+
+/** Edit and Delete, for the playlist's own fan. */
+export default function OwnerKeys({ playlist }: { playlist: Playlist }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button tone="outline" size="lg" onClick={() => setOpen("edit")}>
+        <Pencil size={18} aria-hidden />
+        Edit
+      </Button>
+      <Button tone="ghost" size="lg" onClick={() => setOpen("remove")}>
+        <Trash2 size={18} aria-hidden />
+        Delete
+      </Button>
+      {open === "edit" && <PlaylistDialog playlist={playlist} onClose={close} />}
+      {open === "remove" && (
+        <DeletePlaylistDialog
+          playlist={playlist}
+          onClose={close}
+          onFailed={(message) => toast(message, { tone: "bad" })}
+          onDone={() => void navigate({ to: "/playlists" })}
+        />
+      )}
+    </>
+  );
+}
