@@ -1,5 +1,5 @@
 import type { ProductMargins } from "@fanfare/contracts/pod/catalog";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { VisuallyHidden } from "../../ui/layout.tsx";
@@ -28,9 +28,11 @@ type MarginTableProps = {
 export function MarginTable({ productId, price }: MarginTableProps) {
   const { query } = useApi();
   const isPrice = price !== undefined && /^\s*\d+(\.\d{1,2})?\s*$/.test(price);
-  const margins = useQuery(
-    query.pod.margins.queryOptions({ product_id: productId, ...(isPrice && { price: price.trim() }) }),
-  );
+  const margins = useQuery({
+    ...query.pod.margins.queryOptions({ product_id: productId, ...(isPrice && { price: price.trim() }) }),
+    // While a price is typed the last one's stay.
+    placeholderData: keepPreviousData,
+  });
   if (margins.isPending) return <Skeleton h="10rem" />;
   if (!margins.data) {
     return <LoadFailure message="Failed to load the margins" onRetry={() => void margins.refetch()} />;
@@ -45,39 +47,41 @@ function Margins({ margins }: { margins: ProductMargins }) {
     return <Alert tone="tip">The provider's shipping prices are not known yet. Sync once to fetch them.</Alert>;
   }
   return (
-    <Box display="grid" gap="4" overflowX="auto" tabIndex={0} role="region" aria-label="Margins">
+    <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
       {low && <Alert role="status">Some of these leave less than {margins.floor_percent}% of the price.</Alert>}
-      <Table>
-        <caption>
-          <VisuallyHidden>What a sale leaves, by variant and country</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">Price</th>
-            <th scope="col">Cost</th>
-            {countries.map((country) => (
-              <th key={country} scope="col">
-                {country}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {margins.variants.map((variant) => (
-            <tr key={variant.variant_id}>
-              <td>{variant.name}</td>
-              <td>${variant.price}</td>
-              <td>${variant.cost}</td>
-              {variant.countries.map((one) => (
-                <td key={one.country} className={one.below_floor ? "low" : undefined}>
-                  ${one.profit} ({one.margin_percent ?? 0}%)
-                </td>
+      <Box overflowX="auto" tabIndex={0} role="region" aria-label="Margins">
+        <Table>
+          <caption>
+            <VisuallyHidden>What a sale leaves, by variant and country</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Variant</th>
+              <th scope="col">Price</th>
+              <th scope="col">Cost</th>
+              {countries.map((country) => (
+                <th key={country} scope="col">
+                  {country}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {margins.variants.map((variant) => (
+              <tr key={variant.variant_id}>
+                <td>{variant.name}</td>
+                <td>${variant.price}</td>
+                <td>${variant.cost}</td>
+                {variant.countries.map((one) => (
+                  <td key={one.country} className={one.below_floor ? "low" : undefined}>
+                    ${one.profit} ({one.margin_percent ?? 0}%)
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
     </Box>
   );
 }

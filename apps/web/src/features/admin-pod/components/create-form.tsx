@@ -46,7 +46,7 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
     onSuccess: () => query.pod.shopProducts.invalidate(),
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = {
       blueprint_id: blueprint.id,
@@ -69,7 +69,10 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
       const name = inner === "price" ? "price" : field;
       found[name] = [...new Set([...(found[name] ?? []), issue.message])];
     }
-    setFaults(workshop === null ? { ...found, print_provider_id: ["Choose a workshop"] } : found);
+    const all = workshop === null ? { ...found, print_provider_id: ["Choose a workshop"] } : found;
+    setFaults(all);
+    const fields = [...event.currentTarget.elements].filter((one) => one instanceof HTMLElement);
+    fields.find((field) => (field.getAttribute("name") ?? "") in all)?.focus();
   };
 
   const toggle = (id: number) => {
