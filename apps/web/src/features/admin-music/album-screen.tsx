@@ -48,7 +48,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
     void query.music.manage.albums.list.invalidate();
     return albumValues(now);
   };
-  const existing = useOwnerForm({
+  const form = useOwnerForm({
     name: `album:${album?.id ?? "new"}`,
     initial: album ? albumValues(album) : NEW_ALBUM,
     parse: (values) => albumInput(values, album?.id ?? null),
@@ -80,7 +80,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
       }
     >
       <OwnerForm
-        form={existing}
+        form={form}
         isNew={!album}
         save={album ? "Save" : "Make the album"}
         actions={
@@ -94,9 +94,9 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
           )
         }
       >
-        <AlbumFields form={existing} />
+        <AlbumFields form={form} />
       </OwnerForm>
-      {album && <TrackOrder album={album} />}
+      {album && <TrackOrder album={album} isDirty={form.dirty} />}
     </OwnerPage>
   );
 }

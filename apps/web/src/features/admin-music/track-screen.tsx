@@ -80,7 +80,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
         )
       }
     >
-      {track && <TrackFile track={track} onReplaced={() => readAgain(track.id)} />}
+      {track && <TrackFile track={track} disabled={form.dirty} onReplaced={() => readAgain(track.id)} />}
       <OwnerForm
         form={form}
         isNew={!track}

@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { OwnerConfirm } from "../admin/owner-confirm.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../admin/owner-page.tsx";
 import { UploadedFiles } from "./components/uploaded-files.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
@@ -31,7 +32,7 @@ const Drop = styled("div", {
 
 /** Recordings, covers and lyrics on their way into the catalogue. */
 export function UploadScreen() {
-  const { upload, busy, begin, reset } = useMusicUpload();
+  const { upload, busy, leaving, begin, reset } = useMusicUpload();
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -99,6 +100,15 @@ export function UploadScreen() {
       {upload.phase !== "idle" && upload.files.length > 0 && (
         <UploadedFiles upload={upload} onStop={busy ? reset : undefined} />
       )}
+      <OwnerConfirm
+        open={leaving.status === "blocked"}
+        onClose={() => leaving.reset?.()}
+        title="Still uploading"
+        confirm="Leave and stop it"
+        onConfirm={async () => leaving.proceed?.()}
+      >
+        <p>If you leave now, the upload stops. What has arrived so far is not imported.</p>
+      </OwnerConfirm>
     </OwnerPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportState, UploadedFile } from "@fanfare/contracts/music/upload";
+import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { failureOf } from "../admin/owner-failure.ts";
@@ -35,12 +36,12 @@ export function useMusicUpload() {
   useEffect(() => () => stop.current?.abort(), []);
 
   const busy = upload.phase === "sending" || upload.phase === "importing";
-  useEffect(() => {
-    if (upload.phase !== "sending") return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [upload.phase]);
+  const sending = upload.phase === "sending";
+  const leaving = useBlocker({
+    shouldBlockFn: () => sending,
+    enableBeforeUnload: () => sending,
+    withResolver: true,
+  });
 
   const begin = async (given: readonly NamedFile[]) => {
     const useful = given.filter(({ name }) => isUseful(name));
@@ -123,6 +124,8 @@ export function useMusicUpload() {
   return {
     upload,
     busy,
+    /** Somebody is about to leave, which would stop the upload. */
+    leaving,
     begin: (files: readonly NamedFile[]) => void begin(files),
     reset: () => {
       stop.current?.abort();

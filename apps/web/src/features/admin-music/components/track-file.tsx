@@ -27,10 +27,15 @@ const Sound = styled("div", {
   },
 });
 
-type TrackFileProps = { track: TrackForEditing; onReplaced: () => Promise<unknown> };
+type TrackFileProps = {
+  track: TrackForEditing;
+  /** The file is a change of its own: what else was changed is saved first. */
+  disabled: boolean;
+  onReplaced: () => Promise<unknown>;
+};
 
 /** The recording: to listen to, and to replace without losing plays, favourites and playlists. */
-export function TrackFile({ track, onReplaced }: TrackFileProps) {
+export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
   const { client } = useApi();
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -79,7 +84,14 @@ export function TrackFile({ track, onReplaced }: TrackFileProps) {
           hidden
           onChange={(event) => void replace(event.target.files?.[0])}
         />
-        <Button tone="outline" size="sm" loading={busy} onClick={() => input.current?.click()}>
+        <Button
+          tone="outline"
+          size="sm"
+          loading={busy}
+          disabled={disabled}
+          title={disabled ? "Save your other changes first" : undefined}
+          onClick={() => input.current?.click()}
+        >
           <FileAudio size={17} aria-hidden /> {track.audio_file ? "Replace the file" : "Add the file"}
         </Button>
       </Sound>

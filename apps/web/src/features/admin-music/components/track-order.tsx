@@ -24,12 +24,17 @@ const Line = styled("div", {
 });
 
 /** The album's tracks, put in order by drag or by buttons; each move is saved at once. */
-export function TrackOrder({ album }: { album: AlbumForEditing }) {
+export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
   const { client, query } = useApi();
   const [tracks, setTracks] = useState(album.tracks);
   useEffect(() => setTracks(album.tracks), [album.tracks]);
 
   const move = async (next: typeof tracks) => {
+    // Both are versions of one album: one after the other.
+    if (isDirty) {
+      toast("Save your other changes first, then put the tracks in order.");
+      return;
+    }
     setTracks(next);
     try {
       const order = next.map(({ id, disc_number }) => ({ id, disc_number }));
