@@ -9,6 +9,12 @@ const NOT_AN_ID = "Enter a valid id";
 /** An id on the wire: a JSON number. */
 export const id = z.int({ error: NOT_AN_ID }).min(1, { error: NOT_AN_ID }).max(MAX_ID, { error: NOT_AN_ID });
 
+/** An id that a body names. One past the largest possible is well-formed and simply not known. */
+export const idInput = z
+  .int({ error: NOT_AN_ID })
+  .min(1, { error: NOT_AN_ID })
+  .transform((value) => Math.min(value, MAX_ID));
+
 /** An instant on the wire: ISO 8601, UTC, with `Z`. */
 export const instant = z.iso.datetime();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, money } from "../common/fields.ts";
+import { id, idInput, money } from "../common/fields.ts";
 import { QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
 
@@ -39,8 +39,8 @@ export const quantity = z
   .max(1_000_000, { error: "Quantity must be at most 1000000" });
 
 export const cartAddInput = z.object({
-  product_id: id,
-  variant_id: id.nullish(),
+  product_id: idInput,
+  variant_id: idInput.nullish(),
   quantity: quantity.default(QUANTITY_MIN),
 });
 export type CartAddInput = z.output<typeof cartAddInput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, money } from "../common/fields.ts";
+import { id, idInput, money } from "../common/fields.ts";
 
 export const PAYMENT_PROVIDERS = ["demo", "stripe"] as const;
 export const paymentProvider = z.enum(PAYMENT_PROVIDERS);
@@ -19,7 +19,7 @@ export const paymentSettings = z.object({
 });
 export type PaymentSettings = z.output<typeof paymentSettings>;
 
-export const paymentIntentInput = z.object({ order_id: id });
+export const paymentIntentInput = z.object({ order_id: idInput });
 
 /** What the browser pays with: the same as long as the order can be paid. */
 export const paymentIntent = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idFilter, instant, ordering, text } from "../common/fields.ts";
+import { id, idFilter, idInput, instant, ordering, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { RATING_MAX, RATING_MIN, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "./limits.ts";
 
@@ -44,7 +44,7 @@ const title = z
   .pipe(text(REVIEW_TITLE_MAX));
 
 export const reviewCreateInput = z.object({
-  product_id: id,
+  product_id: idInput,
   rating,
   title: title.optional().transform((value) => value ?? ""),
   comment,

@@ -89,6 +89,7 @@ it("does not know unknown products, foreign variants, drafts and the variant tha
   const draft = await makeProduct(site.db, { visibility: "draft" });
   for (const body of [
     { product_id: 999_999 },
+    { product_id: 2 ** 31 },
     { product_id: tee.id, variant_id: 999_999 },
     { product_id: tee.id, variant_id: poster.variantIds[0] },
     { product_id: poster.id, variant_id: poster.variantIds[0] },
@@ -104,6 +105,13 @@ it.each([0, -1, 1.5, "two", 1e9])("refuses the quantity %j at its field", async 
   const { status, body } = await add({ product_id: poster.id, quantity });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(["quantity"]);
+});
+
+it.each([undefined, null, "1", 0, 1.5])("says in plain words that %j is no id", async (product_id) => {
+  expect(await add({ product_id, quantity: 1 })).toMatchObject({
+    status: 400,
+    body: { product_id: ["Enter a valid id"] },
+  });
 });
 
 it("refuses more than is left and says how many are, counting what the cart holds", async () => {
