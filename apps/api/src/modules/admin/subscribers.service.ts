@@ -15,7 +15,7 @@ import {
   type SubscriberRow,
 } from "./subscribers.queries.ts";
 
-const BATCH = 5000;
+const BATCH = 1000;
 
 const nameOf = (row: SubscriberRow) => row.display_name || [row.first_name, row.last_name].filter(Boolean).join(" ");
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
