@@ -26,7 +26,10 @@ const SHORT = {
   client: { timeoutMs: 1_500, pauseMs: 5, holdOffMs: 20, haste: HASTE },
 };
 
-export async function createPrintifySite(env: Record<string, string> = {}): Promise<PrintifySite> {
+export async function createPrintifySite(
+  env: Record<string, string> = {},
+  timing: { syncPatienceMs?: number; timeoutMs?: number } = {},
+): Promise<PrintifySite> {
   const printify = await startPrintifySimulator({ token: TOKEN });
   printify.traffic.limits = { account: 600 * HASTE, catalog: 100 * HASTE };
   const site = await createTestSite({
@@ -37,7 +40,11 @@ export async function createPrintifySite(env: Record<string, string> = {}): Prom
       PRINTIFY_API_URL: printify.url,
       ...env,
     },
-    podTiming: SHORT,
+    podTiming: {
+      ...SHORT,
+      ...(timing.syncPatienceMs === undefined ? {} : { syncPatienceMs: timing.syncPatienceMs }),
+      client: { ...SHORT.client, ...(timing.timeoutMs === undefined ? {} : { timeoutMs: timing.timeoutMs }) },
+    },
   });
   const url = await site.app.listen({ port: 0, host: "127.0.0.1" });
   for (const topic of [

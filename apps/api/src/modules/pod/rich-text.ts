@@ -28,6 +28,9 @@ export function cleanHtml(html: string): string | null {
   return clean === "" ? null : clean;
 }
 
+/** Of the words alone; what the owner's form takes. */
+const WORDS_MAX = 10_000;
+
 const NAMED: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -45,5 +48,6 @@ export function plainText(html: string): string {
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ *\n */g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
+    .trim()
+    .slice(0, WORDS_MAX);
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { productChangeInput } from "@fanfare/contracts/store/product-editor";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../test/printify-site.ts";
 
 describe("taking the provider's products over", () => {
@@ -9,6 +10,7 @@ describe("taking the provider's products over", () => {
     site.printify.hooks.settings.drop = 1;
   });
   afterAll(() => site.close());
+  afterEach(() => site.printify.faults.clear());
 
   const last = async () => (await site.services.pod.lastSync()).run;
   const shown = (providerId: string) =>
@@ -80,11 +82,12 @@ describe("taking the provider's products over", () => {
   it("keeps the owner's title, text and price, and follows the provider in the rest", async () => {
     const [product] = site.printify.products.list;
     const row = await shown(product?.id ?? "");
-    await site.db
-      .updateTable("products")
-      .set({ name: "My Tee", description: "Mine", description_html: null, price_cents: 3000 })
-      .where("id", "=", row?.id ?? 0)
-      .execute();
+    const { productEditor } = site.services;
+    const now = await productEditor.byId(row?.id ?? 0);
+    await productEditor.change(
+      site.owner.id,
+      productChangeInput.parse({ ...now, name: "My Tee", description: "Mine", price: "30.00" }),
+    );
     site.printify.products.change(product?.id ?? "", {
       title: "Tour Tee 2026",
       description: "<p>New</p>",
@@ -95,7 +98,12 @@ describe("taking the provider's products over", () => {
     });
     await site.sync();
     expect(await last()).toMatchObject({ changed: 1 });
-    expect(await shown(product?.id ?? "")).toMatchObject({ name: "My Tee", description: "Mine", price_cents: 3000 });
+    expect(await shown(product?.id ?? "")).toMatchObject({
+      name: "My Tee",
+      description: "Mine",
+      description_html: null,
+      price_cents: 3000,
+    });
     const { body } = await page(row?.id ?? 0);
     const variants = (body as { variants: { name: string; price_modifier: string; is_available: boolean }[] }).variants;
     expect(variants).toMatchObject([
@@ -144,12 +152,12 @@ describe("taking the provider's products over", () => {
   });
 
   it("takes nothing for gone because the list shrank while it was read", async () => {
-    for (let at = 0; at < 120; at += 1)
+    for (let at = 0; at < 56; at += 1)
       site.printify.products.create({ title: `Spare ${at}`, variants: [{ id: 68000, price: 1500 }], blueprint_id: 68 });
     for (const product of site.printify.products.list) product.images = [];
     await site.sync();
     const all = (await last())?.total ?? 0;
-    site.printify.faults.add({ kind: "shrink", times: 12, path: "products.json" });
+    site.printify.faults.add({ kind: "shrink", times: 4, path: "products.json" });
     await site.sync();
     const run = await last();
     const present = site.printify.products.list.map((one) => one.id);
@@ -166,7 +174,7 @@ describe("taking the provider's products over", () => {
 
   it("goes through limits, faults and lost answers, and tells the owner of a provider that stays away", async () => {
     site.printify.faults.storms = [
-      { rate: 0.3, kinds: ["rate_limit", "unavailable", "lost_before", "lost_after", "garbled"] },
+      { rate: 0.15, kinds: ["rate_limit", "unavailable", "lost_before", "lost_after", "garbled"] },
     ];
     expect(await site.sync()).toMatchObject({ status: 200 });
     site.printify.faults.clear();

@@ -1,0 +1,109 @@
+import { SHOP_NOT_CHOSEN } from "@fanfare/contracts/pod/messages";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPrintifySite, type PrintifySite } from "../../../test/printify-site.ts";
+
+const call = (site: PrintifySite, method: string, path: string, body?: unknown) =>
+  site.call(method, `/api${path}`, { token: site.owner.token, ...(body === undefined ? {} : { body }) });
+
+describe("a token without a shop", () => {
+  let site: PrintifySite;
+  beforeAll(async () => {
+    site = await createPrintifySite({ PRINTIFY_SHOP_ID: "" });
+  });
+  afterAll(() => site.close());
+
+  it("lists the shops to choose from, and does nothing else", async () => {
+    expect(await call(site, "GET", "/store/printify/status/")).toMatchObject({
+      status: 200,
+      body: { success: false, message: SHOP_NOT_CHOSEN, shops: [{ id: 4242 }, { id: 4243 }] },
+    });
+    const said = { success: false, message: SHOP_NOT_CHOSEN };
+    expect((await call(site, "GET", "/store/printify/shop-products/")).body).toEqual({ ...said, products: [] });
+    expect((await call(site, "POST", "/store/printify/sync/")).body).toMatchObject({ ...said, products_synced: 0 });
+    expect((await call(site, "POST", "/store/printify/create-product/", {})).status).toBe(409);
+  });
+});
+
+describe("a shop", () => {
+  let site: PrintifySite;
+  beforeAll(async () => {
+    site = await createPrintifySite({}, { syncPatienceMs: 0, timeoutMs: 200 });
+  });
+  afterAll(() => site.close());
+
+  const product = {
+    blueprint_id: 6,
+    print_provider_id: 29,
+    title: "Sunset Tee",
+    image_url: "https://artist.example/sunset.png",
+    variants: [
+      { id: 6000, price: "25.00" },
+      { id: 6004, price: "27.5" },
+    ],
+  };
+
+  it("answers 202 with the count so far while the sync goes on", async () => {
+    expect(await call(site, "POST", "/store/printify/sync/")).toMatchObject({
+      status: 202,
+      body: { success: true, products_synced: 0, is_running: true },
+    });
+  });
+
+  it("is told apart from others of the account, with the catalogue it prints on", async () => {
+    expect((await call(site, "GET", "/store/printify/status/")).body).toMatchObject({ success: true, shops: [{}, {}] });
+    const { blueprints } = (await call(site, "GET", "/store/printify/catalog/")).body as { blueprints: object[] };
+    expect(blueprints[0]).toEqual({
+      id: 6,
+      title: "Unisex Heavy Cotton Tee",
+      description: "A Unisex Heavy Cotton Tee to print on.",
+      brand: "Gildan",
+      model: "5000",
+      image: null,
+    });
+    expect(await site.services.pod.printProviders(6)).toEqual([
+      { id: 29, title: "Monster Digital" },
+      { id: 99, title: "Printify Choice" },
+    ]);
+    expect((await site.services.pod.blueprintVariants(6, 29))[0]).toEqual({
+      id: 6000,
+      title: "Black / S",
+      positions: [{ position: "front", width: 3600, height: 4200 }],
+    });
+  });
+
+  it("gets a product made of a blueprint, in cents, once", async () => {
+    const answer = await call(site, "POST", "/store/printify/create-product/", product);
+    expect(answer).toMatchObject({ status: 201, body: { success: true } });
+    const [made] = site.printify.products.list;
+    expect(made).toMatchObject({ id: (answer.body as { id: string }).id, title: "Sunset Tee", blueprint_id: 6 });
+    expect(made?.variants.filter((one) => one.is_enabled).map((one) => [one.id, one.price])).toEqual([
+      [6000, 2500],
+      [6004, 2750],
+    ]);
+    const before = site.printify.products.list.length;
+    site.printify.faults.add({ kind: "unavailable", times: 1, method: "POST", path: "products.json" });
+    expect(await call(site, "POST", "/store/printify/create-product/", product)).toMatchObject({ status: 502 });
+    expect(site.printify.products.list).toHaveLength(before);
+  });
+
+  it("says field by field what a product lacks", async () => {
+    const answer = await call(site, "POST", "/store/printify/create-product/", {
+      ...product,
+      title: " ",
+      variants: [],
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { title: ["Title is required"], variants: ["Choose at least one variant"] },
+    });
+  });
+
+  it("gives the provider's refusals as 502, 503 and 504, never as its own 401 or 403", async () => {
+    site.printify.faults.add({ kind: "slow", times: 10, path: "shops.json", delay_ms: 400 });
+    expect((await call(site, "GET", "/store/printify/status/")).status).toBe(504);
+    site.printify.faults.clear();
+    site.printify.faults.add({ kind: "rate_limit", times: 10, path: "shops.json" });
+    expect((await call(site, "GET", "/store/printify/status/")).status).toBe(503);
+    site.printify.faults.clear();
+  });
+});
