@@ -112,6 +112,18 @@ describe("a backup", () => {
     });
   });
 
+  it("that nobody fetches to its end gives its connection back", async () => {
+    const media = new DiskMediaStore(site.dataDir);
+    for (let fetched = 0; fetched < 30; fetched += 1) {
+      const stream = await createBackup({ pool: site.pool, media, now: new Date() });
+      stream.once("error", () => undefined);
+      stream.read();
+      stream.destroy();
+    }
+    // More than the pool has: the last ones would have waited in vain.
+    expect((await site.pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+  });
+
   it("that was cut short or changed is refused as a whole", async () => {
     const whole = await readFile(file);
     const cut = join(folder, "cut.zip");

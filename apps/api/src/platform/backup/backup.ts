@@ -1,4 +1,5 @@
 import { PassThrough, type Readable, Transform } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import yazl from "yazl";
@@ -52,7 +53,12 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
     release(error);
     out.destroy(error);
   };
-  out.once("close", () => release());
+  let underWay: Readable | undefined;
+  // Whoever fetches it may go away in the middle.
+  out.once("close", () => {
+    underWay?.destroy();
+    release();
+  });
   try {
     await client.query("begin isolation level repeatable read, read only");
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
@@ -90,12 +96,10 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
           if (!stream) continue;
           manifest.media.files += 1;
           manifest.media.bytes += file.size;
-          await new Promise<void>((resolve, reject) => {
-            stream.once("end", resolve).once("error", reject);
-            out.once("close", resolve);
-            zip.addReadStream(stream, file.path.slice(1), { compress: false });
-          });
-          if (out.destroyed) return;
+          underWay = stream;
+          const read = finished(stream);
+          zip.addReadStream(stream, file.path.slice(1), { compress: false });
+          await read;
         }
       }
       zip.addReadStreamLazy(MANIFEST, (give) => {
