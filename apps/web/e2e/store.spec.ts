@@ -330,7 +330,7 @@ test("category, search, order and featured stand in the address; an empty result
 }) => {
   await openAlive(page, "/store?featured=true");
   await expect(page.getByText("Featured items only.")).toBeVisible();
-  await page.goto("/store");
+  await openAlive(page, "/store");
   await page.getByRole("tab", { name: "Records & Tapes" }).click();
   await expect(page).toHaveURL(/\/store\?category=\d+$/);
   await expect(page.getByRole("article")).toHaveCount(2);
