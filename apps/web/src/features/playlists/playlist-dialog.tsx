@@ -10,6 +10,8 @@ import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { useSession } from "../auth/session-store.ts";
+import { forgetDraft, keepDraft, type PlaylistDraft, readDraft } from "./playlist-draft.ts";
 import { usePlaylistCache } from "./playlist-queries.ts";
 
 const Form = styled("form", {
@@ -31,21 +33,36 @@ type PlaylistDialogProps = {
 };
 
 /** Create New Playlist, or the same for one that exists (spec, section 2). A blank name does nothing. */
-export function PlaylistDialog({ playlist, onClose, onFailed, onDone }: PlaylistDialogProps) {
+export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: PlaylistDialogProps) {
   const { client } = useApi();
   const cache = usePlaylistCache();
-  const [name, setName] = useState(playlist?.name ?? "");
-  const [description, setDescription] = useState(playlist?.description ?? "");
-  const [isPublic, setIsPublic] = useState(playlist?.is_public ?? true);
+  const user_id = useSession((state) => state.user?.id ?? 0);
+  const subject = { user_id, playlist_id: playlist?.id ?? 0 };
+  const [draft, setDraft] = useState<PlaylistDraft>(
+    () =>
+      readDraft(subject) ?? {
+        name: playlist?.name ?? "",
+        description: playlist?.description ?? "",
+        is_public: playlist?.is_public ?? true,
+      },
+  );
+  const { name, description, is_public } = draft;
+  const change = (part: Partial<PlaylistDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(subject, next);
+  };
+  const onClose = () => {
+    forgetDraft();
+    close();
+  };
   const failed = playlist ? "Failed to update playlist" : "Failed to create playlist";
 
   const save = useMutation({
-    mutationFn: () => {
-      const fields = { name, description, is_public: isPublic };
-      return playlist
-        ? client.music.playlists.update.mutate({ id: playlist.id, ...fields })
-        : client.music.playlists.create.mutate(fields);
-    },
+    mutationFn: () =>
+      playlist
+        ? client.music.playlists.update.mutate({ id: playlist.id, ...draft })
+        : client.music.playlists.create.mutate(draft),
     onSuccess: (saved) => {
       if (playlist) cache.replace(saved);
       else cache.add(saved);
@@ -74,7 +91,7 @@ export function PlaylistDialog({ playlist, onClose, onFailed, onDone }: Playlist
           autoComplete="off"
           autoFocus
           errors={fields.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextAreaField
           label="Description (optional)"
@@ -82,14 +99,14 @@ export function PlaylistDialog({ playlist, onClose, onFailed, onDone }: Playlist
           value={description}
           maxLength={PLAYLIST_DESCRIPTION_MAX}
           errors={fields.description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          onChange={(event) => change({ description: event.currentTarget.value })}
         />
         <div>
-          <Switch checked={isPublic} onChange={(event) => setIsPublic(event.currentTarget.checked)}>
-            {isPublic ? "Public" : "Private"}
+          <Switch checked={is_public} onChange={(event) => change({ is_public: event.currentTarget.checked })}>
+            {is_public ? "Public" : "Private"}
           </Switch>
           <p className="meaning">
-            {isPublic ? "Everybody with the link can see and play it." : "Only you can see it."}
+            {is_public ? "Everybody with the link can see and play it." : "Only you can see it."}
           </p>
         </div>
         <div className="keys">

@@ -1,6 +1,7 @@
 import type { Device } from "@fanfare/contracts/auth/credentials";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -33,12 +34,16 @@ const List = styled("ul", {
 const moment = (instant: string) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 
+/** Before Show All: this device, then the most recently used ones. */
+const FIRST_SHOWN = 6;
+
 const FAILED = "Signing out did not work. Please try again.";
 
 /** Where the account is signed in, with "sign out" for each and for all others at once. */
 export function DeviceList() {
   const { client, query } = useApi();
   const queryClient = useQueryClient();
+  const [all, setAll] = useState(false);
   const options = query.auth.devices.list.queryOptions();
   const list = useQuery(options);
   const reload = () => queryClient.invalidateQueries({ queryKey: options.queryKey });
@@ -50,7 +55,8 @@ export function DeviceList() {
     },
     onError: () => toast(FAILED, { tone: "bad" }),
   });
-  const devices = list.data?.devices;
+  const devices = list.data?.devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+  const shown = devices?.slice(0, all ? devices.length : FIRST_SHOWN) ?? [];
   return (
     <SettingsSection
       title="Devices"
@@ -61,15 +67,22 @@ export function DeviceList() {
       {devices && (
         <>
           <List>
-            {devices.map((device) => (
+            {shown.map((device) => (
               <DeviceRow key={device.id} device={device} onEnded={reload} />
             ))}
           </List>
-          {devices.length > 1 && (
-            <Button tone="outline" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              Sign Out the Others
-            </Button>
-          )}
+          <div className="row">
+            {devices.length > 1 && (
+              <Button tone="outline" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                Sign Out the Others
+              </Button>
+            )}
+            {devices.length > shown.length && (
+              <Button tone="ghost" onClick={() => setAll(true)}>
+                Show All {devices.length}
+              </Button>
+            )}
+          </div>
         </>
       )}
     </SettingsSection>
