@@ -28,6 +28,7 @@ export const podRules: Rules = {
       version: 1,
     }),
   },
+  "pod.orderOf": { who: team, input: () => ({ id: 1 }) },
   "pod.attention": { who: team },
   "pod.webhooks": { who: team },
   "pod.registerWebhooks": { who: team, ok: [409] },

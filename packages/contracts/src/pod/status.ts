@@ -128,6 +128,8 @@ export const podOrder = z.object({
   created_at: instant,
 });
 export type PodOrder = z.output<typeof podOrder>;
+/** The provider's part of one of our orders; null while it was never told of it. */
+export const podOrderOf = z.object({ order: podOrder.nullable() });
 
 /** What waits for the owner: orders to be sent into production or in trouble, and products that could not be taken over. */
 export const podAttention = z.object({

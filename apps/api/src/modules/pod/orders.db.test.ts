@@ -54,6 +54,7 @@ describe("orders that the provider makes", () => {
     });
     const { orders } = await site.services.pod.settings.attention();
     expect(orders).toMatchObject([{ order_number, problem: expect.stringContaining("until you send it") }]);
+    expect(await site.services.pod.settings.orderOf(id)).toEqual({ order: orders[0] });
 
     expect(await fulfil(id)).toMatchObject({ status: 200, body: { id, status: "processing" } });
     expect(await fulfil(id)).toMatchObject({ status: 200 });

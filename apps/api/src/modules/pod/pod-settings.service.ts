@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
-import { type PodOrderRow, troubledPodOrders } from "./pod-order.queries.ts";
+import { type PodOrderRow, podOrderOf, troubledPodOrders } from "./pod-order.queries.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { knownProducts } from "./product.queries.ts";
 import { lockSettings, readSettings, type SettingsRow, updateSettings } from "./settings.queries.ts";
@@ -59,6 +59,12 @@ export function createPodSettings(deps: { db: Kysely<DB>; clock: Clock; provider
         });
         return settingsView(row);
       }),
+
+    /** The provider's part of one of our orders. */
+    async orderOf(orderId: number): Promise<{ order: PodOrder | null }> {
+      const row = await podOrderOf(db, PROVIDER, orderId);
+      return { order: row ? orderView(row) : null };
+    },
 
     async attention(): Promise<PodAttention> {
       const [orders, products] = await Promise.all([

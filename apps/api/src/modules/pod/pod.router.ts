@@ -13,6 +13,7 @@ import {
 import {
   lastSync,
   podAttention,
+  podOrderOf,
   podSettings,
   podStatus,
   shopProducts,
@@ -88,6 +89,11 @@ export const podRouter = router({
     .input(podSettings)
     .output(podSettings)
     .mutation(({ ctx, input }) => ctx.services.pod.settings.save(ctx.user.id, input)),
+
+  orderOf: team()
+    .input(byId)
+    .output(podOrderOf)
+    .query(({ ctx, input }) => ctx.services.pod.settings.orderOf(input.id)),
 
   attention: team()
     .output(podAttention)

@@ -7,6 +7,7 @@ import { styled } from "../../ui/styled.tsx";
 import { momentText } from "../admin/local-time.ts";
 import { OwnerLoading } from "../admin/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../admin/owner-page.tsx";
+import { ProviderPart } from "../admin-pod/provider-part.tsx";
 import { OrderMoves } from "./components/order-moves.tsx";
 import { OrderNotes } from "./components/order-notes.tsx";
 import { Parcels } from "./components/parcels.tsx";
@@ -90,6 +91,13 @@ function OrderDesk({ order }: { order: DeskOrderDetail }) {
             )}
             <RefundButton order={order} onRefunded={take} />
           </Panel>
+          {order.items.some((item) => item.source === "provider") && (
+            <ProviderPart
+              orderId={order.id}
+              isOpen={order.status === "processing" || order.status === "shipped"}
+              onSent={() => void query.store.manage.orders.byId.invalidate({ id: order.id })}
+            />
+          )}
           <Parcels order={order} onChanged={take} />
           <OrderNotes order={order} onNoted={take} />
         </div>
