@@ -62,5 +62,3 @@ export function createBackupService(deps: {
     },
   };
 }
-
-export type BackupService = ReturnType<typeof createBackupService>;

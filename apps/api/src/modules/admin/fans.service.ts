@@ -213,5 +213,3 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
     },
   };
 }
-
-export type FansService = ReturnType<typeof createFansService>;

@@ -92,5 +92,3 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
     },
   };
 }
-
-export type JobsService = ReturnType<typeof createJobsService>;

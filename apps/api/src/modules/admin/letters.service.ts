@@ -11,11 +11,11 @@ import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { type Letterhead, markup, renderLetter } from "../../platform/mail/site-letter.ts";
 import type { UnsubscribeLinks, UnsubscribeSubject } from "../auth/unsubscribe-links.ts";
-import { findUserById } from "../auth/users.queries.ts";
 import { findLetter, findLetters, type LetterRow, lockLetter } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
 import { letterBodyHtml } from "./letter-body.ts";
 import { createLetterSender } from "./letter-sender.ts";
+import { findTeamAccount } from "./team-account.queries.ts";
 
 type LetterText = { subject: string; body: string };
 type LetterFields = LetterText & { segment: Segment; event_id: number | null };
@@ -198,7 +198,7 @@ export function createLettersService(deps: {
 
     /** Sends the letter to the person who asks, and to nobody else. */
     async test(actor: number, id: number): Promise<{ message: string }> {
-      const [letter, person] = await Promise.all([byId(id), findUserById(db, actor)]);
+      const [letter, person] = await Promise.all([byId(id), findTeamAccount(db, actor)]);
       if (!person) throw new AppError("unauthenticated");
       const mail = await render(letter, "This is a test: only you got it.", `${deps.publicUrl}/newsletter`);
       await queueMail(db, { to: person.email, ...mail, subject: `[Test] ${mail.subject}` }, siteHost);
@@ -269,5 +269,3 @@ export function createLettersService(deps: {
     },
   };
 }
-
-export type LettersService = ReturnType<typeof createLettersService>;

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PasswordGuard } from "../auth/password-guard.ts";
-import { findUserById } from "../auth/users.queries.ts";
+import { findTeamAccount } from "./team-account.queries.ts";
 
 /** How long a given password counts, in milliseconds. */
 const LASTS_MS = 5 * 60 * 1000;
@@ -31,7 +31,7 @@ export function createStepUp(deps: {
   return {
     /** Throws `validation` on `current_password` for a wrong one, and `rate_limited` after too many of them. */
     async confirm(subject: StepUpSubject, current_password: string, address: string) {
-      const person = await findUserById(deps.db, subject.user.id);
+      const person = await findTeamAccount(deps.db, subject.user.id);
       if (!person) throw new AppError("unauthenticated");
       await deps.confirmPassword(person, current_password, address);
       const ends = deps.clock.now().getTime() + LASTS_MS;
@@ -54,5 +54,3 @@ export function createStepUp(deps: {
     },
   };
 }
-
-export type StepUp = ReturnType<typeof createStepUp>;

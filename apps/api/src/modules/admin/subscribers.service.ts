@@ -90,5 +90,3 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
     },
   };
 }
-
-export type SubscribersService = ReturnType<typeof createSubscribersService>;

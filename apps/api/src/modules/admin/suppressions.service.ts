@@ -56,5 +56,3 @@ export function createSuppressionsService(deps: { db: Kysely<DB> }) {
       }),
   };
 }
-
-export type SuppressionsService = ReturnType<typeof createSuppressionsService>;
