@@ -7,8 +7,10 @@ import { expect, test } from "./support/test.ts";
 const PHOTO = fileURLToPath(new URL("../../../docs/images/home.jpg", import.meta.url));
 const NEW_PASSWORD = "foghorn-and-harbour";
 
+// Mails, hashes and several pages a story: minutes on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 test("a fan writes their profile, with a picture cut to a square, and finds it at the next login", async ({ page }) => {
-  test.setTimeout(90_000);
   const fan = await signedIn(page);
   await openAlive(page, "/profile");
   await expect(page.getByText("How you want to be known in the community")).toBeVisible();
@@ -208,7 +210,6 @@ test("the settings: other devices are signed out, one's data comes as a zip, and
 });
 
 test("no screen of a fan has a fault that axe finds, or scrolls sideways on a phone", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   for (const path of ["/account", "/profile?tab=social", "/playlists", "/newsletter", "/settings"]) {

@@ -2,13 +2,15 @@ import { openAlive } from "./alive.ts";
 import { signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
+// Mails, hashes and several pages a story: minutes on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 test("a playlist is made beside a track, filled, put in order, shared with a visitor, made private and deleted", async ({
   page,
   browser,
   baseURL,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.allow(/status of 404/);
   await signedIn(page);
   await openAlive(page, "/albums/1");
