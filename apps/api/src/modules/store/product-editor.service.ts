@@ -51,15 +51,21 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     options: JSON.stringify(fields.options),
   });
 
-  /** A provider's product stays the provider's; anything else is files or pieces, as the owner says. */
-  const sourceColumns = ({ digital }: ProductFields, source: ProductForEditing["source"] | null) =>
-    source === "provider"
-      ? {}
-      : {
-          source: digital ? ("digital" as const) : ("own_stock" as const),
-          album_id: digital?.kind === "album" ? digital.id : null,
-          track_id: digital?.kind === "track" ? digital.id : null,
-        };
+  /**
+   * A provider's product stays the provider's; anything else is files or pieces, as the owner says. A record keeps the
+   * album it belongs to.
+   */
+  const sourceColumns = ({ digital }: ProductFields, source: ProductForEditing["source"] | null) => {
+    if (source === "provider") return {};
+    if (digital) {
+      return {
+        source: "digital" as const,
+        album_id: digital.kind === "album" ? digital.id : null,
+        track_id: digital.kind === "track" ? digital.id : null,
+      };
+    }
+    return { source: "own_stock" as const, ...(source === "digital" && { album_id: null, track_id: null }) };
+  };
 
   const check = async (fields: ProductFields): Promise<void> => {
     checkGrid(fields);
@@ -129,7 +135,12 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
         .write(["store"], async (trx) => {
           const before = await lockProduct(trx, id);
           assertVersion(before, version);
-          const columns = { ...columnsOf(fields, before ?? null), ...sourceColumns(fields, before?.source ?? null) };
+          const columns = {
+            ...columnsOf(fields, before ?? null),
+            ...sourceColumns(fields, before?.source ?? null),
+            // The same words in another form: they would say what no longer is.
+            ...(before?.description !== fields.description && { description_html: null }),
+          };
           await trx
             .updateTable("products")
             .set({

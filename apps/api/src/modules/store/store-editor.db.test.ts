@@ -2,7 +2,7 @@ import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/call-trpc.ts";
-import { signIn } from "../../../test/factories.ts";
+import { makeAlbum, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { auditStore } from "../../../test/store-auditor.ts";
 import { BILLING, makeProduct } from "../../../test/store-factories.ts";
@@ -116,6 +116,17 @@ describe("a product", () => {
     expect((await site.call("GET", `/api/store/products/${id}/`)).body).toMatchObject({
       variants: [{ stock_quantity: 1 }, { stock_quantity: null }],
     });
+  });
+
+  it("that is a record keeps its album through a change, and the words that were changed alone are shown", async () => {
+    const album_id = await makeAlbum(site.db, { title: "Dusk" });
+    const made = await makeProduct(site.db, { album_id, description: "Old", description_html: "<p>Old</p>" });
+    const form = formOf(await manage.products.byId({ id: made.id }));
+    const shown = async () => (await site.call("GET", `/api/store/products/${made.id}/`)).body;
+    await manage.products.change({ ...form, price: "30" });
+    expect(await shown()).toMatchObject({ album: { title: "Dusk" }, description_html: "<p>Old</p>" });
+    await manage.products.change({ ...form, version: 2, description: "New" });
+    expect(await shown()).toMatchObject({ album: { title: "Dusk" }, description: "New", description_html: null });
   });
 
   it.each([
