@@ -10,7 +10,7 @@ export type ProcedureMeta = {
   /** Login and register: what token the caller still carries does not matter. */
   ignoresToken?: boolean;
   /** Who may call it: anybody signed in, or somebody with a permission. Without it: anyone. Said for lists and tests. */
-  for?: "fans" | Permission;
+  for?: "signed in" | Permission;
 };
 
 /** What tRPC calls our codes, for clients that go by its words. */
@@ -75,7 +75,7 @@ const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
 export const publicProcedure = t.procedure.use(withMediaAddresses).use(withKnownToken);
 
 /** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
-export const fanProcedure = publicProcedure.meta({ for: "fans" }).use(({ ctx, next }) => {
+export const fanProcedure = publicProcedure.meta({ for: "signed in" }).use(({ ctx, next }) => {
   if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
   return next({ ctx: { user: ctx.user, token: ctx.token } });
 });

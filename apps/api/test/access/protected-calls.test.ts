@@ -10,7 +10,7 @@ const pathsFor = (wanted: (meta: ProcedureMeta) => boolean) =>
   procedures.filter(([, { _def }]) => wanted(_def.meta ?? {})).map(([path]) => path);
 
 test("a browser without a token sends no call that is for fans", () => {
-  const forFans = pathsFor((meta) => meta.for === "fans");
+  const forFans = pathsFor((meta) => meta.for === "signed in");
   expect(forFans.length).toBeGreaterThan(30);
   expect(forFans.filter((path) => !isProtectedCall(path))).toEqual([]);
 });
