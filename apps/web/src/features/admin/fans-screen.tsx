@@ -32,6 +32,7 @@ const COLUMNS: readonly OwnerColumn<Fan>[] = [
       <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ base: "flex-end", md: "flex-start" }}>
         {fan.blocked_at && <Chip tone="ember">Blocked</Chip>}
         {fan.newsletter_subscribed && <Chip>Newsletter</Chip>}
+        {!fan.blocked_at && !fan.newsletter_subscribed && "–"}
       </Box>
     ),
   },

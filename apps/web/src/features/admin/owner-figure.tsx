@@ -12,6 +12,7 @@ const Card = styled(Panel, {
   base: {
     display: "grid",
     gap: "2",
+    alignContent: "start",
     "& .label": { fontSize: "sm", color: "soft" },
     "& .value": { fontFamily: "display", fontWeight: 850, fontSize: "d3", lineHeight: 1 },
     "& .note": { fontSize: "xs", color: "faint" },

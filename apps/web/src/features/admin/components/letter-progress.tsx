@@ -86,7 +86,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           {...{ value: done, max: Math.max(1, progress.recipients) }}
           w="100%"
           mt="2"
-          accentColor="ember"
+          accentColor="{colors.ember}"
           aria-label="Sent"
         />
       </Box>
