@@ -82,8 +82,18 @@ test("the skip link leads past the header", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a tap before the page is alive is not lost", async ({ page }) => {
+  await page.route("**/assets/shell*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/albums/1", { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Play Album/ }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: /^Pause / }).first()).toBeVisible();
+});
+
 test("a navigation takes the focus to the page and says its title", async ({ page }) => {
-  await page.goto("/");
+  await openAlive(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Music Library" })).toBeAttached();

@@ -79,9 +79,10 @@ const LONGEST_WAIT = 3000;
 
 /**
  * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as somebody touches it: on a
- * slow line they would take half of it from what a visitor came to see.
+ * slow line they would take half of it from what a visitor came to see. A button tapped before is remembered
+ * (`lib/early-tap.ts`).
  */
 function startScript({ script, preloads }: ScriptAssets, more: string[]): string {
   const scripts = JSON.stringify([script, ...new Set([...preloads, ...more])]);
-  return `<script>{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
+  return `<script>window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
 }

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { safeReturnPath } from "./features/auth/return-path.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
+import { stopNotingTaps } from "./lib/early-tap.ts";
 import { interpretSchemas } from "./lib/interpret-schemas.ts";
 import { isOwnerAddress } from "./lib/owner-address.ts";
 import { freshenHydratedData } from "./lib/page-data.ts";
@@ -28,6 +29,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   freshenHydratedData(router, queryClient);
   startSession();
 
+  stopNotingTaps();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
 import { PlayerBar } from "../features/player/player-bar.tsx";
+import { replayEarlyTap } from "../lib/early-tap.ts";
 import { isOwnerAddress } from "../lib/owner-address.ts";
 import { styled } from "../ui/styled.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
@@ -46,6 +48,7 @@ export function SiteLayout() {
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
       <LateParts />
+      <EarlyTaps />
       <Header />
       <OfflineBanner />
       <Stage id="main" tabIndex={-1}>
@@ -58,6 +61,12 @@ export function SiteLayout() {
       <SessionKeeper />
     </>
   );
+}
+
+/** The first thing a page does when it is alive: what somebody already asked of it. */
+function EarlyTaps() {
+  useEffect(replayEarlyTap, []);
+  return null;
 }
 
 function DeskLayout() {
