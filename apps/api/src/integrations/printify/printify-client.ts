@@ -90,13 +90,13 @@ export function createPrintifyClient(deps: {
     return text;
   };
 
-  /** The text of a good answer. */
-  const request = async (call: Call): Promise<string> => {
+  /** What `read` makes of a good answer; one that it cannot read is a failure like any other. */
+  const request = async <Answer>(call: Call, read: (text: string) => Answer): Promise<Answer> => {
     const paces = call.catalog ? [catalog, account] : [account];
     for (let tried = 1; ; tried += 1) {
       await pace.turn(paces);
       try {
-        return await attempt(call);
+        return read(await attempt(call));
       } catch (error) {
         if (tried >= TRIES) throw error;
         if (error instanceof PrintifyRefusal && error.status === 429) {
@@ -111,25 +111,28 @@ export function createPrintifyClient(deps: {
   return {
     /** The answer in the shape asked for. One that has another shape is a fault of the provider's. */
     async ask<Shape extends z.ZodType>(call: Call, shape: Shape): Promise<z.output<Shape>> {
-      const text = await request(call);
-      let value: unknown;
-      try {
-        value = JSON.parse(text);
-      } catch (error) {
-        throw new PrintifySilence(false, error);
-      }
+      const value = await request(call, parsed);
       const read = shape.safeParse(value);
       if (read.success) return read.data;
       const where = read.error.issues[0]?.path.join(".") ?? "";
       throw new PrintifyRefusal(502, JSON.stringify({ message: `An answer without the expected ${where}` }));
     },
     async tell(call: Call): Promise<void> {
-      await request(call);
+      await request(call, () => undefined);
     },
   };
 }
 
 export type PrintifyClient = ReturnType<typeof createPrintifyClient>;
+
+/** Throws PrintifySilence for what is no JSON: something on the way answered, and not the provider. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PrintifySilence(false, error);
+  }
+}
 
 async function readText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
