@@ -89,7 +89,12 @@ test("a tap before the page is alive is not lost", async ({ page }) => {
   });
   await page.goto("/albums/1", { waitUntil: "commit" });
   await page.getByRole("button", { name: /^Play Album/ }).click();
-  await expect(page.getByRole("main").getByRole("button", { name: /^Pause / }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /^Pause / })
+      .first(),
+  ).toBeVisible();
 });
 
 test("a navigation takes the focus to the page and says its title", async ({ page }) => {
