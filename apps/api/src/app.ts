@@ -31,6 +31,7 @@ import { registerMusicUpload } from "./rest/music-upload.ts";
 import { registerOneClickUnsubscribe } from "./rest/one-click-unsubscribe.ts";
 import { registerProviderWebhook } from "./rest/provider-webhook.ts";
 import { registerRest } from "./rest/register.ts";
+import { registerSiteRestore } from "./rest/site-restore.ts";
 import type { Services } from "./services.ts";
 import { type Context, readIdempotencyKey, readToken } from "./trpc/context.ts";
 
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   registerOneClickUnsubscribe(app, (token) => services.newsletter.unsubscribeByLink(token));
   registerMusicUpload(app, { createContext, receive: services.musicUploads.receive });
+  registerSiteRestore(app, { createContext, restore: services.backup.restore });
   registerRest(app, { cache: services.content.cache, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   app.addHook("onRequest", (request, _reply, done) => {

@@ -104,6 +104,7 @@ export function createServices(deps: ServiceDeps) {
     ...accounts,
     ...createAdminServices({
       ...deps,
+      content,
       limits,
       letterhead,
       passwords: accounts.passwords,

@@ -56,6 +56,7 @@ export const adminRules: Rules = {
   "admin.demo.remove": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   // Whoever has a ticket; nobody here has one.
+  "admin.backup.permitRestore": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.download": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },
   "site.legalPage": { who: "anyone", input: () => ({ kind: "terms" }) },
   "site.manage.get": { who: { team: "settings" } },

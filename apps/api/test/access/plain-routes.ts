@@ -22,6 +22,11 @@ export const plainRoutes: Record<string, PlainRoute> = {
     status: 401,
     because: "asks for the team's token before it reads a file",
   },
+  "POST /api/admin/restore": {
+    url: "/api/admin/restore/",
+    status: 401,
+    because: "asks for the team's token and password before it reads a file",
+  },
   "POST /api/webhooks/printify": {
     url: "/api/webhooks/printify",
     status: 404,

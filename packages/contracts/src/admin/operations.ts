@@ -25,6 +25,10 @@ export const jobPage = paginated(job).extend({
 });
 export const jobInput = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
+/** What came back with a backup, and of when it is. */
+export const restoredSite = z.object({ created_at: instant, rows: z.int(), files: z.int() });
+export type RestoredSite = z.output<typeof restoredSite>;
+
 export const auditQuery = pageQuery.extend({ search: searchText.optional(), subject_type: searchText.optional() });
 export const auditEntry = z.object({
   id,

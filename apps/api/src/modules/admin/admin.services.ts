@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
@@ -24,6 +25,7 @@ export type AdminDeps = {
   db: Kysely<DB>;
   pool: Pool;
   media: MediaStore;
+  content: Content;
   clock: Clock;
   secretKey: string;
   publicUrl: string;

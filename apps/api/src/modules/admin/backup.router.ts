@@ -11,6 +11,11 @@ export const backupRouter = router({
       ctx.services.stepUp.check(ctx, input.proof);
       return ctx.services.backup.ticket(ctx.user.id);
     }),
+  /** Asked before the bytes of a backup are read; refuses whoever may not bring one back. */
+  permitRestore: teamProcedure("operations")
+    .input(sensitiveInput)
+    .output(z.void())
+    .query(({ ctx, input }) => ctx.services.stepUp.check(ctx, input.proof)),
   /** Opened by the ticket alone: a browser sends no token with an address that it saves. */
   download: publicProcedure
     .input(z.object({ ticket: z.string().max(200) }))

@@ -1,10 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { RestoredSite } from "@fanfare/contracts/admin/operations";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { recordAudit } from "../../platform/audit.ts";
 import { createBackup } from "../../platform/backup/backup.ts";
+import { RestoreError, restoreBackup } from "../../platform/backup/restore.ts";
+import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { CONTENT_TAGS } from "../../platform/db/content-change.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
@@ -21,6 +30,7 @@ export function createBackupService(deps: {
   db: Kysely<DB>;
   pool: Pool;
   media: MediaStore;
+  content: Content;
   clock: Clock;
   secretKey: string;
 }) {
@@ -42,6 +52,38 @@ export function createBackupService(deps: {
       );
       const ends = String(clock.now().getTime() + TICKET_MS);
       return { path: `/api/admin/backup/?ticket=${ends}.${signature(ends)}` };
+    },
+
+    /**
+     * Brings a backup back into this site, which must be empty: all or nothing. Everybody is signed out, for the accounts
+     * are the backup's then. Throws `conflict` with the reason for a site that is not empty and a broken or foreign archive.
+     */
+    async restore(source: Readable): Promise<RestoredSite> {
+      const folder = await mkdtemp(join(tmpdir(), "fanfare-restore-"));
+      try {
+        const file = join(folder, "backup.zip");
+        // A zip is read from its end, so it has to be here as a whole.
+        await pipeline(source, createWriteStream(file, { mode: 0o600 }));
+        const manifest = await restoreBackup({ pool: deps.pool, media: deps.media, file });
+        await deps.content.write(CONTENT_TAGS, (trx) =>
+          recordAudit(trx, {
+            actor_id: null,
+            action: "backup.restored",
+            subject_type: "backup",
+            subject_id: null,
+            summary: `Brought back the backup of ${manifest.created_at}`,
+          }),
+        );
+        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+        return { created_at: manifest.created_at, rows, files: manifest.media.files };
+      } catch (error) {
+        if (error instanceof RestoreError) {
+          throw new AppError("conflict", error.message.replaceAll(folder, "").replace("/backup.zip", "This file"));
+        }
+        throw error;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
 
     /** Throws `forbidden` for a ticket that is over or not ours. */

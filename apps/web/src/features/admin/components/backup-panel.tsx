@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { failureOf } from "../owner-failure.ts";
 import { Panel, PanelTitle } from "../owner-page.tsx";
 import { useStepUp } from "../step-up.tsx";
+import { RestoreForm } from "./restore-form.tsx";
 
 /** A backup by one button: the browser saves it as it is made. */
 export function BackupPanel() {
@@ -24,12 +26,15 @@ export function BackupPanel() {
     <Panel>
       <PanelTitle>Backup</PanelTitle>
       <p>
-        One file with the whole site: every table as of one moment, and all music and pictures. Bring it back on an
-        empty site with <code>npm run restore -- file.zip</code>.
+        One file with the whole site: every table as of one moment, and all music and pictures. It comes back on an
+        empty site: a new one, started with <code>SEED=none</code>.
       </p>
-      <Button mt="4" tone="outline" onClick={() => backup.mutate()} loading={backup.isPending}>
-        Download a backup
-      </Button>
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="4">
+        <Button tone="outline" onClick={() => backup.mutate()} loading={backup.isPending}>
+          Download a backup
+        </Button>
+        <RestoreForm />
+      </Box>
     </Panel>
   );
 }

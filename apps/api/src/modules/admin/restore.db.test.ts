@@ -1,0 +1,63 @@
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAlbum, signIn } from "../../../test/factories.ts";
+import { sendForm } from "../../../test/send-form.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { createBackup } from "../../platform/backup/backup.ts";
+import { DiskMediaStore } from "../../platform/media/disk-media-store.ts";
+
+const PASSWORD = "orange-tram-42";
+let archive: Buffer;
+let site: TestSite;
+beforeAll(async () => {
+  const from = await createTestSite();
+  await makeAlbum(from.db, { title: "Brought along" });
+  archive = await buffer(
+    await createBackup({
+      pool: from.pool,
+      media: new DiskMediaStore(from.dataDir),
+      now: new Date("2026-06-15T12:00:00Z"),
+    }),
+  );
+  await from.close();
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const titles = async () => {
+  const answer = await site.app.inject({ url: "/api/music/albums/" });
+  return (answer.json() as { results: { title: string }[] }).results.map(({ title }) => title);
+};
+
+async function owner(): Promise<{ token: string; proof: string }> {
+  const password_hash = await site.services.passwords.hash(PASSWORD);
+  const { id, token } = await signIn({ db: site.db, services: site.services }, { role: "owner", password_hash });
+  const { proof } = await site.services.stepUp.confirm({ user: { id }, token }, PASSWORD, "192.0.2.1");
+  return { token, proof };
+}
+
+describe("a backup brought back in the owner area", () => {
+  it("asks for the password, refuses what is no backup, and then is what visitors see at once", async () => {
+    expect(await titles()).toEqual([]);
+    const { token, proof } = await owner();
+    const send = (bytes: Uint8Array, by = proof) =>
+      sendForm(site, `/api/admin/restore/?proof=${by}`, token, { file: { name: "backup.zip", bytes } });
+
+    expect((await send(archive, "none")).status).toBe(403);
+    expect(await send(Buffer.from("no zip"))).toMatchObject({ status: 409 });
+    expect(await titles()).toEqual([]);
+
+    expect(await send(archive)).toMatchObject({ status: 200, body: { created_at: "2026-06-15T12:00:00.000Z" } });
+    expect(await titles()).toEqual(["Brought along"]);
+    // Its accounts are the backup's, so nobody is signed in any more.
+    expect((await send(archive)).status).toBe(401);
+  });
+
+  it("is refused by a site where somebody has worked", async () => {
+    const { token, proof } = await owner();
+    const answer = await sendForm(site, `/api/admin/restore/?proof=${proof}`, token, {
+      file: { name: "backup.zip", bytes: archive },
+    });
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining("not empty") } });
+  });
+});
