@@ -23,6 +23,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "UTC",
+    // Sixty falling notes on each page, painted without a graphics card, would take most of the machine; their own story
+    // lets them fall.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
   },
 });

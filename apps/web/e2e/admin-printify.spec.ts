@@ -69,6 +69,8 @@ test("with a shop its products are taken over and stand in the store", async ({ 
     await page.getByRole("link", { name: "See it in the shop" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sunset Tee" })).toBeVisible();
   } finally {
+    // Its pictures are still loading, and nobody answers any more in a moment.
+    await page.close();
     await site.stop();
     await simulator.close();
   }

@@ -122,6 +122,7 @@ test("on a phone the menu opens as a dialog, works by keyboard and gives the foc
 });
 
 test("the notes fall in 3 layers of 20, stop on request, and stay stopped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/terms");
   const notes = page.locator("[data-falling-notes]");
   await expect(notes.locator("[data-layer]")).toHaveCount(3);

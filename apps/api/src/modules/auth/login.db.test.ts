@@ -74,8 +74,8 @@ describe("login", () => {
       known.push(await timed("ana@example.com"));
       unknown.push(await timed(`nobody${round}@example.com`));
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0;
-    const share = median(unknown) / median(known);
+    // The fastest of each: what else the machine does only ever adds.
+    const share = Math.min(...unknown) / Math.min(...known);
     expect(share).toBeGreaterThan(0.6);
     expect(share).toBeLessThan(1.7);
   });
