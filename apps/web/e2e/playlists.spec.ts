@@ -72,6 +72,7 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("dialog").getByRole("switch").click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText("Private", { exact: true })).toBeVisible();
   expect((await visitor.goto(page.url()))?.status()).toBe(404);
   await visitor.context().close();

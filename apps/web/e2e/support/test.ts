@@ -30,6 +30,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   allowedProblems: [[], { option: true }],
+  // A story acts on pages that answer, as a person does who has read them first; `commit` asks for the bare navigation.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      const isPage = answer?.headers()["content-type"]?.startsWith("text/html") && !/\/embed|\/api\//.test(url);
+      if (isPage && options?.waitUntil !== "commit") {
+        await page.locator("html[data-alive]").waitFor({ state: "attached", timeout: 20_000 });
+      }
+      return answer;
+    };
+    await use(page);
+  },
   problems: [
     async ({ context, allowedProblems }, use) => {
       const problems = new Problems(allowedProblems);

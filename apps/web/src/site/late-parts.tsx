@@ -13,10 +13,6 @@ export function LateParts() {
     const handle = window.requestIdleCallback(() => setReady(true), { timeout: 3000 });
     return () => window.cancelIdleCallback(handle);
   }, []);
-  useEffect(() => {
-    // For whoever drives the page: every part that was on it at first answers by now.
-    if (ready) document.documentElement.dataset.alive = "";
-  }, [ready]);
   if (!ready) return null;
   return (
     <Suspense fallback={null}>

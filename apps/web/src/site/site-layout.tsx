@@ -48,7 +48,7 @@ export function SiteLayout() {
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
       <LateParts />
-      <EarlyTaps />
+      <ComingAlive />
       <Header />
       <OfflineBanner />
       <Stage id="main" tabIndex={-1}>
@@ -63,9 +63,19 @@ export function SiteLayout() {
   );
 }
 
-/** The first thing a page does when it is alive: what somebody already asked of it. */
-function EarlyTaps() {
-  useEffect(replayEarlyTap, []);
+/**
+ * The first thing a page does when it is alive: what somebody already asked of it. For whoever drives the page from
+ * outside it is marked once the browser is idle, when all of it answers.
+ */
+function ComingAlive() {
+  useEffect(() => {
+    replayEarlyTap();
+    const mark = () => {
+      document.documentElement.dataset.alive = "";
+    };
+    if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(mark, { timeout: 3000 });
+    else setTimeout(mark, 300);
+  }, []);
   return null;
 }
 
@@ -73,6 +83,7 @@ function DeskLayout() {
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
+      <ComingAlive />
       <OfflineBanner />
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -19,7 +19,10 @@ export function useSearchDraft(search: string, onSearch: (text: string) => void)
   useEffect(() => {
     const text = draft.trim();
     if (text === said.current.trim()) return;
+    const here = window.location.pathname;
     const timer = setTimeout(() => {
+      // Somebody has chosen a result meanwhile and is on the way there: the list must not call them back.
+      if (window.location.pathname !== here) return;
       said.current = text;
       tell.current(text);
     }, PAUSE_MS);
