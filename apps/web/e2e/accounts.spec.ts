@@ -114,6 +114,8 @@ test("a forgotten password is chosen anew through the mailed link, and no device
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // Both pages have a field for the address.
+  await expect(page.getByRole("button", { name: "Send the Link" })).toBeVisible();
   await page.getByLabel("Email").fill(fan.email);
   await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "If there is an account for this address" })).toBeVisible();
