@@ -6,17 +6,15 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { counted } from "../admin/counted.ts";
+import { OwnerList } from "../admin/owner-list.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../admin/owner-page.tsx";
-import { type OwnerColumn, OwnerTable } from "../admin/owner-table.tsx";
+import type { OwnerColumn } from "../admin/owner-table.tsx";
 import { ArtistForm } from "./components/artist-form.tsx";
 import { GenreForm } from "./components/genre-form.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const uses = ({ albums, tracks }: { albums: number; tracks: number }) =>
   `${counted(albums, "album")}, ${counted(tracks, "track")}`;
-
-/** A list that always comes whole, as the table takes it. */
-const asPage = <Row,>(rows: readonly Row[] | undefined) => rows && { count: rows.length, results: rows };
 
 type Edited = { kind: "artist"; artist: EditorArtist | null } | { kind: "genre"; genre: EditorGenre | null };
 
@@ -73,15 +71,13 @@ export function ArtistsScreen() {
       <MusicTabs />
       <Panel aria-labelledby="artists">
         <PanelTitle id="artists">Artists</PanelTitle>
-        <OwnerTable
+        <OwnerList
           caption="Artists"
-          query={{ ...artists, data: asPage(artists.data) }}
+          query={artists}
           columns={artistColumns}
           rowKey={(row) => row.id}
           failed="The artists could not be loaded"
           empty="No artists yet. They come with the first album or track."
-          pageSize={Math.max(1, artists.data?.length ?? 1)}
-          onPage={() => undefined}
         />
         <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "artist", artist: null })}>
           <Plus size={16} aria-hidden /> Add an artist
@@ -89,15 +85,13 @@ export function ArtistsScreen() {
       </Panel>
       <Panel aria-labelledby="genres">
         <PanelTitle id="genres">Genres</PanelTitle>
-        <OwnerTable
+        <OwnerList
           caption="Genres"
-          query={{ ...genres, data: asPage(genres.data) }}
+          query={genres}
           columns={genreColumns}
           rowKey={(row) => row.id}
           failed="The genres could not be loaded"
           empty="No genres yet."
-          pageSize={Math.max(1, genres.data?.length ?? 1)}
-          onPage={() => undefined}
         />
         <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "genre", genre: null })}>
           <Plus size={16} aria-hidden /> Add a genre

@@ -1,4 +1,4 @@
-import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
+import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorTour } from "@fanfare/contracts/events/show-editor";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
@@ -7,29 +7,23 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { counted } from "../admin/counted.ts";
 import { DialogForm } from "../admin/dialog-form.tsx";
+import { OwnerList } from "../admin/owner-list.tsx";
 import { OwnerPage } from "../admin/owner-page.tsx";
-import { type OwnerColumn, OwnerTable } from "../admin/owner-table.tsx";
+import type { OwnerColumn } from "../admin/owner-table.tsx";
 import { PictureField } from "../admin/picture-field.tsx";
 import { useDialogForm } from "../admin/use-dialog-form.ts";
 import { VisibilityChip } from "../admin/visibility-chip.tsx";
+import { VisibilityField } from "../admin/visibility-field.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
-
-const SEEN: Record<Visibility, string> = {
-  draft: "Draft: nobody",
-  unlisted: "Unlisted: with the link",
-  public: "Published: everybody",
-};
 
 /** What shows belong to. */
 export function ToursScreen() {
   const { query } = useApi();
   const [edited, setEdited] = useState<EditorTour | "new" | null>(null);
   const tours = useQuery(query.events.manage.tours.list.queryOptions());
-  const rows = tours.data;
   const columns: readonly OwnerColumn<EditorTour>[] = [
     { header: "Name", cell: (row) => <b>{row.name}</b> },
     { header: "Dates", cell: (row) => row.shows, end: true },
@@ -59,20 +53,13 @@ export function ToursScreen() {
       }
     >
       <ShowsTabs />
-      <OwnerTable
+      <OwnerList
         caption="Tours"
-        query={{
-          isError: tours.isError,
-          isFetching: tours.isFetching,
-          refetch: tours.refetch,
-          data: rows && { count: rows.length, results: rows },
-        }}
+        query={tours}
         columns={columns}
         rowKey={(row) => row.id}
         failed="The tours could not be loaded"
         empty="No tours yet."
-        pageSize={Math.max(1, rows?.length ?? 1)}
-        onPage={() => undefined}
       />
       <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Tour">
         {edited && (
@@ -131,13 +118,7 @@ function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => voi
         {...form.text("name")}
       />
       <TextAreaField label="About the tour" rows={3} {...form.text("description")} />
-      <SelectField label="Who sees it" {...form.text("visibility")}>
-        {VISIBILITIES.map((one) => (
-          <option key={one} value={one}>
-            {SEEN[one]}
-          </option>
-        ))}
-      </SelectField>
+      <VisibilityField {...form.text("visibility")} />
       <PictureField
         label="Poster"
         help="Stands in for dates that have none of their own."

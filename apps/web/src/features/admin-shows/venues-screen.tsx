@@ -5,8 +5,9 @@ import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { OwnerList } from "../admin/owner-list.tsx";
 import { OwnerPage } from "../admin/owner-page.tsx";
-import { type OwnerColumn, OwnerTable } from "../admin/owner-table.tsx";
+import type { OwnerColumn } from "../admin/owner-table.tsx";
 import { VenueForm } from "./components/venue-form.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
@@ -15,7 +16,6 @@ export function VenuesScreen() {
   const { query } = useApi();
   const [edited, setEdited] = useState<EditorVenue | "new" | null>(null);
   const venues = useQuery(query.events.manage.venues.list.queryOptions());
-  const rows = venues.data;
   const columns: readonly OwnerColumn<EditorVenue>[] = [
     { header: "Name", cell: (row) => <b>{row.name}</b> },
     { header: "City", cell: (row) => `${row.city}, ${row.country}` },
@@ -43,20 +43,13 @@ export function VenuesScreen() {
       }
     >
       <ShowsTabs />
-      <OwnerTable
+      <OwnerList
         caption="Venues"
-        query={{
-          isError: venues.isError,
-          isFetching: venues.isFetching,
-          refetch: venues.refetch,
-          data: rows && { count: rows.length, results: rows },
-        }}
+        query={venues}
         columns={columns}
         rowKey={(row) => row.id}
         failed="The venues could not be loaded"
         empty="No venues yet. Add one here, or while you make a show."
-        pageSize={Math.max(1, rows?.length ?? 1)}
-        onPage={() => undefined}
       />
       <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Venue">
         {edited && (

@@ -1,7 +1,7 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
 import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { localInput, readLocalInput } from "./local-time.ts";
+import { VisibilityField } from "./visibility-field.tsx";
 
 const MEANING: Record<Visibility, string> = {
   draft: "Only you and your team see it.",
@@ -21,17 +21,12 @@ type PublishFieldsProps = {
 export function PublishFields({ visibility, publishedAt, onVisibility, onPublishedAt, errors }: PublishFieldsProps) {
   return (
     <>
-      <SelectField
-        label="Who sees it"
+      <VisibilityField
         name="visibility"
         value={visibility}
         help={MEANING[visibility]}
         onChange={(event) => onVisibility(event.target.value as Visibility)}
-      >
-        <option value="draft">Draft: nobody</option>
-        <option value="unlisted">Unlisted: with the link</option>
-        <option value="public">Published: everybody</option>
-      </SelectField>
+      />
       {visibility !== "draft" && (
         <TextField
           label="Date of publication"

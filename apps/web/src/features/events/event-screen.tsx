@@ -5,6 +5,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
+import { LitPage } from "../../ui/lit-page.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -18,28 +19,9 @@ import { StatusChip } from "./components/status-chip.tsx";
 import { TypeLabel } from "./components/type-mark.tsx";
 import { isUndated, longDay } from "./event-labels.ts";
 
-const Page = styled("article", {
+const Page = styled(LitPage, {
   base: {
-    position: "relative",
-    isolation: "isolate",
-    pt: { base: "6", md: "12" },
     pb: "section",
-    "& > .light": {
-      position: "absolute",
-      zIndex: -1,
-      inset: "0 0 auto 0",
-      h: "46rem",
-      bgSize: "cover",
-      backgroundPosition: "center",
-      opacity: 0.45,
-      maskImage: "linear-gradient(black, transparent)",
-    },
-    "& .spread": {
-      display: "grid",
-      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 5fr) minmax(0, 7fr)" },
-      gap: { base: "8", lg: "gutter" },
-      alignItems: "start",
-    },
     "& .wall": {
       position: { lg: "sticky" },
       top: "6.5rem",
@@ -47,8 +29,6 @@ const Page = styled("article", {
       justifySelf: { lg: "end" },
       w: "100%",
     },
-    "& .poster": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
-    "& .words": { display: "grid", gap: "6", alignContent: "start", minW: "0" },
     "& .top": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" },
     "& .when": { display: "grid", gap: "1", py: "5", borderY: "1px solid {colors.line}" },
     "& .day": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1.05, textTransform: "uppercase" },

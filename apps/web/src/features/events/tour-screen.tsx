@@ -5,6 +5,7 @@ import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
+import { LitPage } from "../../ui/lit-page.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -13,31 +14,11 @@ import { DateBlock } from "./components/date-block.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { cityLabel, countryName } from "./event-labels.ts";
 
-const Page = styled("article", {
+const Page = styled(LitPage, {
   base: {
-    position: "relative",
-    isolation: "isolate",
-    pt: { base: "6", md: "12" },
     pb: "section",
-    "& > .light": {
-      position: "absolute",
-      zIndex: -1,
-      inset: "0 0 auto 0",
-      h: "46rem",
-      bgSize: "cover",
-      backgroundPosition: "center",
-      opacity: 0.45,
-      maskImage: "linear-gradient(black, transparent)",
-    },
-    "& .spread": {
-      display: "grid",
-      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
-      gap: { base: "8", lg: "gutter" },
-      alignItems: "start",
-    },
+    "& .spread": { gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" } },
     "& .wall": { position: { lg: "sticky" }, top: "6.5rem", maxW: { base: "20rem", lg: "none" } },
-    "& .poster": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
-    "& .words": { display: "grid", gap: "6", minW: "0" },
   },
 });
 

@@ -4,6 +4,7 @@ import { longDate } from "../../lib/dates.ts";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Container } from "../../ui/layout.tsx";
+import { LitPage } from "../../ui/lit-page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -13,31 +14,9 @@ import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
 import { TrackRows } from "./track-rows.tsx";
 
-const Page = styled("article", {
+const Page = styled(LitPage, {
   base: {
-    position: "relative",
-    isolation: "isolate",
-    pt: { base: "6", md: "12" },
-    // The cover's own colours, far out of focus, light the page.
-    "& > .light": {
-      position: "absolute",
-      zIndex: -1,
-      inset: "0 0 auto 0",
-      h: "46rem",
-      bgSize: "cover",
-      backgroundPosition: "center",
-      opacity: 0.5,
-      maskImage: "linear-gradient(black, transparent)",
-    },
-    "& .spread": {
-      display: "grid",
-      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 5fr) minmax(0, 7fr)" },
-      gap: { base: "8", lg: "gutter" },
-      alignItems: "start",
-    },
-    "& .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
     "& .sleeve": { position: { lg: "sticky" }, top: "6.5rem", maxW: { lg: "min(100%, calc(100svh - 9rem))" } },
-    "& .words": { display: "grid", gap: "6", alignContent: "start" },
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
     "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },

@@ -1,4 +1,3 @@
-import { VISIBILITIES } from "@fanfare/contracts/common/visibility";
 import { EVENT_TYPES } from "@fanfare/contracts/events/event-type";
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { useQuery } from "@tanstack/react-query";
@@ -14,13 +13,12 @@ import { FormGrid } from "../../admin/owner-form.tsx";
 import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { PictureField } from "../../admin/picture-field.tsx";
 import type { useOwnerForm } from "../../admin/use-owner-form.ts";
+import { VisibilityField } from "../../admin/visibility-field.tsx";
 import type { ShowValues } from "../show-values.ts";
 import { TYPE_WORDS } from "../show-words.ts";
 import { VenueForm } from "./venue-form.tsx";
 
 type ShowForm = Pick<ReturnType<typeof useOwnerForm<ShowValues, unknown>>, "values" | "set" | "text" | "errors">;
-
-const SEEN = { draft: "Draft: nobody", unlisted: "Unlisted: with the link", public: "Published: everybody" } as const;
 
 /** The parts of a show's form: what, where and when, who may come. */
 export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditing | null }) {
@@ -153,13 +151,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             help="Read out to people who do not see it."
             {...text("poster_alt")}
           />
-          <SelectField label="Who sees it" {...text("visibility")}>
-            {VISIBILITIES.map((one) => (
-              <option key={one} value={one}>
-                {SEEN[one]}
-              </option>
-            ))}
-          </SelectField>
+          <VisibilityField {...text("visibility")} />
         </FormGrid>
       </Panel>
       <OwnerDialog open={adding} onClose={() => setAdding(false)} title="New venue">

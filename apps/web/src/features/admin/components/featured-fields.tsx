@@ -1,4 +1,5 @@
 import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
+import { clockToLabel } from "@fanfare/contracts/common/duration";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
@@ -16,9 +17,6 @@ type FeaturedFieldsProps = {
 
 const NEW: Featured = { id: null, title: "", duration_label: "", text: null, services: [] };
 
-/** `00:03:57` of a track as the label `3:57`. */
-const labelOf = (duration: string) => duration.replace(/^00:0?/, "");
-
 /** The track that Featured Music puts first. */
 export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps) {
   const { query } = useApi();
@@ -26,7 +24,7 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
   const set = (part: Partial<Featured>) => value && onChange({ ...value, ...part });
   const choose = (id: number | null) => {
     const track = tracks.data?.results.find((one) => one.id === id);
-    set({ id, ...(track && { title: track.title, duration_label: labelOf(track.duration) }) });
+    set({ id, ...(track && { title: track.title, duration_label: clockToLabel(track.duration) }) });
   };
   return (
     <FormGrid>

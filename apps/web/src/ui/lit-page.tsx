@@ -1,0 +1,31 @@
+import { styled } from "./styled.tsx";
+
+/**
+ * The page of one thing with a picture: the picture's own colours, far out of focus, light it from above (`.light`), and
+ * picture and words stand beside each other (`.spread`, `.words`) where there is room.
+ */
+export const LitPage = styled("article", {
+  base: {
+    position: "relative",
+    isolation: "isolate",
+    pt: { base: "6", md: "12" },
+    "& > .light": {
+      position: "absolute",
+      zIndex: -1,
+      inset: "0 0 auto 0",
+      h: "46rem",
+      bgSize: "cover",
+      backgroundPosition: "center",
+      opacity: 0.45,
+      maskImage: "linear-gradient(black, transparent)",
+    },
+    "& .spread": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gap: { base: "8", lg: "gutter" },
+      alignItems: "start",
+    },
+    "& .poster, & .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .words": { display: "grid", gap: "6", alignContent: "start", minW: "0" },
+  },
+});
