@@ -38,7 +38,14 @@ export async function runJobs(site: TestSite): Promise<Mail[]> {
         throw error;
       });
   }
-  await runOnce({ pgPool: site.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+  await runOnce({
+    pgPool: site.pool,
+    taskList,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    // By itself `runOnce` does not wait until the end of the last jobs stands in the database; in batches it does.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
   if (failures.length > 0) throw failures[0];
   return sent;
 }

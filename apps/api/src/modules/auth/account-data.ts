@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { removeJobsAbout } from "../../platform/jobs/jobs.ts";
 import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { describeDevice } from "./device-name.ts";
 
@@ -91,6 +92,9 @@ export const accountData: PersonalDataSource = {
   },
   // The rest goes with the account's row.
   async erase(trx, person) {
+    // A mail that keeps failing, or was given up, would keep the address in the queue for as long as it stands there.
+    await removeJobsAbout(trx, { user_id: person.id });
+    await removeJobsAbout(trx, { email: person.email }, person.email_verified ? undefined : "account_mail");
     if (!person.email_verified) return;
     await trx.deleteFrom("newsletter_contacts").where(sql<boolean>`lower(email) = lower(${person.email})`).execute();
     await trx

@@ -3,6 +3,7 @@ import { makeEvent } from "../../../test/event-factories.ts";
 import { makeTrack, makeUser, signIn } from "../../../test/factories.ts";
 import { runJob, runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
 import { GRACE_DAYS } from "./account-deletion.service.ts";
 
 const PASSWORD = "orange tram at night";
@@ -126,6 +127,37 @@ describe("deleting an account", () => {
     expect(others).toMatchObject({ favorite_tracks: 1, playlists: 1, newsletter_subscribed: true });
   });
 
+  it("takes along the mails that wait, run, keep failing or were given up, and nobody else's", async () => {
+    const { id, token, email } = await fan({ email_verified_at: new Date() });
+    const other = await fan();
+    await leave(token);
+    await runJobs(site);
+    const mail = { message_id: "<left@artist.example>", subject: "Hi", text: "x" };
+    const about = [
+      { name: "account_mail", payload: { ...mail, kind: "reset_password", email: email.toUpperCase() } },
+      { name: "account_mail", payload: { ...mail, kind: "change_email", user_id: id, email: "next@example.com" } },
+      { name: "newsletter_mail", payload: { ...mail, kind: "confirm", email } },
+      { name: "send_mail", payload: { ...mail, to: email } },
+    ] as const;
+    const states = ["", "attempts = 3", "attempts = max_attempts", "locked_by = 'worker', locked_at = now()"];
+    const marked = async (state: string) => {
+      for (const { name, payload } of about) await addJob(site.db, name, payload);
+      if (state)
+        await site.pool.query(
+          `update graphile_worker._private_jobs set ${state}, last_error = '550 <${email}>', run_at = now() + interval '1 day'
+            where last_error is null`,
+        );
+    };
+    for (const state of states.toReversed()) await marked(state);
+    await addJob(site.db, "send_mail", { ...mail, to: other.email });
+    site.clock.advance(GRACE_DAYS * DAY);
+    await erase();
+    const { rows } = await site.pool.query<{ payload: Record<string, unknown> }>(
+      "select payload from graphile_worker._private_jobs order by id",
+    );
+    expect(rows.map(({ payload }) => payload.kind ?? payload.to)).toEqual([other.email, "account_deleted"]);
+  });
+
   it("gives places at shows to whoever waits for them, at once and once", async () => {
     const event = await makeEvent(site.db, { capacity: 1, starts_at: new Date(site.clock.now().getTime() + 60 * DAY) });
     const [first, second] = [await fan(), await fan()];
@@ -177,10 +209,18 @@ describe("deleting an account", () => {
       .executeTakeFirstOrThrow();
     const { token } = await fan({ email: "claimed@example.com" });
     await leave(token);
+    await runJobs(site);
+    const confirm = { kind: "confirm", email: "claimed@example.com", message_id: "<c@artist.example>" } as const;
+    await addJob(site.db, "newsletter_mail", confirm);
     site.clock.advance(GRACE_DAYS * DAY);
     await erase();
     expect(
       await site.db.selectFrom("newsletter_contacts").select("id").where("id", "=", contact.id).execute(),
     ).toHaveLength(1);
+    const subjects = (await runJobs(site)).filter((mail) => mail.to === confirm.email).map((mail) => mail.subject);
+    expect(subjects.toSorted()).toEqual([
+      expect.stringMatching(/^You are already on the list/),
+      "Your account was deleted",
+    ]);
   });
 });

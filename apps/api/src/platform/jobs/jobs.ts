@@ -70,6 +70,25 @@ export async function addJobs<Name extends JobName>(
     ))`.execute(db);
 }
 
+/**
+ * Removes the jobs whose payload names a person by id or by address (in any case), whatever their state: waiting, given
+ * up, and running ones too, which end as they would and leave nothing behind. `name` limits it to one kind of job.
+ */
+export async function removeJobsAbout(
+  db: Kysely<DB>,
+  person: { user_id: number } | { email: string },
+  name?: JobName,
+): Promise<void> {
+  const about =
+    "user_id" in person
+      ? sql`payload ->> 'user_id' = ${String(person.user_id)}`
+      : sql`lower(${person.email}) in (lower(payload ->> 'email'), lower(payload ->> 'old_email'), lower(payload ->> 'to'))`;
+  const kind = name === undefined ? sql`true` : sql`tasks.identifier = ${name}`;
+  await sql`
+    delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+     where tasks.id = jobs.task_id and ${kind} and ${about}`.execute(db);
+}
+
 /** The worker's own chatter is left out; what matters of it is logged by its events below. */
 const quiet = () => new WorkerLogger(() => () => undefined);
 

@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
-import { createMailer } from "./delivery.ts";
+import { addJob } from "../jobs/jobs.ts";
+import { createMailer, forgetDeliveriesJob } from "./delivery.ts";
 import type { Mail } from "./mail.ts";
 import { createSmtpSender, DeliveryUnknownError, type MailSender } from "./senders.ts";
 
@@ -187,4 +188,23 @@ describe("sending over SMTP", () => {
     expect(tries).toBe(1);
     await server.close();
   });
+});
+
+it("that was given up keeps its reader's address for 14 days, one that is still tried as long as it takes", async () => {
+  const queued = async (subject: string, set: string) => {
+    await addJob(database.db, "send_mail", { ...newMail(), subject });
+    await database.pool.query(
+      `alter table graphile_worker._private_jobs disable trigger user;
+       update graphile_worker._private_jobs set ${set} where payload ->> 'subject' = '${subject}'`,
+    );
+  };
+  await queued("old and given up", "attempts = max_attempts, updated_at = now() - interval '14 days 1 minute'");
+  await queued("just given up", "attempts = max_attempts, updated_at = now() - interval '13 days'");
+  await queued("old and tried", "attempts = 3, updated_at = now() - interval '20 days'");
+  const { run } = forgetDeliveriesJob(database.db);
+  await run({}, {} as never);
+  const { rows } = await database.pool.query<{ subject: string }>(
+    "select payload ->> 'subject' as subject from graphile_worker._private_jobs order by id",
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual(["just given up", "old and tried"]);
 });

@@ -111,7 +111,10 @@ export const composedMailJob = <Name extends ComposedJobName>(
   },
 });
 
-/** What is long over needs no memory. */
+/**
+ * What is long over needs no memory. A mail that was given up goes at the same age: whether it had arrived after all is
+ * then no longer known, and its job would keep somebody's address for good.
+ */
 export const forgetDeliveriesJob = (db: Kysely<DB>) =>
   defineJob({
     name: "forget_deliveries",
@@ -121,5 +124,9 @@ export const forgetDeliveriesJob = (db: Kysely<DB>) =>
         .deleteFrom("mail_deliveries")
         .where("created_at", "<", sql<Date>`now() - make_interval(days => ${REMEMBERED_DAYS})`)
         .execute();
+      await sql`
+        delete from graphile_worker._private_jobs
+         where attempts >= max_attempts and locked_at is null and payload ->> 'message_id' is not null
+           and updated_at < now() - make_interval(days => ${REMEMBERED_DAYS})`.execute(db);
     },
   });
