@@ -6,7 +6,7 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type AccountLinkService, deadLink } from "./account-links.ts";
-import type { AccountMails } from "./account-mails.ts";
+import { type AccountMails, passwordMark } from "./account-mails.ts";
 import type { NewsletterService } from "./newsletter.service.ts";
 import { type PasswordGuard, refuseCommon } from "./password-guard.ts";
 import type { Passwords } from "./passwords.ts";
@@ -153,7 +153,8 @@ export function createCredentialsService(deps: {
       const person = await own(userId);
       await deps.confirmPassword(person, input.current_password, origin.address);
       await limitMails(input.email);
-      await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email });
+      const password_mark = passwordMark(person.password_hash);
+      await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email, password_mark });
       return { message: CHANGE_ASKED };
     },
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "../../../test/factories.ts";
+import { linkIn, runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, SECRET_KEY, type TestSite } from "../../../test/site.ts";
-import { DEFAULT_OWNER_EMAIL, ensureOwner, OwnerAddressTakenError } from "./owner.ts";
+import { ACCESS_TABLES, DEFAULT_OWNER_EMAIL, ensureOwner, OwnerAddressTakenError } from "./owner.ts";
 
 let site: TestSite;
 beforeEach(async () => {
@@ -69,5 +70,179 @@ describe("the owner's account", () => {
     await start("boss@example.com", "orange tram at night");
     const { rows } = await site.pool.query("select applied_settings::text as line from applied_settings");
     expect(JSON.stringify(rows)).not.toContain("orange tram");
+  });
+});
+
+const FAN_PASSWORD = "violet ferry at dawn";
+const OWNER_PASSWORD = "orange tram at night";
+const NEW_PASSWORD = "a wholly new one";
+
+describe("an account that becomes the owner's", () => {
+  /** A fan who registered the address that the operator will name, with whatever can be open or under way. */
+  async function squatter(values: object = {}) {
+    const password_hash = await site.services.passwords.hash(FAN_PASSWORD);
+    const id = await makeUser(site.db, { email: "wanted@example.com", password_hash, ...values });
+    const token = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    return { id, token };
+  }
+  const askForChange = (token: string) =>
+    site.call("POST", "/api/auth/email/change/", {
+      token,
+      body: { email: "thief@example.com", current_password: FAN_PASSWORD },
+    });
+  const mailTo = async (address: string) => (await runJobs(site)).find((mail) => mail.to === address);
+  const user = (id: number) => site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  it("cannot be moved by a link its former person asked for", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    const { id, token } = await squatter();
+    expect((await askForChange(token)).status).toBe(200);
+    const link = linkIn(await mailTo("thief@example.com"), "/verify").token;
+    expect(link).not.toBe("");
+    await start("wanted@example.com", NEW_PASSWORD);
+    const used = await site.call("POST", "/api/auth/email/change/confirm/", { body: { token: link } });
+    expect(used).toMatchObject({ status: 400, body: { token: [expect.any(String)] } });
+    expect((await user(id)).email).toBe("wanted@example.com");
+  });
+
+  it("cannot be moved by a change whose mail was still waiting to be written", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    const { token } = await squatter();
+    expect((await askForChange(token)).status).toBe(200);
+    await start("wanted@example.com", NEW_PASSWORD);
+    expect(await mailTo("thief@example.com")).toBeUndefined();
+  });
+
+  it("cannot be opened by a reset link that was sent before", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    await squatter();
+    await site.call("POST", "/api/auth/password/reset/", { body: { email: "wanted@example.com" } });
+    const { token } = linkIn(await mailTo("wanted@example.com"), "/reset-password");
+    expect(token).not.toBe("");
+    await start("wanted@example.com", NEW_PASSWORD);
+    const body = { token, password: "the thief's own choice", password_confirm: "the thief's own choice" };
+    expect((await site.call("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(400);
+    expect((await login("wanted@example.com", NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("is signed out everywhere, verified, not blocked, can log in and stays", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    const { id, token } = await squatter({ deletion_due_at: new Date("2026-06-20T00:00:00Z") });
+    await site.db
+      .updateTable("users")
+      .set({ blocked_at: new Date(), can_log_in: false })
+      .where("id", "=", id)
+      .execute();
+    await start("wanted@example.com", NEW_PASSWORD);
+    expect(await user(id)).toMatchObject({
+      role: "owner",
+      blocked_at: null,
+      deletion_due_at: null,
+      can_log_in: true,
+      email_verified_at: expect.any(Date),
+    });
+    expect((await site.call("GET", "/api/auth/profile/", { token })).status).toBe(401);
+    expect((await login("wanted@example.com", FAN_PASSWORD)).status).toBe(400);
+    expect(await login("wanted@example.com", NEW_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it("leaves no other owner: the former one is signed out and a fan, whose links are dead", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    const before = (await login("boss@example.com", OWNER_PASSWORD)).body as { token: string; user: { id: number } };
+    await site.call("POST", "/api/auth/password/reset/", { body: { email: "boss@example.com" } });
+    await runJobs(site);
+    const { id } = await squatter();
+    await start("wanted@example.com", NEW_PASSWORD);
+    expect(await owners()).toEqual([{ id, email: "wanted@example.com" }]);
+    expect((await site.call("GET", "/api/auth/profile/", { token: before.token })).status).toBe(401);
+    expect(await login("boss@example.com", OWNER_PASSWORD)).toMatchObject({
+      status: 200,
+      body: { user: { role: "fan" } },
+    });
+    const links = await site.db
+      .selectFrom("account_links")
+      .select("hash")
+      .where("user_id", "=", before.user.id)
+      .execute();
+    expect(links).toEqual([]);
+    const noted = await site.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("action", "=", "owner.changed")
+      .execute();
+    expect(noted).toHaveLength(1);
+  });
+
+  it("is found again where an earlier release left two owners, and then is the only one", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    await makeUser(site.db, { email: "second@example.com", role: "owner" });
+    await start("second@example.com", NEW_PASSWORD);
+    expect((await owners()).map(({ email }) => email)).toEqual(["second@example.com"]);
+  });
+
+  it("that only moves to another address leaves no link to the former one", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    await site.call("POST", "/api/auth/password/reset/", { body: { email: "boss@example.com" } });
+    const { token } = linkIn(await mailTo("boss@example.com"), "/reset-password");
+    await start("moved@example.com", OWNER_PASSWORD);
+    const body = { token, password: "whoever reads the old box", password_confirm: "whoever reads the old box" };
+    expect((await site.call("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(400);
+  });
+});
+
+describe("what refers to an account", () => {
+  /** Why what is not ended with the former person's access is no way into the account. */
+  const NO_WAY_IN: Record<string, string> = {
+    audit_log: "what was done",
+    carts: "needs a session",
+    consents: "what was agreed to",
+    event_entries: "places, told to the account's address",
+    event_log: "what was done",
+    favorites: "needs a session",
+    idempotency_keys: "answers a session's repeated call",
+    legal_texts: "who wrote it",
+    letters: "who wrote it",
+    notify_requests: "a mail about a release",
+    order_events: "what was done",
+    order_notes: "who wrote it",
+    orders: "bought by the account, needs a session",
+    playlists: "needs a session",
+    plays: "counts",
+    refunds: "what was done",
+    reviews: "needs a session",
+    stock_movements: "what was done",
+  };
+  const references = async () => {
+    const { rows } = await site.pool.query<{ name: string }>(`
+      with recursive reached (oid) as (
+        select 'users'::regclass::oid
+        union
+        select link.conrelid from pg_constraint as link join reached on link.confrelid = reached.oid
+         where link.contype = 'f' and link.confdeltype = 'c'
+      ), direct as (
+        select link.conrelid as oid from pg_constraint as link
+         where link.contype = 'f' and link.confrelid = 'users'::regclass
+      ), secret as (
+        select attrelid as oid from pg_attribute
+         where attnum > 0 and not attisdropped and attname ~ '(^|_)(token|hash|secret|proof|ticket|code)(_hash|_digest)?$'
+           and attrelid in (select oid from reached)
+      )
+      select distinct relname as name from pg_class
+       where oid in (select oid from direct union select oid from secret) and relname <> 'users' order by 1`);
+    return rows.map(({ name }) => name);
+  };
+  const unhandled = (names: string[]) =>
+    names.filter((name) => !(ACCESS_TABLES as readonly string[]).includes(name) && NO_WAY_IN[name] === undefined);
+
+  it("is either ended when the account changes hands or named here with why it may stay", async () => {
+    const found = await references();
+    expect(found).toEqual(expect.arrayContaining([...ACCESS_TABLES]));
+    expect(unhandled(found)).toEqual([]);
+    expect(Object.keys(NO_WAY_IN).filter((name) => !found.includes(name))).toEqual([]);
+  });
+
+  it("covers the test above: a new table of links would be missing (negative control)", async () => {
+    await site.pool.query("create table magic_links (hash text, user_id integer references users on delete cascade)");
+    expect(unhandled(await references())).toEqual(["magic_links"]);
   });
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { recordAudit } from "../../platform/audit.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { Passwords } from "./passwords.ts";
 import { findUserByEmail, insertUser } from "./users.queries.ts";
@@ -23,6 +24,18 @@ async function freeUsername(db: Kysely<DB>, email: string): Promise<string> {
   }
 }
 
+/** The owner. Where an earlier release left two behind, the one that the operator has named. */
+function findOwner(trx: Transaction<DB>, named: string | undefined) {
+  return trx
+    .selectFrom("users")
+    .selectAll()
+    .where("role", "=", "owner")
+    .orderBy(sql`lower(email) = lower(${named ?? ""})`, "desc")
+    .orderBy("id")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** OWNER_EMAIL names an account that somebody else registered. */
 export class OwnerAddressTakenError extends Error {
   override name = "OwnerAddressTakenError";
@@ -30,10 +43,66 @@ export class OwnerAddressTakenError extends Error {
     "OWNER_EMAIL belongs to an account already; set a new OWNER_PASSWORD with it to take that account over.";
 }
 
-/** Makes an account the owner's with a new password, and ends whatever was open under the old one. */
+/** What refers to an account and opens it or changes who has it. A test finds what the schema has beside it. */
+export const ACCESS_TABLES = ["sessions", "account_links"] as const;
+
+/** Ends every device and every mailed link of the accounts. */
+async function endAccess(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
+  for (const table of ACCESS_TABLES) await trx.deleteFrom(table).where("user_id", "in", userIds).execute();
+}
+
+/**
+ * Makes an account the owner's with a new password. Whoever had it keeps no way in: devices and mailed links end, and a
+ * queued change of address is void with the old password. Every other owner becomes a fan and is signed out.
+ */
 async function handOver(trx: Transaction<DB>, userId: number, password_hash: string): Promise<void> {
-  await trx.updateTable("users").set({ role: "owner", password_hash }).where("id", "=", userId).execute();
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  const former = await trx
+    .updateTable("users")
+    .set((eb) => ({ role: "fan", version: eb("version", "+", 1) }))
+    .where("role", "=", "owner")
+    .where("id", "<>", userId)
+    .returning("id")
+    .execute();
+  await trx
+    .updateTable("users")
+    .set((eb) => ({
+      role: "owner",
+      password_hash,
+      can_log_in: true,
+      blocked_at: null,
+      deletion_due_at: null,
+      // The owner's address comes from the operator.
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      updated_at: sql<Date>`now()`,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", userId)
+    .execute();
+  await endAccess(trx, [userId, ...former.map(({ id }) => id)]);
+  if (former.length > 0) {
+    await recordAudit(trx, {
+      actor_id: null,
+      action: "owner.changed",
+      subject_type: "account",
+      subject_id: userId,
+      summary: "The owner's account was set by OWNER_EMAIL and OWNER_PASSWORD",
+    });
+  }
+}
+
+/** Gives the owner's account another address. Links to the old one, and one on its way to a third, end. */
+async function moveOwner(trx: Transaction<DB>, userId: number, email: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({
+      email,
+      email_verified_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", userId)
+    .execute();
+  await trx.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }
 
 /**
@@ -70,12 +139,7 @@ export async function ensureOwner(deps: {
         .execute();
     };
 
-    const owner = await trx
-      .selectFrom("users")
-      .selectAll()
-      .where("role", "=", "owner")
-      .orderBy("id")
-      .executeTakeFirst();
+    const owner = await findOwner(trx, configured.email);
     if (!owner) {
       const email = configured.email ?? DEFAULT_OWNER_EMAIL;
       const password = configured.password ?? randomBytes(12).toString("base64url");
@@ -106,9 +170,9 @@ export async function ensureOwner(deps: {
     let target = owner.id;
     if (newEmail !== undefined) {
       const other = await findUserByEmail(trx, newEmail);
-      if (!other) await trx.updateTable("users").set({ email: newEmail }).where("id", "=", owner.id).execute();
+      if (!other || other.id === owner.id) await moveOwner(trx, owner.id, newEmail);
       // A fan may have registered that address, so the account changes hands only together with a new password.
-      else if (other.id !== owner.id && newPassword === undefined) throw new OwnerAddressTakenError();
+      else if (newPassword === undefined) throw new OwnerAddressTakenError();
       else target = other.id;
       await markApplied("OWNER_EMAIL", newEmail);
     }
