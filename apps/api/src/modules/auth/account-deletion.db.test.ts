@@ -135,7 +135,10 @@ describe("deleting an account", () => {
     const mail = { message_id: "<left@artist.example>", subject: "Hi", text: "x" };
     const about = [
       { name: "account_mail", payload: { ...mail, kind: "reset_password", email: email.toUpperCase() } },
-      { name: "account_mail", payload: { ...mail, kind: "change_email", user_id: id, email: "next@example.com" } },
+      {
+        name: "account_mail",
+        payload: { ...mail, kind: "change_email", user_id: id, email: "next@example.com", password_mark: "" },
+      },
       { name: "newsletter_mail", payload: { ...mail, kind: "confirm", email } },
       { name: "send_mail", payload: { ...mail, to: email } },
     ] as const;
