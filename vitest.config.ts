@@ -9,6 +9,7 @@ export default defineConfig({
     projects: [
       { test: { name: "contracts", include: ["packages/contracts/src/**/*.test.ts"] } },
       { test: { name: "simulators", include: ["packages/simulators/src/**/*.test.ts"] } },
+      { test: { name: "tools", include: ["tools/*/src/**/*.test.ts"] } },
       {
         test: {
           name: "api-unit",

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, chown, cp, mkdir, readFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startThrowAwayCluster } from "../../apps/api/test/database/throw-away-cluster.ts";
@@ -77,6 +77,17 @@ export async function checkImage(report: Report, folder: string): Promise<Runnin
   if (!(await build(report, folder, building))) return null;
 
   const root = join(folder, "out");
+  await report.check("image: holds the demo's content and nothing of the studio that renders it", async () => {
+    const content = await readdir(join(root, "apps/api/node_modules/@fanfare/demo-content"));
+    demand(content.includes("catalogue.json") && content.includes("audio"), `the content is ${content.join(", ")}`);
+    const files = await readdir(root, { recursive: true });
+    const studio = files.filter((file) => /demo-studio|render-(audio|pictures|video)/.test(file));
+    demand(studio.length === 0, `it holds ${studio.slice(0, 3).join(", ")}`);
+    const built = await readdir(join(root, "apps/api/dist"));
+    const maps = built.filter((file) => file.endsWith(".map")).map((file) => join(root, "apps/api/dist", file));
+    const texts = await Promise.all(maps.map((file) => readFile(file, "utf8")));
+    demand(maps.length > 0 && !texts.some((text) => text.includes("/tools/")), "the build contains code of the studio");
+  });
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
   if (UNPRIVILEGED.uid !== undefined) await chown(dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid);

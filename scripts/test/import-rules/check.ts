@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { rules } from "./rules.ts";
 
-const FOLDERS = ["apps", "packages"];
+const FOLDERS = ["apps", "packages", "tools"];
 const SOURCE = /\.tsx?$/;
-const SKIPPED = /^(apps|packages)\/[^/]+\/(node_modules|dist|\.turbo|\.tanstack|test-results|playwright-report)\//;
+const SKIPPED =
+  /^(apps|packages|tools)\/[^/]+\/(node_modules|dist|\.turbo|\.tanstack|test-results|playwright-report)\//;
 
 /**
  * Holds the sources against the import rules. Returns what is wrong, one line each: broken rules, sources that the

@@ -41,9 +41,16 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: `${TESTS}|^apps/[^/]+/(test|e2e)/` },
   ),
   rule(
+    "tools-stand-alone",
+    "A tool makes files that the site reads; it shares no code with the site.",
+    { path: "^tools/([^/]+)/" },
+    { path: "^(apps|packages|tools)/", pathNot: "^tools/$1/" },
+  ),
+  rule("no-tools-in-the-product", "No running site loads a tool.", { path: "^(apps|packages)/" }, { path: "^tools/" }),
+  rule(
     "api-ships-its-dependencies",
     "What the server needs at run time is a dependency, not a development tool.",
-    { path: `${API}/`, pathNot: `${TESTS}|${API}/demo/studio/` },
+    { path: `${API}/`, pathNot: TESTS },
     { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
   ),
 

@@ -39,5 +39,5 @@ function count(report: VitestReport | null): Counts | null {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-export const unit = vitestPart("unit", ["contracts", "simulators", "api-unit", "web", "scripts"]);
+export const unit = vitestPart("unit", ["contracts", "simulators", "tools", "api-unit", "web", "scripts"]);
 export const database = vitestPart("database", ["api-db"]);

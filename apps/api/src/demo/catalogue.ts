@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { ALBUM_KINDS } from "@fanfare/contracts/music/album";
 import { z } from "zod";
 
-/** Beside this file in the sources; the built server finds it there as well. */
-export const DEMO_CONTENT = fileURLToPath(
-  new URL(import.meta.url.endsWith(".ts") ? "./content/" : "../src/demo/content/", import.meta.url),
-);
+/** The folder of the content's package, wherever it is installed: linked in the repository, copied in the image. */
+export const DEMO_CONTENT = dirname(createRequire(import.meta.url).resolve("@fanfare/demo-content/package.json"));
 
 const link = z.object({ name: z.string(), url: z.url() });
 const credits = z.array(z.object({ role: z.string(), name: z.string() }));

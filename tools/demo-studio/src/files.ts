@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const here = dirname(fileURLToPath(import.meta.url));
-/** Where the site reads the rendered content. */
-export const CONTENT = join(here, "..", "content");
+/** The package the site reads the rendered content from. */
+export const CONTENT = dirname(createRequire(import.meta.url).resolve("@fanfare/demo-content/package.json"));
 /** Intermediate files; safe to delete at any time. */
 export const WORK = join(tmpdir(), "fanfare-studio");
 

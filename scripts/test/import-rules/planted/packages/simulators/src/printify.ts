@@ -1,0 +1,1 @@
+import "../../../tools/studio/src/render.ts";

@@ -1,0 +1,1 @@
+import "../../../packages/contracts/src/money.ts";
