@@ -1,9 +1,19 @@
 import { type Outcome, runCommand } from "../lib/command.ts";
 import type { Counts } from "../lib/counts.ts";
 
+/** One test of a part, as its own runner reported it. */
+export interface TestRun {
+  /** Where it stands and what it says, such as `apps/api/src/x.test.ts › adds`. */
+  name: string;
+  seconds: number;
+  passed: boolean;
+}
+
 export interface PartResult extends Counts {
   /** Shown in full when something failed. */
   output: string;
+  /** For parts whose runner tells of its tests one by one. */
+  tests?: readonly TestRun[];
 }
 
 /** One row of `npm test`. */

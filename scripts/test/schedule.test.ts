@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Part } from "./part.ts";
-import { runParts } from "./schedule.ts";
+import { type RunWatcher, runParts } from "./schedule.ts";
 
 function recorder() {
   const log: string[] = [];
@@ -21,7 +21,8 @@ function recorder() {
   return { log, part, most: () => most };
 }
 
-const run = (parts: Part[]) => runParts(parts, 2, () => undefined);
+const run = (parts: Part[], watcher: Partial<RunWatcher> = {}) =>
+  runParts(parts, 2, { started: () => undefined, finished: () => undefined, ...watcher });
 
 test("parts start in order, two at a time, each after what it needs", async () => {
   const { log, part, most } = recorder();
@@ -29,6 +30,16 @@ test("parts start in order, two at a time, each after what it needs", async () =
   expect(log.indexOf("stories")).toBeGreaterThan(log.indexOf("build"));
   expect(log.slice(0, 2)).toEqual(["build", "lint"]);
   expect(most()).toBe(2);
+});
+
+test("each part is told of when it begins and when it ends", async () => {
+  const { part } = recorder();
+  const told: string[] = [];
+  await run([part("build"), part("stories", { needs: ["build"], failed: 2 })], {
+    started: ({ name }) => told.push(`begins ${name}`),
+    finished: ({ part: { name }, result }) => told.push(`ended ${name} ${result.failed}`),
+  });
+  expect(told).toEqual(["begins build", "ended build 0", "begins stories", "ended stories 2"]);
 });
 
 test("what needs a failed part fails without being run", async () => {

@@ -1,6 +1,11 @@
 import { performance } from "node:perf_hooks";
 import type { Part, PartResult } from "./part.ts";
 
+export interface RunWatcher {
+  started: (part: Part) => void;
+  finished: (finished: Finished) => void;
+}
+
 export interface Finished {
   part: Part;
   result: PartResult;
@@ -11,11 +16,7 @@ export interface Finished {
  * Runs the parts, at most `width` at a time, in their order, each after what it needs. A part that throws, or whose need
  * has failed, counts as one failure. Needs that are not among the parts are taken as fulfilled.
  */
-export async function runParts(
-  parts: readonly Part[],
-  width: number,
-  onFinished: (finished: Finished) => void,
-): Promise<Finished[]> {
+export async function runParts(parts: readonly Part[], width: number, watcher: RunWatcher): Promise<Finished[]> {
   const waiting = [...parts];
   const names = new Set(parts.map((part) => part.name));
   const done = new Map<string, Finished>();
@@ -26,11 +27,12 @@ export async function runParts(
 
   const start = async (part: Part) => {
     const began = performance.now();
+    watcher.started(part);
     const missing = unmet(part);
     const result = missing === undefined ? await settled(part) : failure(`not run, because "${missing}" failed`);
     const finished = { part, result, seconds: (performance.now() - began) / 1000 };
     done.set(part.name, finished);
-    onFinished(finished);
+    watcher.finished(finished);
   };
 
   while (waiting.length > 0 || running.size > 0) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, readCountsLine, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
-import { commandPart, type Part } from "../part.ts";
+import { commandPart, type Part, type TestRun } from "../part.ts";
 
 /** Full-size drills run by themselves (`npm run drill`); here they run at a twentieth. */
 const DRILL_SIZE = "0.05";
@@ -13,6 +13,12 @@ const build = commandPart("build", "turbo", ["run", "build", "--ui=stream", "--o
 interface StoriesReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
+  suites: StoriesSuite[];
+}
+
+interface StoriesSuite {
+  suites?: StoriesSuite[];
+  specs?: { file: string; title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
 }
 
 const stories: Part = {
@@ -25,7 +31,9 @@ const stories: Part = {
         env: { STORIES_REPORT: file, NO_COLOR: "1" },
       }),
     );
-    return { ...settleCounts(count(report as StoriesReport | null), result.code), output: result.output };
+    const told = report as StoriesReport | null;
+    const tests = (told?.suites ?? []).flatMap(testsOf);
+    return { ...settleCounts(count(told), result.code), output: result.output, tests };
   },
 };
 
@@ -34,6 +42,15 @@ function count(report: StoriesReport | null): Counts | null {
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected, failed: unexpected + flaky + report.errors.length };
 }
+
+const testsOf = ({ suites = [], specs = [] }: StoriesSuite): TestRun[] => [
+  ...specs.map(({ file, title, ok, tests }) => ({
+    name: `apps/web/e2e/${file} › ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    passed: ok,
+  })),
+  ...suites.flatMap(testsOf),
+];
 
 /** A program that prints what it does and ends with the line of counts. */
 const countingPart = (name: string, script: string, args: string[], needs: string[]): Part => ({

@@ -1,12 +1,18 @@
-import { runCommand } from "../../lib/command.ts";
+import { relative } from "node:path";
+import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, settleCounts } from "../../lib/counts.ts";
 import { withReport } from "../../lib/report-file.ts";
-import type { Part } from "../part.ts";
+import type { Part, TestRun } from "../part.ts";
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    /** The file's path. */
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; duration?: number }[];
+  }[];
 }
 
 /** One run of vitest over some of the projects of `vitest.config.ts`. */
@@ -27,16 +33,29 @@ function vitestPart(name: string, projects: readonly string[]): Part {
           { env: { NO_COLOR: "1" } },
         ),
       );
-      return { ...settleCounts(count(report as VitestReport | null), result.code), output: result.output };
+      const { counts, tests } = readReport(report as VitestReport | null);
+      return { ...settleCounts(counts, result.code), output: result.output, tests };
     },
   };
 }
 
 /** A file that could not be loaded has no tests to count: it is one failure itself. */
-function count(report: VitestReport | null): Counts | null {
-  if (report === null) return null;
-  const broken = report.testResults.filter((one) => one.status === "failed" && one.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+function readReport(report: VitestReport | null): { counts: Counts | null; tests: TestRun[] } {
+  if (report === null) return { counts: null, tests: [] };
+  const tests: TestRun[] = [];
+  let broken = 0;
+  for (const { name, status, assertionResults } of report.testResults) {
+    const file = relative(ROOT, name);
+    if (status === "failed" && assertionResults.length === 0) {
+      broken += 1;
+      tests.push({ name: file, seconds: 0, passed: false });
+    }
+    for (const one of assertionResults) {
+      const seconds = (one.duration ?? 0) / 1000;
+      tests.push({ name: `${file} › ${one.fullName}`, seconds, passed: one.status !== "failed" });
+    }
+  }
+  return { counts: { passed: report.numPassedTests, failed: report.numFailedTests + broken }, tests };
 }
 
 export const unit = vitestPart("unit", ["contracts", "simulators", "tools", "api-unit", "web", "scripts"]);

@@ -1,0 +1,31 @@
+import type { Finished, RunWatcher } from "./schedule.ts";
+import { failedNames } from "./summary.ts";
+
+const STILL_MS = 60_000;
+
+/**
+ * A line for every part that ends, with the names of what failed in it; in a log also for every one that begins and, each
+ * minute, what is still running, so that nobody takes a long part for a hanging one.
+ */
+export function createProgress(say: (line: string) => void, isTerminal: boolean): RunWatcher & { end: () => void } {
+  const running = new Map<string, number>();
+  const still = () =>
+    say(
+      `… ${[...running].map(([name, began]) => `${name} (${Math.round((performance.now() - began) / 1000)} s)`).join(", ")}`,
+    );
+  const timer = isTerminal ? undefined : setInterval(() => running.size > 0 && still(), STILL_MS);
+  return {
+    started(part) {
+      running.set(part.name, performance.now());
+      if (!isTerminal) say(`› ${part.name}`);
+    },
+    finished(finished: Finished) {
+      const { part, result, seconds } = finished;
+      running.delete(part.name);
+      const counts = `${result.passed} passed${result.failed > 0 ? `, ${result.failed} FAILED` : ""}`;
+      say(`${result.failed === 0 ? "✓" : "✗"} ${part.name}: ${counts} (${seconds.toFixed(1)} s)`);
+      for (const name of failedNames(finished)) say(`    ${name}`);
+    },
+    end: () => clearInterval(timer),
+  };
+}
