@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { type AppRouter, appRouter } from "./app-router.ts";
 import type { Config } from "./config.ts";
 import { fallbackPage } from "./page/fallback-page.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "./page/pages.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
-import { AppError, notFound } from "./platform/http/app-error.ts";
+import { notFound } from "./platform/http/app-error.ts";
 import { registerBodies } from "./platform/http/bodies.ts";
 import { registerBodyTimeout } from "./platform/http/body-timeout.ts";
-import { toAppError } from "./platform/http/errors.ts";
-import { logFailure, registerFailures } from "./platform/http/failures.ts";
-import { registerGuards } from "./platform/http/guards.ts";
+import { refuseUnreadable, refuseUnroutable } from "./platform/http/broken-requests.ts";
+import { registerFailures } from "./platform/http/failures.ts";
+import { overLimit, registerGuards } from "./platform/http/guards.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { registerMetrics } from "./platform/http/metrics.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { createRequestLimit } from "./platform/http/request-limit.ts";
 import { RequestLog } from "./platform/http/request-log.ts";
+import { originForm } from "./platform/http/request-target.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { createMediaAddresses } from "./platform/media/media-addresses.ts";
 import { registerMediaRoutes } from "./platform/media/media-routes.ts";
@@ -34,6 +33,7 @@ import { registerRest } from "./rest/register.ts";
 import { registerSiteRestore } from "./rest/site-restore.ts";
 import type { Services } from "./services.ts";
 import { type Context, readIdempotencyKey, readToken } from "./trpc/context.ts";
+import { registerTrpc } from "./trpc/register.ts";
 
 export type AppDeps = {
   config: Config;
@@ -52,7 +52,6 @@ export type AppDeps = {
 };
 
 const REQUESTS_PER_MINUTE = 600;
-const MOST_CALLS_A_BATCH = 20;
 const BODY_TIMEOUT_MS = 30_000;
 
 /** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
@@ -71,6 +70,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: true,
+    rewriteUrl: ({ url = "/" }) => originForm(url),
+    frameworkErrors: refuseUnroutable(deps.log),
+    clientErrorHandler: refuseUnreadable(deps.log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
 
@@ -147,17 +149,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSiteRestore(app, { createContext, restore: services.backup.restore });
   registerRest(app, { cache: services.content.cache, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
-  app.addHook("onRequest", (request, _reply, done) => {
-    const calls = request.url.startsWith("/trpc/") ? request.url.split("?")[0]?.split(",").length : 0;
-    done((calls ?? 0) > MOST_CALLS_A_BATCH ? new AppError("bad_request", "Too many calls in one batch.") : undefined);
-  });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }) => createContext(req),
-      onError: ({ error, req }) => logFailure(req, toAppError(error)),
-    } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
+  registerTrpc(app, {
+    createContext,
+    refuse: (request, calls) => overLimit(requestLimit, request, calls),
   });
 
   if (deps.renderer) await registerPages(app, { ...deps, renderer: deps.renderer });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { appRouter } from "../app-router.ts";
 import { restRoutes } from "./routes.ts";
@@ -43,6 +44,20 @@ describe("the REST wire", () => {
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(typeof answer.json()).toBe("object");
   });
+
+  it.each(["[]", "[1]", '"text"', "7", "true", "{"])(
+    "refuses %s as the body of a call that takes a form as well",
+    async (payload) => {
+      const { token } = await signIn(site);
+      const answer = await inject({
+        method: "PATCH",
+        url: "/api/auth/profile/",
+        payload,
+        headers: { ...JSON_TYPE, authorization: `Token ${token}` },
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   it("takes a POST without a body and content type where the call has no payload", async () => {
     expect((await inject({ method: "POST", url: "/api/music/tracks/1/play/" })).statusCode).toBe(404);

@@ -5,6 +5,7 @@ import { can, type Permission } from "../modules/auth/permissions.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { toAppError } from "../platform/http/errors.ts";
 import type { Context } from "./context.ts";
+import { assertReadable } from "./readable-input.ts";
 
 export type ProcedureMeta = {
   /** Login and register: what token the caller still carries does not matter. */
@@ -31,27 +32,30 @@ const TRPC_CODE: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
   timed_out: "GATEWAY_TIMEOUT",
 };
 
+/** What a failure is on the tRPC wire, as the web app reads it. */
+export function trpcFailure(failure: AppError, requestId: string | null) {
+  const code = TRPC_CODE[failure.code];
+  return {
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    message: failure.detail,
+    data: {
+      code,
+      httpStatus: failure.status,
+      app_code: failure.code,
+      fields: failure.fields ?? null,
+      request_id: requestId,
+    },
+  };
+}
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const failure = toAppError(error.code === "BAD_REQUEST" && error.cause ? error.cause : error);
-      const code = TRPC_CODE[failure.code];
-      return {
-        ...shape,
-        code: TRPC_ERROR_CODES_BY_KEY[code],
-        message: failure.detail,
-        data: {
-          ...shape.data,
-          code,
-          httpStatus: failure.status,
-          app_code: failure.code,
-          fields: failure.fields ?? null,
-          request_id: ctx?.requestId ?? null,
-        },
-      };
+      const failure = trpcFailure(toAppError(error), ctx?.requestId ?? null);
+      return { ...shape, ...failure, data: { ...shape.data, ...failure.data } };
     },
   });
 
@@ -63,6 +67,17 @@ const withKnownToken = t.middleware(({ ctx, meta, next }) => {
   return next();
 });
 
+/** Read where a procedure reads its input, so that whether the call is permitted is answered first. */
+const withReadableInput = t.middleware(({ getRawInput, next }) =>
+  next({
+    getRawInput: async () => {
+      const input = await getRawInput();
+      assertReadable(input);
+      return input;
+    },
+  }),
+);
+
 /** Files that are served from elsewhere (`MEDIA_URL`) are named there in every answer, and understood in every input. */
 const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
   const { mediaAddresses } = ctx;
@@ -72,7 +87,7 @@ const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
 });
 
 /** Anyone may call it; a token that is not valid is refused all the same. */
-export const publicProcedure = t.procedure.use(withMediaAddresses).use(withKnownToken);
+export const publicProcedure = t.procedure.use(withKnownToken).use(withReadableInput).use(withMediaAddresses);
 
 /** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
 export const fanProcedure = publicProcedure.meta({ for: "signed in" }).use(({ ctx, next }) => {

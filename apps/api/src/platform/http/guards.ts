@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import type { Readiness } from "./readiness.ts";
 import type { RequestLimit } from "./request-limit.ts";
@@ -6,7 +6,17 @@ import type { RequestLimit } from "./request-limit.ts";
 /** Bytes that cost nothing to send are not counted (contract, section 1). */
 const UNCOUNTED = /^\/(media|assets|fonts|icons)\//;
 /** Answered also while the site is still starting. */
-const ALWAYS = /^\/api\/(health|metrics)(\/|$|\?)/;
+const ALWAYS = /^\/api\/(health|metrics)(\/|$)/;
+
+/** Counts `calls` of the one who sends the request; returns the refusal once they are past their limit. */
+export function overLimit(
+  limit: RequestLimit | undefined,
+  request: FastifyRequest,
+  calls: number,
+): AppError | undefined {
+  const wait = limit && calls > 0 ? limit.take(request.ip, calls) : 0;
+  return wait > 0 ? new AppError("rate_limited", undefined, { retryAfter: wait }) : undefined;
+}
 
 /** What every request passes first: its id goes out, a start under way asks for patience, the address has its limit. */
 export function registerGuards(
@@ -15,16 +25,14 @@ export function registerGuards(
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    if (ALWAYS.test(request.url)) return done();
+    // The route that was found rather than the address: the same place can be written in more ways than one.
+    const route = request.routeOptions.url ?? "";
+    if (ALWAYS.test(route)) return done();
     if (!deps.readiness.ready) {
       return done(
         new AppError("unavailable", "The site is starting. Please try again in a moment.", { retryAfter: 2 }),
       );
     }
-    if (deps.requestLimit && !UNCOUNTED.test(request.url)) {
-      const wait = deps.requestLimit.take(request.ip);
-      if (wait > 0) return done(new AppError("rate_limited", undefined, { retryAfter: wait }));
-    }
-    done();
+    done(UNCOUNTED.test(route) ? undefined : overLimit(deps.requestLimit, request, 1));
   });
 }

@@ -49,8 +49,8 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
   timer.unref();
 
   return {
-    /** Counts one request; answers the seconds to wait when the address is past its limit, else 0. */
-    take(address: string): number {
+    /** Counts calls; returns the seconds to wait when the address is past its limit with them, else 0. */
+    take(address: string, calls = 1): number {
       const now = deps.now();
       const window = windowOf(now);
       let counter = counters.get(address);
@@ -62,7 +62,7 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
         counter = { window, shared: 0, local: 0 };
         counters.set(address, counter);
       }
-      counter.local += 1;
+      counter.local += calls;
       if (counter.shared + counter.local <= deps.perMinute) return 0;
       return Math.max(1, Math.ceil(((window + 1) * 60_000 - now) / 1000));
     },

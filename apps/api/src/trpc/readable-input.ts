@@ -1,0 +1,33 @@
+import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { AppError, invalid } from "../platform/http/app-error.ts";
+
+/** No input of ours is nested half as deep; one that is much deeper is made to exhaust the stack of whoever walks it. */
+const MOST_LEVELS = 32;
+
+/** PostgreSQL stores neither NUL in any text nor half a surrogate pair in JSON. */
+const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
+
+const isPlain = (value: object) => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+/**
+ * Refuses an input, before any schema sees it, whose texts or keys nobody could store or that is nested too deeply. Files
+ * are not looked into. Throws `validation` keyed by the field, and `bad_request`.
+ */
+export function assertReadable(input: unknown): void {
+  const open: { value: unknown; field: string; level: number }[] = [{ value: input, field: "", level: 0 }];
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { value, field, level } = one;
+    if (typeof value === "string" && !isStorable(value)) {
+      throw invalid({ [field || NON_FIELD_ERRORS]: ["Contains characters that are not allowed"] });
+    }
+    if (typeof value !== "object" || value === null || !(Array.isArray(value) || isPlain(value))) continue;
+    if (level >= MOST_LEVELS) throw new AppError("bad_request", "The input is nested too deeply.");
+    for (const [key, item] of Object.entries(value)) {
+      if (!isStorable(key)) throw new AppError("bad_request", "The input has a name that is not allowed.");
+      open.push({ value: item, field: field || key, level: level + 1 });
+    }
+  }
+}

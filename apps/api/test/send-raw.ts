@@ -1,0 +1,14 @@
+import { connect } from "node:net";
+
+/** Sends bytes as they are and returns the whole answer as text; for what no HTTP client would send. */
+export function sendRaw(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(request, "latin1"));
+    socket.setEncoding("utf8").setTimeout(10_000, () => socket.destroy(new Error("no answer came")));
+    socket.on("data", (chunk: string) => {
+      answer += chunk;
+    });
+    socket.on("close", () => resolve(answer)).on("error", reject);
+  });
+}
