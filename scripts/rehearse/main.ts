@@ -6,7 +6,8 @@ import { ROOT } from "../lib/command.ts";
 import { SHELVES } from "./shelves.ts";
 
 // `npm run rehearse`: the site with a simulator in Printify's place, on a data folder of its own, so that an owner can
-// walk an order to its delivery before real money is in it. The demo payment takes the money, which is none.
+// walk an order to its delivery before real money is in it. A payment of the rehearsal's own takes the money, which
+// is none: what the demo payment paid is never told to a provider.
 
 const TOKEN = "rehearsal";
 const SECRET = "rehearsal-notices";
@@ -37,14 +38,14 @@ for (const topic of TOPICS) simulator.hooks.create({ topic, url: `${url}/api/web
 
 const line = (text = "") => process.stdout.write(`  ${text}\n`);
 process.stdout.write(`\n${"═".repeat(72)}\n`);
-line("REHEARSAL: Printify is played by a simulator, and the demo takes the");
-line("payments. Nothing is made, sent or charged.");
+line("REHEARSAL: Printify is played by a simulator, and payments are");
+line("pretended. Nothing is made, sent or charged.");
 line();
 line(`Owner area   ${url}/admin/printify`);
 line(`Sign in as   ${OWNER.email}   password   ${OWNER.password}`);
 line();
 line("1. Sync Products; the shirts and mugs appear in the store.");
-line("2. Order one as a fan and pay with the demo payment.");
+line("2. Order one as a fan and pay with the pretended payment.");
 line("3. Send it to production under Status & Settings. It is in production");
 line(
   `   ${SPEED.production / SECOND} s later, with the carrier after ${SPEED.shipment / SECOND} s more, delivered after ${SPEED.delivery / SECOND} s more.`,
@@ -67,6 +68,7 @@ const site = spawn(process.execPath, [join(ROOT, "apps", "api", "dist", "server.
     PRINTIFY_SHOP_ID: String(simulator.shop.id),
     PRINTIFY_WEBHOOK_SECRET: SECRET,
     PRINTIFY_API_URL: simulator.url,
+    PAYMENTS: "rehearsal",
     STRIPE_SECRET_KEY: "",
     STRIPE_PUBLISHABLE_KEY: "",
     STRIPE_WEBHOOK_SECRET: "",

@@ -106,6 +106,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<void> {
       rateLimits: config.rateLimits,
       workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
       stripe: config.stripe,
+      pretendedPayments: config.pretendedPayments,
       printify: config.printify,
     });
     const app = await buildApp({

@@ -79,6 +79,25 @@ describe("settings", () => {
     expect(faultsOf({ DATABASE_URL: url }) === "").toBe(usable);
   });
 
+  it.each([
+    [{}, "demo"],
+    [{ PUBLIC_URL: "http://artist.example" }, "demo"],
+    [{ PUBLIC_URL: "https://artist.example" }, null],
+    [{ PUBLIC_URL: "HTTPS://artist.example" }, null],
+    [{ PUBLIC_URL: "https://artist.example", PAYMENTS: "demo" }, "demo"],
+  ] as [Record<string, string>, string | null][])("%j pretend to take money: %s", (env, pretended) => {
+    expect(readConfig(env).pretendedPayments).toBe(pretended);
+  });
+
+  it("let only a site whose provider is a simulator rehearse", () => {
+    const local = { PAYMENTS: "rehearsal", PUBLIC_URL: "http://localhost:3000" };
+    expect(faultsOf(local)).toContain("PAYMENTS");
+    const PRINTIFY_API_URL = "http://127.0.0.1:4100/v1/";
+    expect(readConfig({ ...local, PRINTIFY_API_URL }).pretendedPayments).toBe("rehearsal");
+    expect(faultsOf({ ...local, PRINTIFY_API_URL, PUBLIC_URL: "https://artist.example" })).toContain("PAYMENTS");
+    expect(faultsOf({ PAYMENTS: "free" })).toContain("PAYMENTS");
+  });
+
   it("that belong together are asked for together", () => {
     expect(faultsOf({ S3_BUCKET: "media" })).toMatch(/S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/);
     expect(faultsOf({ STRIPE_SECRET_KEY: "sk" })).toMatch(/STRIPE_PUBLISHABLE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);

@@ -39,6 +39,8 @@ const isPostgresUrl = (text: string) =>
 
 const ADDRESS_OR_CIDR = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]+)(?:\/\d{1,3})?$/i;
 
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 const environment = z
   .object({
     NODE_ENV: optional,
@@ -68,6 +70,7 @@ const environment = z
       (text) => text === undefined || /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(text),
       'a sender such as "Artist <hello@artist.example>"',
     ),
+    PAYMENTS: z.enum(["demo", "rehearsal"], "demo, or nothing").optional(),
     STRIPE_SECRET_KEY: optional,
     STRIPE_PUBLISHABLE_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
@@ -119,7 +122,23 @@ const environment = z
       ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
       "set together with the other Stripe settings",
     );
+    const isLocal = (url: string | undefined) =>
+      url !== undefined && URL.canParse(url) && LOOPBACK.has(new URL(url).hostname);
+    if (values.PAYMENTS === "rehearsal" && !(isLocal(values.PUBLIC_URL) && isLocal(values.PRINTIFY_API_URL))) {
+      const message = "demo, or nothing; a rehearsal is for a PUBLIC_URL and a PRINTIFY_API_URL on this machine";
+      context.addIssue({ code: "custom", path: ["PAYMENTS"], message });
+    }
   });
+
+/**
+ * What pretends to take money where Stripe is not set up; null: nothing does, and the shop takes no orders. A site that
+ * the public reaches by https has to ask for it, so that nobody sells for pretended money by forgetting a key.
+ */
+const pretendedPayments = (wanted: "demo" | "rehearsal" | undefined, publicUrl: string) =>
+  wanted ?? (publicUrl.startsWith("https:") ? null : "demo");
+
+/** The names of all settings there are. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -135,7 +154,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`These settings cannot be used:\n${[...new Set(faults)].join("\n")}`);
   }
   const values = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  // As browsers write it: what is compared with it or decided by its scheme does not depend on how it was typed.
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).href.replace(/\/+$/, "");
   return {
     production: values.NODE_ENV !== "development",
     port: values.PORT,
@@ -169,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           apiUrl: values.STRIPE_API_URL,
         }
       : undefined,
+    pretendedPayments: pretendedPayments(values.PAYMENTS, publicUrl),
     printify: {
       apiToken: values.PRINTIFY_API_TOKEN,
       shopId: values.PRINTIFY_SHOP_ID,

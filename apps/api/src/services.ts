@@ -56,8 +56,9 @@ export type ServiceDeps = {
   rateLimits: boolean;
   /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
   workshop?: MusicWorkshop | undefined;
-  /** Unset: the demo payment provider. */
   stripe?: StripeSettings | undefined;
+  /** What pretends to take money where Stripe is not set up; null: the shop takes no orders. */
+  pretendedPayments: "demo" | "rehearsal" | null;
   /** Without a token in it, print-on-demand is not set up. */
   printify?: PrintifyConfig | undefined;
   /** Only tests are less patient than the product. */
@@ -82,7 +83,11 @@ export function createServices(deps: ServiceDeps) {
   const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance), adminData]);
   const storeEditors = createStoreEditors({ ...deps, content });
   const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
-  const providers = createPaymentProviders({ secretKey: deps.secretKey, stripe: deps.stripe });
+  const providers = createPaymentProviders({
+    secretKey: deps.secretKey,
+    stripe: deps.stripe,
+    pretended: deps.pretendedPayments,
+  });
   const podProvider = createPrintify({ ...deps, config: deps.printify, timing: deps.podTiming?.client });
   const { handover, fulfilment } = createPodFulfilment({ db, clock, provider: podProvider, timing: deps.podTiming });
   const store = createStoreServices({ ...deps, content, providers, letterhead, fulfilment });
@@ -110,6 +115,7 @@ export function createServices(deps: ServiceDeps) {
       passwords: accounts.passwords,
       sessions: accounts.sessions,
       unsubscribe: accounts.unsubscribeLinks,
+      takesOrders: providers.current !== undefined,
       demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
     }),
     siteEditor: createSiteEditor({ db, clock, content, site }),

@@ -1,8 +1,10 @@
 import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
+import { startStripeSimulator } from "@fanfare/simulators/stripe/server";
 import { signIn } from "./factories.ts";
 import { runJobs } from "./run-jobs.ts";
 import { createTestSite, type TestSite } from "./site.ts";
 import { BILLING } from "./store-factories.ts";
+import { STRIPE_ENV } from "./stripe-site.ts";
 
 const HASTE = 40;
 const TOKEN = "sim-token";
@@ -16,7 +18,7 @@ export type PrintifySite = TestSite & {
   work(): Promise<void>;
   /** Takes over everything the provider has. */
   sync(): Promise<{ status: number; body: unknown }>;
-  /** A paid order of the fan's for one of each of the variants. */
+  /** An order of the fan's for one of each of the variants, paid by card: what the demo paid is not made. */
   order(variantIds: readonly number[], more?: object): Promise<{ id: number; order_number: string }>;
 };
 
@@ -31,6 +33,10 @@ export async function createPrintifySite(
   timing: { syncPatienceMs?: number; timeoutMs?: number } = {},
 ): Promise<PrintifySite> {
   const printify = await startPrintifySimulator({ token: TOKEN });
+  const stripe = await startStripeSimulator({
+    secretKey: STRIPE_ENV.STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+  });
   printify.traffic.limits = { account: 600 * HASTE, catalog: 100 * HASTE };
   const site = await createTestSite({
     env: {
@@ -38,6 +44,8 @@ export async function createPrintifySite(
       PRINTIFY_SHOP_ID: String(printify.shop.id),
       PRINTIFY_WEBHOOK_SECRET: "hook-secret",
       PRINTIFY_API_URL: printify.url,
+      ...STRIPE_ENV,
+      STRIPE_API_URL: stripe.url,
       ...env,
     },
     podTiming: {
@@ -47,6 +55,7 @@ export async function createPrintifySite(
     },
   });
   const url = await site.app.listen({ port: 0, host: "127.0.0.1" });
+  stripe.webhooks.url = `${url}/api/webhooks/stripe`;
   for (const topic of [
     "product:publish:started",
     "product:updated",
@@ -100,11 +109,13 @@ export async function createPrintifySite(
       const made = await call("/api/store/orders/create/", { ...BILLING, ...more });
       const { id, order_number } = made.body as { id: number; order_number: string };
       const { payment_intent_id } = await site.services.payments.intentFor(fan.id, id);
-      await call(`/api/store/orders/${id}/confirm-payment/`, { payment_intent_id });
+      stripe.account.pay(payment_intent_id, "succeed");
+      await stripe.webhooks.settled();
       return { id, order_number };
     },
     async close() {
       await printify.close();
+      await stripe.close();
       await site.close();
     },
   };

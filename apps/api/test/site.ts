@@ -61,6 +61,7 @@ export async function createTestSite(
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
     PUBLIC_URL: "https://artist.example",
+    PAYMENTS: "demo",
     ...options.env,
   });
   const media = new DiskMediaStore(dataDir);
@@ -73,6 +74,7 @@ export async function createTestSite(
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     stripe: config.stripe,
+    pretendedPayments: config.pretendedPayments,
     printify: config.printify,
     podTiming: options.podTiming,
   });

@@ -84,6 +84,8 @@ export async function runPrinting(options: {
       secretKey: "a secret of the printing drill, long enough",
       publicUrl: "https://artist.example",
       rateLimits: false,
+      // What the demo paid is never made.
+      pretendedPayments: "rehearsal",
       printify: {
         apiToken: TOKEN,
         shopId: String(simulator.shop.id),

@@ -27,6 +27,7 @@ const day = z.object({
 export type OverviewDay = z.output<typeof day>;
 
 export const ATTENTION_KINDS = [
+  "shop_closed",
   "orders_to_send",
   "print_on_demand",
   "failed_jobs",

@@ -12,6 +12,9 @@ export const QUANTITY_UPDATE_FAILED = "Failed to update quantity";
 export const ITEM_REMOVE_FAILED = "Failed to remove item";
 export const CART_CLEAR_FAILED = "Failed to clear cart";
 
+/** Of orders on a site that takes no payments (contract, section 1). */
+export const SHOP_NOT_OPEN = "The shop is not open yet.";
+
 export const ORDER_FAILED = "Failed to process order. Please try again.";
 export const ORDERS_LOAD_FAILED = "Failed to load orders";
 export const PRODUCTS_LOAD_FAILED = "Failed to fetch products";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, idInput, money } from "../common/fields.ts";
 
-export const PAYMENT_PROVIDERS = ["demo", "stripe"] as const;
+/** `rehearsal` pretends like `demo`, but on a site whose print-on-demand is played by a simulator. */
+export const PAYMENT_PROVIDERS = ["demo", "rehearsal", "stripe"] as const;
 export const paymentProvider = z.enum(PAYMENT_PROVIDERS);
 export type PaymentProviderName = z.output<typeof paymentProvider>;
 
@@ -10,9 +11,12 @@ export const DEMO_PAYMENT_NOTICE = "This is a demonstration: no charge is made. 
 /** Milliseconds in which the demo pretends to work (spec, section 4). */
 export const DEMO_PAYMENT_DELAY_MS = 2000;
 
-/** What a payment screen needs to know before there is an order. `publishable_key` is Stripe's; null with the demo. */
+/**
+ * What a payment screen needs to know before there is an order. `provider` is null while the shop takes no orders;
+ * `publishable_key` is Stripe's; null with the demo.
+ */
 export const paymentSettings = z.object({
-  provider: paymentProvider,
+  provider: paymentProvider.nullable(),
   publishable_key: z.string().nullable(),
   currency: z.string(),
   notice: z.string().nullable(),

@@ -4,22 +4,24 @@ import { AppError } from "../../platform/http/app-error.ts";
 
 /**
  * Pretends to take money: no charge is made, the buyer's word completes a payment, and refunds succeed at once. It keeps
- * nothing; equal keys give equal ids, as a real provider's idempotency does.
+ * nothing; equal keys give equal ids, as a real provider's idempotency does. What is paid under the name `demo` is never
+ * made by an outside provider; a rehearsal, whose provider is a simulator, has a name of its own.
  */
-export function createDemoProvider(deps: { secretKey: string }): PaymentProvider {
+export function createDemoProvider(deps: { secretKey: string; name?: "demo" | "rehearsal" }): PaymentProvider {
+  const { name = "demo" } = deps;
   const digest = (kind: string, key: string) =>
-    createHmac("sha256", deps.secretKey).update(`fanfare demo payment\n${kind}\n${key}`).digest("hex").slice(0, 24);
+    createHmac("sha256", deps.secretKey).update(`fanfare ${name} payment\n${kind}\n${key}`).digest("hex").slice(0, 24);
   return {
-    name: "demo",
+    name,
     confirmedByBuyer: true,
     publishableKey: null,
     createIntent: async ({ key }) => {
-      const id = `demo_pi_${digest("intent", key)}`;
+      const id = `${name}_pi_${digest("intent", key)}`;
       return { id, client_secret: `${id}_secret_${digest("secret", key)}` };
     },
     findIntent: async () => ({ status: "open" }),
     cancelIntent: async () => ({ status: "cancelled" }),
-    refund: async ({ key }) => ({ id: `demo_re_${digest("refund", key)}`, status: "succeeded" }),
+    refund: async ({ key }) => ({ id: `${name}_re_${digest("refund", key)}`, status: "succeeded" }),
     findRefund: async () => null,
     readNotice: () => {
       throw new AppError("bad_request", "The demo payment provider sends no notices.");

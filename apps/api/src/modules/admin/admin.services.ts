@@ -35,6 +35,8 @@ export type AdminDeps = {
   letterhead: () => Promise<Letterhead>;
   unsubscribe: UnsubscribeLinks;
   demo: DemoRemoval;
+  /** Whether there is somebody to take money. */
+  takesOrders: boolean;
 };
 
 /** Everything of the owner's desk that is no area's own, put together. */

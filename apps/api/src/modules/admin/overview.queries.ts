@@ -90,11 +90,18 @@ export async function findTopProducts(db: Kysely<DB>, period: Period, limit: num
 export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date }) {
   const { rows } = await sql<
     Record<
-      "orders_to_send" | "print_on_demand" | "failed_jobs" | "low_stock" | "albums_without_cover" | "refused_letters",
+      | "on_sale"
+      | "orders_to_send"
+      | "print_on_demand"
+      | "failed_jobs"
+      | "low_stock"
+      | "albums_without_cover"
+      | "refused_letters",
       number
     >
   >`
     select
+      (select count(*) from products where listed_from is not null and is_available) as on_sale,
       (select count(*) from orders where status = 'processing') as orders_to_send,
       (select count(*) from pod_orders where problem is not null)
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,

@@ -13,7 +13,7 @@ const TOP = 10;
 const REFUSED_MS = 30 * DAY_MS;
 
 /** How the site does: by day over a period, what is liked and sold most, and what waits for the owner. */
-export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock }) {
+export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; takesOrders: boolean }) {
   const { db, clock } = deps;
   return {
     async summary(input: { from: string; to: string }): Promise<Overview> {
@@ -24,6 +24,8 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock }) {
         findTopProducts(db, period, TOP),
         countAttention(db, { low_stock: LOW_STOCK, since: new Date(clock.now().getTime() - REFUSED_MS) }),
       ]);
+      // On sale, and nobody can buy it.
+      const closed = deps.takesOrders ? 0 : (attention?.on_sale ?? 0);
       const sum = (key: Exclude<keyof (typeof rows)[number], "day">) =>
         rows.reduce((total, row) => total + row[key], 0);
       return {
@@ -51,9 +53,10 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock }) {
           quantity: row.quantity,
           sales: centsToDecimal(row.sales_cents),
         })),
-        attention: ATTENTION_KINDS.map((kind) => ({ kind, count: attention?.[kind] ?? 0 })).filter(
-          ({ count }) => count > 0,
-        ),
+        attention: ATTENTION_KINDS.map((kind) => ({
+          kind,
+          count: kind === "shop_closed" ? closed : (attention?.[kind] ?? 0),
+        })).filter(({ count }) => count > 0),
       };
     },
   };

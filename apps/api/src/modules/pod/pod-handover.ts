@@ -6,6 +6,7 @@ import { addJob } from "../../platform/jobs/jobs.ts";
 import {
   claimPodOrder,
   findPodOrder,
+  isDemoPaid,
   type PodOrderRow,
   podOrderOf,
   releasePodOrder,
@@ -30,6 +31,9 @@ export const SETTLE_MS = 60_000;
 
 type PaidOrder = { id: number; order_number: string; status: string; paid_at: Date | null; created_at: Date };
 
+/** Why an order that the demo payment paid is not made. */
+export const DEMO_PAID = "This order was paid with the demo payment, so Printify is not told of it.";
+
 /** Whether the provider has the order: `unsure` when it cannot be said yet. */
 export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
 
@@ -43,8 +47,12 @@ export function createHandover(deps: {
   const { db, clock, provider } = deps;
   const settleMs = deps.settleMs ?? SETTLE_MS;
 
-  /** Notes within `trx` that the provider is to make its lines of an order, and has a job tell it. */
+  /**
+   * Notes within `trx` that the provider is to make its lines of an order, and has a job tell it. Throws `conflict` for
+   * an order that the demo payment paid.
+   */
   const want = async (trx: Transaction<DB>, order: PaidOrder): Promise<PodOrderRow> => {
+    if (await isDemoPaid(trx, order.id)) throw new AppError("conflict", DEMO_PAID);
     const settings = await readSettings(trx, provider.name);
     const paid = order.paid_at ?? order.created_at;
     const row = await wantPodOrder(trx, {

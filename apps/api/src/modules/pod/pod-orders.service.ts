@@ -9,9 +9,10 @@ import { AppError, notFound } from "../../platform/http/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../store/provider-orders.service.ts";
 import { countryCode } from "./country-code.ts";
-import type { Handover } from "./pod-handover.ts";
+import { DEMO_PAID, type Handover } from "./pod-handover.ts";
 import {
   findPodOrder,
+  isDemoPaid,
   noteAttempt,
   openPodOrders,
   type PodOrderRow,
@@ -39,6 +40,9 @@ const OPEN_DAYS = 365;
 
 const NOT_PAID = "This order has not been paid yet.";
 const NOTHING_TO_MAKE = "This order has nothing that Printify makes.";
+
+/** Whether the provider has yet to be told of it, or to begin. */
+const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
 
 /** What came of telling the provider: `again` has to be tried later. */
 type Push = "done" | "again";
@@ -205,6 +209,11 @@ export function createPodOrders(deps: {
     try {
       return await handover.alone(id, async () => {
         const row = await findPodOrder(db, id);
+        // Noted by a release that took the demo's word for money.
+        if (row && isUntold(row) && (await isDemoPaid(db, row.order_id))) {
+          await updatePodOrder(db, id, { state: "refused", problem: DEMO_PAID }, clock.now());
+          return "done";
+        }
         if (row?.state === "wanted" && (await create(row)) === "again") return "again";
         const made = await findPodOrder(db, id);
         if (made?.state === "created" && made.wants_production) return send(made);

@@ -11,6 +11,7 @@ import { createConnectionService } from "./connection.service.ts";
 import { createMarginsService } from "./margins.service.ts";
 import { createPodNotices } from "./notices.service.ts";
 import { createHandover, type Handover } from "./pod-handover.ts";
+import { isDemoPaid } from "./pod-order.queries.ts";
 import { createPodOrders } from "./pod-orders.service.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { createPodSettings } from "./pod-settings.service.ts";
@@ -53,7 +54,8 @@ export function createPodFulfilment(deps: {
     handover,
     fulfilment: {
       async paid(trx, order) {
-        if (handover && provider && (await isMadeThere(trx, order.id, provider.name))) await handover.want(trx, order);
+        if (!handover || !provider || !(await isMadeThere(trx, order.id, provider.name))) return;
+        if (!(await isDemoPaid(trx, order.id))) await handover.want(trx, order);
       },
       async withdraw(orderId) {
         await handover?.withdraw(orderId);

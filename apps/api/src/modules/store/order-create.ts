@@ -3,6 +3,7 @@ import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { CART_EMPTY, type OrderCreateInput } from "@fanfare/contracts/store/checkout";
 import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
+import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
@@ -28,6 +29,7 @@ import type { OrderMails } from "./order-mails.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
 import { grantFiles } from "./payment.queries.ts";
+import type { PaymentProviders } from "./payment-provider.ts";
 import { CURRENCY, totals } from "./pricing.ts";
 import type { Fulfilment } from "./provider-orders.service.ts";
 import { stockOf } from "./stock.queries.ts";
@@ -103,6 +105,7 @@ export function createOrderMaker(deps: {
   content: Content;
   mails: OrderMails;
   fulfilment: Pick<Fulfilment, "paid">;
+  providers: Pick<PaymentProviders, "current">;
   guards?: StoreGuards;
 }) {
   const { db, clock, content, mails } = deps;
@@ -190,9 +193,11 @@ export function createOrderMaker(deps: {
     /**
      * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
      * call has the same answer again for 24 hours. Throws `validation` for an empty cart, and `conflict` for lines that
-     * cannot be had any more, for another total than the expected one, and for a key used for something else.
+     * cannot be had any more, for another total than the expected one, for a key used for something else, and while the
+     * shop takes no payments.
      */
     async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {
+      if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       try {
         const order = await inTurn(() => attempt(userId, input, key));
         content.changed(["store"]);

@@ -65,6 +65,7 @@ export interface PaymentProvider {
 
 /** The provider of new payments, and all that older ones may have been made with. */
 export type PaymentProviders = {
-  current: PaymentProvider;
+  /** Without one the shop takes no orders. */
+  current: PaymentProvider | undefined;
   byName(name: PaymentProviderName): PaymentProvider | undefined;
 };

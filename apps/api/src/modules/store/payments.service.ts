@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import {
   DEMO_PAYMENT_NOTICE,
   type PaymentIntent,
@@ -57,6 +58,12 @@ export function createPaymentsService(deps: {
     return provider;
   };
 
+  /** Who takes new payments. Throws `conflict` while nobody does. */
+  const openProvider = (): PaymentProvider => {
+    if (!providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
+    return providers.current;
+  };
+
   /** The order's live payment, begun when there is none. Nothing has been said to the provider yet. */
   const beginPayment = (userId: number, orderId: number): Promise<{ order: OrderRow; payment: PaymentRow }> =>
     transact(db, async (trx) => {
@@ -64,14 +71,15 @@ export function createPaymentsService(deps: {
       if (!order || order.user_id !== userId) throw notFound();
       const reason = unpayableReason(order, clock.now());
       if (reason) throw new AppError("conflict", reason);
+      const { name: provider } = openProvider();
       const now = clock.now();
       const live = (await paymentsOfOrder(trx, orderId)).find(isLive);
-      if (live?.provider === providers.current.name) return { order, payment: live };
+      if (live?.provider === provider) return { order, payment: live };
       // The site was given another provider while this order waited.
       if (live) await updatePayment(trx, live.id, { status: "cancelled" }, now);
       const payment = await insertPayment(trx, {
         order_id: orderId,
-        provider: providers.current.name,
+        provider,
         idempotency_key: newKey(orderId),
         amount_cents: order.total_cents,
         currency: order.currency,
@@ -180,12 +188,12 @@ export function createPaymentsService(deps: {
     providerOf,
 
     settings(): PaymentSettings {
-      const { name, publishableKey, confirmedByBuyer } = providers.current;
+      const { current } = providers;
       return {
-        provider: name,
-        publishable_key: publishableKey,
+        provider: current?.name ?? null,
+        publishable_key: current?.publishableKey ?? null,
         currency: CURRENCY,
-        notice: confirmedByBuyer ? DEMO_PAYMENT_NOTICE : null,
+        notice: current?.confirmedByBuyer ? DEMO_PAYMENT_NOTICE : null,
       };
     },
 
@@ -214,7 +222,7 @@ export function createPaymentsService(deps: {
      */
     async confirm(userId: number, orderId: number, intentId: string): Promise<void> {
       if (!(await findOwnOrder(db, userId, orderId))) throw notFound();
-      const provider = providers.current;
+      const provider = openProvider();
       if (!provider.confirmedByBuyer) {
         throw new AppError("conflict", "This payment is confirmed by the payment provider itself.");
       }

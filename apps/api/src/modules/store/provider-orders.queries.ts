@@ -26,7 +26,7 @@ export const providerLines = (db: Kysely<DB>, orderId: number, provider: string)
     .orderBy("order_items.position")
     .execute();
 
-/** Paid orders with lines of a provider that it was never told of. */
+/** Paid orders with lines of a provider that it was never told of, and may be: not those that the demo paid. */
 export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number) =>
   db
     .selectFrom("orders")
@@ -50,6 +50,18 @@ export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number)
             .select("pod_orders.id")
             .whereRef("pod_orders.order_id", "=", "orders.id")
             .where("pod_orders.provider", "=", provider),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payments")
+            .select("payments.id")
+            .whereRef("payments.order_id", "=", "orders.id")
+            .where("payments.provider", "=", "demo")
+            .where("payments.status", "=", "succeeded"),
         ),
       ),
     )

@@ -9,6 +9,11 @@ type Entry = Overview["attention"][number];
 
 /** What to say of a kind, and the page on which something can be done about it. */
 const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string }> = {
+  shop_closed: {
+    words: (n) =>
+      `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale and no payments are set up`,
+    path: "/admin/store",
+  },
   orders_to_send: {
     words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
     path: "/admin/orders",

@@ -7,6 +7,7 @@ import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { TakeMoney } from "../use-order-payment.ts";
 import { DemoCardForm } from "./demo-card-form.tsx";
+import { ShopClosed } from "./shop-closed.tsx";
 
 const StripePayment = lazy(() => import("./stripe-payment.tsx"));
 
@@ -32,8 +33,9 @@ export function PaymentStep(props: PaymentFormProps) {
       <Skeleton h="28rem" />
     );
   }
+  if (settings.provider === null) return <ShopClosed />;
   if (Number(props.amount) === 0) return <NothingToPay {...props} />;
-  if (settings.provider === "demo") return <DemoCardForm {...props} notice={settings.notice} />;
+  if (settings.provider !== "stripe") return <DemoCardForm {...props} notice={settings.notice} />;
   return (
     <Suspense fallback={<Skeleton h="28rem" />}>
       <StripePayment {...props} publishableKey={settings.publishable_key ?? ""} currency={settings.currency} />

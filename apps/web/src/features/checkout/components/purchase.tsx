@@ -21,6 +21,7 @@ import { CheckoutSummary } from "./checkout-summary.tsx";
 import { LapsedOrder } from "./lapsed-order.tsx";
 import { OrderComplete } from "./order-complete.tsx";
 import { PaymentStep } from "./payment-step.tsx";
+import { ShopClosed } from "./shop-closed.tsx";
 import { Stepper } from "./stepper.tsx";
 import { useInterruptedOrder } from "./use-interrupted-order.ts";
 import { useOrderOnItsWay } from "./use-order-on-its-way.ts";
@@ -48,6 +49,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const underWay = useRef(false);
   const go = (next: CheckoutSearch, replace = false) => void navigate({ to: "/checkout", search: next, replace });
 
+  const payments = useQuery(query.store.payments.settings.queryOptions());
   const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
   const order = useOrderOnItsWay(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, true));
@@ -121,6 +123,9 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   // An address with the second step in it says nothing of whether the first is complete.
   const step =
     done && !payment.isPending ? 2 : atPayment && (order.data || orderCreateInput.safeParse(form).success) ? 1 : 0;
+
+  // Said before an address is asked for; what is paid or cancelled already has its own end.
+  if (payments.data?.provider === null && step < 2 && order.data?.status !== "cancelled") return <ShopClosed />;
 
   return (
     <>

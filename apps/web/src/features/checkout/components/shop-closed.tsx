@@ -1,0 +1,18 @@
+import { Box } from "../../../ui/box.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/notice.tsx";
+
+/** In the checkout's place on a site that takes no payments yet. */
+export function ShopClosed() {
+  return (
+    <EmptyState title="The shop opens soon">
+      <p>Orders cannot be placed yet. What is in your cart stays there.</p>
+      <Box display="flex" flexWrap="wrap" gap="3">
+        <ButtonLink to="/store">Continue Shopping</ButtonLink>
+        <ButtonLink to="/cart" tone="outline">
+          Back to Cart
+        </ButtonLink>
+      </Box>
+    </EmptyState>
+  );
+}

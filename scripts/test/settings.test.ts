@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { SETTING_NAMES } from "../../apps/api/src/config.ts";
+import { ROOT } from "../lib/command.ts";
+
+// A setting that the site reads and its deployment does not pass on is dropped without a word: keys in `.env` that do
+// nothing. So what config.ts reads, the compose file, its example and the readme are held against each other.
+
+/** Set by how the site is started, never by who runs it. */
+const INTERNAL = ["NODE_ENV", "INIT_CWD"];
+/** What the compose file decides itself. */
+const DECIDED = ["PUBLIC_URL", "DATABASE_URL", "TRUST_PROXY"];
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const settings = SETTING_NAMES.filter((name) => !INTERNAL.includes(name));
+const compose = read("infra/compose.yaml");
+const example = [...read("infra/example.env").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
+const inImage = [
+  ...(read("infra/image/Dockerfile")
+    .split(" AS run")[1]
+    ?.matchAll(/(\w+)=\S+/g) ?? []),
+].map(([, name]) => name);
+const passedOn = (parse(compose) as { services: { site: { environment: Record<string, string> } } }).services.site
+  .environment;
+
+test("there are settings to look at", () => {
+  expect(settings).toEqual(expect.arrayContaining(["PORT", "STRIPE_SECRET_KEY", "PAYMENTS", "S3_BUCKET"]));
+  expect(inImage).toContain("DATA_DIR");
+});
+
+test.each(settings)("%s reaches the site in a container", (name) => {
+  if (inImage.includes(name)) return;
+  expect(Object.keys(passedOn)).toContain(name);
+  if (!DECIDED.includes(name)) expect(passedOn[name]).toMatch(new RegExp(`^\\$\\{${name}(:[-?].*)?\\}$`));
+});
+
+test.each(example)("%s of the example is used by the compose file", (name) => {
+  expect(compose).toMatch(new RegExp(`\\$\\{${name}[:}]`));
+});
+
+test("every variable of the compose file stands in the example", () => {
+  const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  expect([...new Set(asked)].toSorted()).toEqual(example.toSorted());
+});
+
+test("the readme's table names every setting and no other", () => {
+  const table = read("README.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
+  const named = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+  );
+  expect(named.toSorted()).toEqual(settings.toSorted());
+});
