@@ -80,6 +80,7 @@ export async function createImportRig(): Promise<ImportRig> {
     },
     async reset() {
       await sql`truncate artists, genres cascade`.execute(database.db);
+      await sql`delete from graphile_worker._private_jobs`.execute(database.db);
       for (const path of await rig.media()) await store.remove(path);
     },
     async close() {

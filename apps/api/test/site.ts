@@ -77,6 +77,7 @@ export async function createTestSite(
     pretendedPayments: config.pretendedPayments,
     printify: config.printify,
     podTiming: options.podTiming,
+    workshop: { workDir: join(dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
   });
   const app = await buildApp({
     config,

@@ -28,8 +28,12 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
     await notifyContentChange(trx, ["music", "playlists", "plays", "site", "events", "store", "reviews"]);
   });
   const used = await referencedMedia(db);
+  const isUsed = (path: string) => {
+    const { folder, hash } = parseMediaPath(path) ?? {};
+    return used.has(`${folder}/${hash}`);
+  };
   const paths = [...media.files.values(), ...[...media.images.values()].map((image) => image.path)];
-  for (const path of paths) if (!used.has(parseMediaPath(path)?.hash ?? "")) await store.remove(path);
+  for (const path of paths) if (!isUsed(path)) await store.remove(path);
   return true;
 }
 

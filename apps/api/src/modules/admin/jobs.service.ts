@@ -5,6 +5,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { offsetOf, paginate } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { withoutPaths } from "../../platform/without-paths.ts";
 
 type JobRow = Omit<Job, "run_at" | "created_at"> & { run_at: Date; created_at: Date };
 
@@ -67,7 +68,7 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
         max_attempts: row.max_attempts,
         run_at: row.run_at.toISOString(),
         created_at: row.created_at.toISOString(),
-        last_error: row.last_error,
+        last_error: row.last_error === null ? null : withoutPaths(row.last_error),
       }));
       return { ...paginate("/api/admin/jobs/", query, { count, results }), counts };
     },

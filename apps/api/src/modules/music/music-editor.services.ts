@@ -8,7 +8,9 @@ import type { SiteService } from "../site/site.service.ts";
 import { createAlbumEditor } from "./album-editor.service.ts";
 import { createArtistEditor } from "./artist-editor.service.ts";
 import { createFeaturedEditor } from "./featured-editor.service.ts";
-import { createMusicUploads, type MusicWorkshop } from "./music-uploads.service.ts";
+import { createWorkshop, type MusicWorkshop } from "./import/music-workshop.ts";
+import { renderTrackJob } from "./import/render-track.ts";
+import { createMusicUploads } from "./music-uploads.service.ts";
 import { createTrackEditor } from "./track-editor.service.ts";
 
 /** What the team works on the catalogue with, put together. */
@@ -20,9 +22,11 @@ export function createMusicEditors(deps: {
   site: SiteService;
   workshop?: MusicWorkshop | undefined;
 }) {
-  const musicUploads = createMusicUploads(deps);
+  const workshop = createWorkshop(deps);
+  const musicUploads = createMusicUploads({ ...deps, workshop });
   return {
     musicUploads,
+    renderTrackJob: renderTrackJob({ ...deps, workshop }),
     albumEditor: createAlbumEditor(deps),
     trackEditor: createTrackEditor({ ...deps, uploads: musicUploads }),
     artistEditor: createArtistEditor(deps),
@@ -30,5 +34,5 @@ export function createMusicEditors(deps: {
   };
 }
 
-export const musicEditorJobs = ({ musicUploads }: ReturnType<typeof createMusicEditors>): JobDefinition[] =>
-  [musicUploads.importJob, musicUploads.sweepJob] as JobDefinition[];
+export const musicEditorJobs = (editors: ReturnType<typeof createMusicEditors>): JobDefinition[] =>
+  [editors.musicUploads.importJob, editors.musicUploads.sweepJob, editors.renderTrackJob] as JobDefinition[];

@@ -1,9 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import {
   type ImportStartInput,
   type ImportState,
@@ -12,7 +8,7 @@ import {
   UPLOAD_EXTENSIONS,
   type UploadedFile,
 } from "@fanfare/contracts/music/upload";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
@@ -20,17 +16,16 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
-import { findFfmpeg, UndecodableError } from "../../platform/media/ffmpeg.ts";
-import { parseMediaPath } from "../../platform/media/media-path.ts";
+import { UndecodableError } from "../../platform/media/ffmpeg.ts";
 import { removeUnreferencedMedia } from "../../platform/media/media-references.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import { TagReader } from "../../platform/media/tags/tag-reader.ts";
 import type { SiteService } from "../site/site.service.ts";
-import type { ImportDeps, ImportProgress } from "./import/import-deps.ts";
-import { importFiles } from "./import/import-files.ts";
+import type { ImportProgress } from "./import/import-deps.ts";
+import { ImportFaultError, importFiles } from "./import/import-files.ts";
 import { MediaLedger } from "./import/media-ledger.ts";
+import type { Workshop } from "./import/music-workshop.ts";
 import { readSources } from "./import/read-sources.ts";
-import { isSystemName, kindOf, MAX_BYTES, type SourceFile } from "./import/source-file.ts";
+import { isSystemName, kindOf, MAX_BYTES } from "./import/source-file.ts";
 import { makeMedia, storeMedia, type TrackMedia } from "./import/track-media.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -46,10 +41,13 @@ const PROGRESS_EVERY_MS = 500;
 const KEPT_UNUSED_MS = 2 * 24 * 3_600_000;
 const LARGEST = Math.max(...Object.values(MAX_BYTES));
 
-const storedFiles = z.array(z.object({ name: z.string(), path: z.string() }));
+const STAYS = "What was finished is on the site; the rest can be tried again under Jobs for two days.";
 
-/** Where files are made before they get their place, and with what they are decoded. */
-export type MusicWorkshop = { workDir: string; ffmpegPath: string | undefined };
+const failureOf = (error: unknown, told: string | null) =>
+  told ??
+  `${error instanceof ImportFaultError ? `With «${error.title}» something` : "Something"} went wrong on our side.`;
+
+const storedFiles = z.array(z.object({ name: z.string(), path: z.string() }));
 
 /** Cuts a stream off behind so many bytes. Throws `too_large`. */
 async function* upTo(source: Readable, most: number): AsyncGenerator<Buffer> {
@@ -71,74 +69,36 @@ export function createMusicUploads(deps: {
   content: Content;
   media: MediaStore;
   site: SiteService;
-  workshop?: MusicWorkshop | undefined;
+  workshop: Workshop;
 }) {
   const { db, clock, content, media } = deps;
-  const workshop = deps.workshop ?? { workDir: tmpdir(), ffmpegPath: undefined };
+  const { fetchTo, inWorkshop } = deps.workshop;
 
-  /** Brings waiting files onto this machine. Throws `validation` at `field` for one that is not there (any more). */
-  const fetchTo = async (
-    folder: string,
-    files: readonly { name: string; path: string }[],
-    field: string,
-  ): Promise<SourceFile[]> => {
-    const sources: SourceFile[] = [];
-    for (const [index, { name, path }] of files.entries()) {
-      const place = join(
-        folder,
-        `${index}${extname(name)
-          .toLowerCase()
-          .replace(/[^.a-z0-9]/g, "")}`,
-      );
-      const stored = parseMediaPath(path)?.folder === "originals" ? await media.open(path) : null;
-      if (!stored) throw invalid({ [field]: [`${name} is no longer there. Please upload it again.`] });
-      await pipeline(stored, createWriteStream(place));
-      sources.push({ path: place, name, size: (await stat(place)).size });
-    }
-    return sources;
-  };
-
-  /** Runs `work` with everything an import works with, and tidies up behind it. */
-  const inWorkshop = async <Result>(work: (tools: ImportDeps) => Promise<Result>): Promise<Result> => {
-    await mkdir(workshop.workDir, { recursive: true });
-    const workDir = await mkdtemp(join(workshop.workDir, "upload-"));
-    const tags = new TagReader();
-    try {
-      return await work({
-        db,
-        store: media,
-        tags,
-        ffmpeg: await findFfmpeg(workshop.ffmpegPath),
-        workDir,
-        clock,
-        defaultArtist: (await deps.site.settings()).artist_name,
-      });
-    } finally {
-      await tags.close();
-      await rm(workDir, { recursive: true, force: true });
-    }
-  };
-
-  const finish = (id: number, outcome: { report: unknown } | { failure: string }) =>
+  /** Ends an import. Its files are kept only for another run: else they are part of the catalogue now, or of nothing. */
+  const finish = (id: number, outcome: { report: unknown } | { failure: string; keepsFiles: boolean }) =>
     db
       .updateTable("music_imports")
       .set({
-        // What waited is part of the catalogue now, or of nothing.
-        files: "[]",
         finished_at: clock.now(),
         ...("report" in outcome
-          ? { status: "done" as const, report: JSON.stringify(outcome.report) }
-          : { status: "failed" as const, failure: outcome.failure }),
+          ? { status: "done" as const, report: JSON.stringify(outcome.report), files: "[]" }
+          : {
+              status: "failed" as const,
+              failure: outcome.failure,
+              ...(outcome.keepsFiles ? {} : { files: "[]" }),
+            }),
       })
       .where("id", "=", id)
       .execute();
 
-  const runImport = async (id: number, signal: AbortSignal | undefined): Promise<void> => {
+  const runImport = async (id: number, run: { signal: AbortSignal | undefined; isLast: boolean }): Promise<void> => {
+    const { signal } = run;
     const row = await db
       .updateTable("music_imports")
-      .set({ status: "running" })
+      .set({ status: "running", finished_at: null, failure: null })
       .where("id", "=", id)
-      .where("status", "in", ["waiting", "running"])
+      // One that failed has files only while the owner may have it tried again.
+      .where((eb) => eb.or([eb("status", "in", ["waiting", "running"]), sql<boolean>`files <> '[]'::jsonb`]))
       .returning(["files", "root_name"])
       .executeTakeFirst();
     if (!row) return;
@@ -170,8 +130,13 @@ export function createMusicUploads(deps: {
       if (signal?.aborted) throw error;
       await writing.catch(() => undefined);
       const told = error instanceof AppError ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.detail) : null;
-      await finish(id, { failure: told ?? "Something went wrong on our side. What was finished is on the site." });
-      if (told === null) throw error;
+      if (told !== null && (error as AppError).code !== "unavailable") {
+        await finish(id, { failure: told, keepsFiles: false });
+        return;
+      }
+      // The job is tried again, which finds what went in unchanged.
+      if (run.isLast) await finish(id, { failure: `${failureOf(error, told)} ${STAYS}`, keepsFiles: true });
+      throw error;
     }
   };
 
@@ -233,12 +198,13 @@ export function createMusicUploads(deps: {
     },
 
     /**
-     * Makes an uploaded file ready to be a track's sound and hands it to `write`, which is to name it in its row. Throws
-     * `validation` at `path` for a file without sound; what nobody names in the end is taken away.
+     * Makes an uploaded file ready to be a track's sound and hands it to `write`, which is to name it in its row and, told
+     * so, to queue its rendition. Throws `validation` at `path` for a file without sound; what nobody names in the end is
+     * taken away.
      */
     readReplacement: <Result>(
       file: { name: string; path: string },
-      write: (sound: TrackMedia) => Promise<Result>,
+      write: (sound: TrackMedia, wantsRendition: boolean) => Promise<Result>,
     ): Promise<Result> =>
       inWorkshop(async (tools) => {
         const sources = await fetchTo(tools.workDir, [file], "path");
@@ -252,6 +218,7 @@ export function createMusicUploads(deps: {
           });
           return await write(
             await storeMedia(sound, made, (path, folder, extension) => ledger.put(path, folder, extension)),
+            made.failure !== null,
           );
         } finally {
           await ledger.removeUnused(db);
@@ -260,14 +227,22 @@ export function createMusicUploads(deps: {
 
     importJob: defineJob({
       name: "import_music",
-      run: ({ import_id }, { abortSignal }) => runImport(import_id, abortSignal),
+      run: ({ import_id }, { job, abortSignal }) =>
+        runImport(import_id, { signal: abortSignal, isLast: job.attempts >= job.max_attempts }),
     }),
 
     sweepJob: defineJob({
       name: "sweep_media",
       cron: "41 4 * * *",
       async run() {
-        await removeUnreferencedMedia({ db, store: media }, new Date(Date.now() - KEPT_UNUSED_MS));
+        const unused = new Date(Date.now() - KEPT_UNUSED_MS);
+        await db
+          .updateTable("music_imports")
+          .set({ files: "[]" })
+          .where("status", "=", "failed")
+          .where("finished_at", "<", unused)
+          .execute();
+        await removeUnreferencedMedia({ db, store: media }, unused);
       },
     }),
   };

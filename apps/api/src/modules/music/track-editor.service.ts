@@ -18,6 +18,7 @@ import { assertVersion } from "../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { assertStored } from "../../platform/media/picture-upload.ts";
 import { artistId, genreId } from "./import/import.queries.ts";
+import { queueRendition } from "./import/render-track.ts";
 import { readLyrics } from "./lyrics-text.ts";
 import type { MusicUploads } from "./music-uploads.service.ts";
 import { publishedAt } from "./release-columns.ts";
@@ -160,7 +161,7 @@ export function createTrackEditor(deps: {
       const { id, version } = input;
       const track = await db.selectFrom("tracks").select("version").where("id", "=", id).executeTakeFirst();
       assertVersion(track, version);
-      return deps.uploads.readReplacement(input, (sound) =>
+      return deps.uploads.readReplacement(input, (sound, wantsRendition) =>
         content.write(["music", "playlists"], async (trx) => {
           const before = await lockTrack(trx, id);
           assertVersion(before, version);
@@ -169,6 +170,7 @@ export function createTrackEditor(deps: {
             .set({ ...sound, version: version + 1, updated_at: clock.now() })
             .where("id", "=", id)
             .execute();
+          if (wantsRendition) await queueRendition(trx, { id, title: before?.title ?? "" });
           await recordAudit(trx, {
             actor_id: actorId,
             action: "track.file_replaced",

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseFile } from "music-metadata";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fakeFfmpeg, machineFfmpeg } from "../../../test/fixtures/ffmpegs.ts";
 import { makeWav } from "../../../test/fixtures/make-audio.ts";
-import { decodeAudio, type Ffmpeg, findFfmpeg, UndecodableError } from "./ffmpeg.ts";
+import { decodeAudio, type Ffmpeg, FfmpegError, findFfmpeg, UndecodableError } from "./ffmpeg.ts";
 
-const found = await findFfmpeg();
+const found = machineFfmpeg;
 const fixture = (name: string) => fileURLToPath(new URL(`../../../test/fixtures/audio/${name}`, import.meta.url));
 
 let folder: string;
@@ -24,9 +25,57 @@ test("a machine without ffmpeg is told by null", async () => {
   expect(await findFfmpeg(join(folder, "ffmpeg"))).toBeNull();
 });
 
+/** Every remainder that dividing by four leaves, and a header that promises more than any timer can wait. */
+const LENGTHS = [20_020, 20_021, 20_022, 20_023];
+const decodeWav = async (ffmpeg: Ffmpeg, milliseconds: number, promisedMs = milliseconds) => {
+  const path = join(folder, `${milliseconds}.wav`);
+  await writeFile(path, makeWav({ seconds: milliseconds / 1000 }));
+  return decodeAudio(ffmpeg, { path, container: "wav", durationMs: promisedMs }, { mp3: join(folder, "x.mp3") });
+};
+
+describe("with a fake that checks its arguments", () => {
+  test.each(LENGTHS)("a file of %i ms is decoded to its length", async (milliseconds) => {
+    const { durationMs, peaks } = await decodeWav(await fakeFfmpeg(), milliseconds);
+    expect(durationMs).toBe(milliseconds);
+    expect(peaks).toHaveLength(800);
+    expect(await readdir(folder)).toContain("x.mp3");
+  });
+
+  test("a length that no timer can wait for is no reason to give up at once", async () => {
+    await expect(decodeWav(await fakeFfmpeg(), 500, 2 ** 40)).resolves.toMatchObject({ durationMs: 500 });
+  });
+
+  test("one that is killed or cannot be started is not the file's fault", async () => {
+    await expect(decodeWav(await fakeFfmpeg("killed"), 500)).rejects.toThrow(FfmpegError);
+    await expect(decodeWav({ path: join(folder, "absent"), writesMp3: true }, 500)).rejects.toThrow(FfmpegError);
+  });
+
+  test("the control: the fake refuses what ffmpeg would refuse, and no path of this machine is told", async () => {
+    await writeFile(join(folder, "no-sound.wav"), "text");
+    const source = { path: join(folder, "no-sound.wav"), container: "wav", durationMs: 500 } as const;
+    await expect(decodeAudio(await fakeFfmpeg(), source)).rejects.toThrow(
+      new UndecodableError("its sound cannot be decoded: no-sound.wav: Invalid data found when processing input"),
+    );
+    const relative = { ...source, path: "no-sound.wav" };
+    await expect(decodeAudio(await fakeFfmpeg(), relative)).rejects.toThrow(/Unable to parse option value/);
+  });
+});
+
 // On a machine without ffmpeg there is nothing of it to test: the site then serves originals.
-describe.runIf(found !== null)("with ffmpeg", () => {
+describe.runIf(found !== null)("with the ffmpeg of this machine", () => {
   const ffmpeg: Ffmpeg = found ?? { path: "", writesMp3: false };
+
+  test.each(LENGTHS)("a file of %i ms is decoded to its length", async (milliseconds) => {
+    expect((await decodeWav(ffmpeg, milliseconds)).durationMs).toBe(milliseconds);
+  });
+
+  test("no path of this machine is in what it says of a damaged file", async () => {
+    const path = join(folder, "no-sound.wav");
+    await writeFile(path, "text");
+    const error: unknown = await decodeAudio(ffmpeg, { path, container: "wav", durationMs: 1 }).catch((one) => one);
+    expect(error).toBeInstanceOf(UndecodableError);
+    expect((error as Error).message).not.toContain(folder);
+  });
 
   test.each([
     ["tone.mp3", "mp3"],

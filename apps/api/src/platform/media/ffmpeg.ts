@@ -1,7 +1,8 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { promisify } from "node:util";
+import { withoutPaths } from "../without-paths.ts";
 import { PeakMeter } from "./peaks.ts";
 import { storageError } from "./storage-error.ts";
 
@@ -27,12 +28,22 @@ export class UndecodableError extends Error {
   override name = "UndecodableError";
 }
 
+/** ffmpeg is at fault: it could not be started, was killed, or took too long. The file may be fine, and a retry may work. */
+export class FfmpegError extends Error {
+  override name = "FfmpegError";
+}
+
 /** Enough for a shape, and little to carry: the peaks need no treble. */
 const PEAK_RATE = 8000;
 /** LAME's «V2»: about 190 kbit/s, transparent to most ears, played by everything. */
 const MP3_QUALITY = "2";
 const BASE_TIMEOUT_MS = 120_000;
+/** A header may promise any length; past 2^31 ms a timer would fire at once. */
+const MAX_TIMEOUT_MS = 6 * 3_600_000;
 const MAX_STDERR = 4000;
+
+/** How long decoding may take, in whole milliseconds: Node refuses to start a process with a fractional limit. */
+const decodeTimeout = (durationMs: number) => Math.min(MAX_TIMEOUT_MS, Math.ceil(BASE_TIMEOUT_MS + durationMs / 4));
 
 /** The ffmpeg at `path`, or the one that a shell would find; `null` when there is none that runs. */
 export async function findFfmpeg(path = "ffmpeg"): Promise<Ffmpeg | null> {
@@ -47,7 +58,7 @@ export async function findFfmpeg(path = "ffmpeg"): Promise<Ffmpeg | null> {
 /**
  * Decodes a file once, for its peaks and exact length, and on the way writes an MP3 for streaming when `mp3` names a
  * file. Runs at low priority and is killed when it takes unreasonably long or `signal` says so.
- * Throws an UndecodableError when the file is at fault; the MP3 is then to be thrown away.
+ * Throws an UndecodableError when the file is at fault and a FfmpegError when ffmpeg is; the MP3 is then to be thrown away.
  */
 export async function decodeAudio(
   ffmpeg: Ffmpeg,
@@ -56,7 +67,7 @@ export async function decodeAudio(
 ): Promise<Decoded> {
   const child = spawn(ffmpeg.path, decodeArguments(source, options.mp3), {
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: BASE_TIMEOUT_MS + source.durationMs / 4,
+    timeout: decodeTimeout(source.durationMs),
     killSignal: "SIGKILL",
     ...(options.signal ? { signal: options.signal } : {}),
   });
@@ -67,15 +78,15 @@ export async function decodeAudio(
     complaint = (complaint + text).slice(-MAX_STDERR);
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
-  // Rejects when it could not be started or was aborted.
-  const [code, killedBy] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-  options.signal?.throwIfAborted();
+  const [code, killedBy] = await closed(child, options.signal);
   if (/No space left on device/i.test(complaint)) {
     throw storageError(Object.assign(new Error("no space left for the rendition"), { code: "ENOSPC" }));
   }
   const peaks = meter.peaks();
-  if (killedBy) throw new UndecodableError("decoding it took too long");
-  if (code !== 0 || peaks === null) throw new UndecodableError(`its sound cannot be decoded: ${lastLine(complaint)}`);
+  if (killedBy) throw new FfmpegError("ffmpeg was stopped before it was done, or took too long");
+  if (code !== 0 || peaks === null) {
+    throw new UndecodableError(`its sound cannot be decoded: ${lastLine(withoutPaths(complaint))}`);
+  }
   return { peaks, durationMs: Math.round((meter.samples / PEAK_RATE) * 1000) };
 }
 
@@ -124,6 +135,17 @@ function decodeArguments(source: { path: string; container: AudioContainer }, mp
     "s16le",
     "pipe:1",
   ];
+}
+
+/** Exit code and signal of a process that has ended. Throws a FfmpegError when it could not be started, or the abort. */
+async function closed(child: ChildProcess, signal: AbortSignal | undefined) {
+  try {
+    return (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  } catch (error) {
+    throw new FfmpegError("ffmpeg could not be started", { cause: error });
+  } finally {
+    signal?.throwIfAborted();
+  }
 }
 
 const lastLine = (text: string) => text.trim().split("\n").at(-1)?.slice(0, 300) ?? "";

@@ -4,7 +4,8 @@ import { MEDIA_FOLDERS, parseMediaPath } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /**
- * Hashes of all stored media that the database names anywhere, in whatever column: who adds one need not register it.
+ * All stored media that the database names anywhere, as `folder/hash`, in whatever column: who adds one need not
+ * register it. An original that also lies among the public files is named in one folder and not in the other.
  * Reads every text and JSON column once.
  */
 export async function referencedMedia(db: Kysely<DB>): Promise<Set<string>> {
@@ -14,15 +15,15 @@ export async function referencedMedia(db: Kysely<DB>): Promise<Set<string>> {
       join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
        and (data_type in ('text', 'jsonb', 'json') or udt_name in ('_text', '_jsonb'))`.execute(db);
-  const hashes = new Set<string>();
+  const media = new Set<string>();
   for (const { table, column } of columns) {
-    const { rows } = await sql<{ hash: string }>`
-      select distinct found[1] as hash
-        from ${sql.table(table)}, regexp_matches(${sql.ref(column)}::text, '/media/[a-z]+/([0-9a-f]{40})', 'g') as found
+    const { rows } = await sql<{ medium: string }>`
+      select distinct found[1] as medium
+        from ${sql.table(table)}, regexp_matches(${sql.ref(column)}::text, '/media/([a-z]+/[0-9a-f]{40})', 'g') as found
        where ${sql.ref(column)}::text like '%/media/%'`.execute(db);
-    for (const { hash } of rows) hashes.add(hash);
+    for (const { medium } of rows) media.add(medium);
   }
-  return hashes;
+  return media;
 }
 
 /**
@@ -41,8 +42,8 @@ export async function removeUnreferencedMedia(
   const named = await referencedMedia(deps.db);
   let removed = 0;
   for (const path of candidates) {
-    const hash = parseMediaPath(path)?.hash;
-    if (hash === undefined || named.has(hash)) continue;
+    const parsed = parseMediaPath(path);
+    if (!parsed || named.has(`${parsed.folder}/${parsed.hash}`)) continue;
     await deps.store.remove(path);
     removed += 1;
   }

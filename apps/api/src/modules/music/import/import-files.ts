@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { toAppError } from "../../../platform/http/errors.ts";
 import { createLimiter } from "../../../platform/media/limiter.ts";
 import { isStorageFull } from "../../../platform/media/storage-error.ts";
 import { importKey } from "./facts.ts";
@@ -23,7 +24,8 @@ const DISK_FULL = "53100";
  * Brings audio files, with the covers and lyrics beside them, into the catalogue: new albums and singles are made, those
  * that are there are updated where their files say something else, and nothing else is touched. Each album is written
  * whole or not at all. A file that cannot be used is named in the report. Imports of one site follow each other.
- * Rejects when `signal` aborts it or the database fails; what was finished by then stays, and nothing half-done does.
+ * Rejects when `signal` aborts it, the database fails, or with an ImportFaultError; what was finished stays, and nothing
+ * half-done does.
  */
 export async function importFiles(
   deps: ImportDeps,
@@ -83,13 +85,28 @@ async function run(deps: ImportDeps, sources: readonly SourceFile[], options: Im
   return report;
 }
 
-/** Some units at a time. After a failure that concerns them all nothing new is begun, and what runs is waited for. */
+/** What nobody foresaw about one album or single; the others of its import went in all the same. */
+export class ImportFaultError extends Error {
+  override name = "ImportFaultError";
+  readonly title: string;
+
+  constructor(title: string, cause: unknown) {
+    super(`«${title}»: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.title = title;
+  }
+}
+
+/**
+ * Some units at a time. After a failure that concerns them all nothing new is begun, and what runs is waited for. One that
+ * nobody foresaw is thrown in the end as an ImportFaultError, when the other units are in.
+ */
 async function importUnits(context: UnitContext, units: readonly Unit[], report: ImportReport): Promise<void> {
   const { options } = context;
   const limit = createLimiter(availableParallelism() + 1);
   const total = units.reduce((sum, unit) => sum + unit.tracks.length, 0);
   let done = 0;
   let fatal: { error: unknown } | null = null;
+  let fault: ImportFaultError | null = null;
   const one = async (unit: Unit) => {
     if (fatal || report.stopped !== null) return;
     const name = unit.album ?? unit.tracks[0];
@@ -100,7 +117,8 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
       if (outcome) addOutcome(report, name, outcome);
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === null) fatal ??= { error };
+      if (reason === null && (options.signal?.aborted || toAppError(error).code === "unavailable")) fatal ??= { error };
+      else if (reason === null) fault ??= new ImportFaultError(name.title, error);
       else {
         report.skipped.push({ file: name.title, reason: reason.text });
         if (reason.concernsAll) report.stopped ??= reason.text;
@@ -112,6 +130,7 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
   };
   await Promise.all(units.map((unit) => limit(() => one(unit))));
   if (fatal) throw (fatal as { error: unknown }).error;
+  if (fault) throw fault as ImportFaultError;
 }
 
 /** Why a unit did not go in, when that is to be reported; `null` for what nobody foresaw. */

@@ -50,7 +50,12 @@ export async function importUnit(context: UnitContext, unit: Unit): Promise<Unit
   return context.limitWrites(async () => {
     const existing = await findExisting(context, unit);
     const publishedAt = options.draft ? null : deps.clock.now();
-    return deps.db.transaction().execute((trx) => writeUnit(trx, { ...draft, tracks: ready }, existing, publishedAt));
+    const outcome = await deps.db
+      .transaction()
+      .execute((trx) => writeUnit(trx, { ...draft, tracks: ready }, existing, publishedAt));
+    const superseded = existing.tracks.flatMap(({ audio_file }) => (audio_file === null ? [] : [audio_file]));
+    for (const path of superseded) context.ledger.supersede(path);
+    return outcome;
   });
 }
 
@@ -86,6 +91,7 @@ async function draftUnit(context: UnitContext, unit: Unit): Promise<Draft> {
     hash: track.file.hash,
     renewsSound: false,
     media: null,
+    wantsRendition: false,
   }));
   const rows = recognise(tracks, existing.tracks);
   for (const [index, track] of tracks.entries()) {
@@ -142,8 +148,12 @@ async function storeAll(context: UnitContext, draft: Draft, made: ReadonlyMap<Re
   for (const [index, track] of draft.tracks.entries()) {
     const file = draft.sources[index]?.file;
     const media = made.get(track);
-    if (file && media)
-      track.media = await storeMedia(file, media, (path, folder, extension) => ledger.put(path, folder, extension));
+    if (!file || !media) continue;
+    track.media = await storeMedia(file, media, (path, folder, extension) => ledger.put(path, folder, extension));
+    track.wantsRendition = media.failure !== null;
+    if (media.failure !== null) {
+      context.notes.push(`«${track.facts.title}» streams as its original for now; a job tries again: ${media.failure}`);
+    }
   }
   if (!draft.renewsCover || !draft.source) return;
   try {

@@ -11,7 +11,7 @@ import { mediaInUse } from "./import.queries.ts";
  */
 export class MediaLedger {
   readonly #store: MediaStore;
-  readonly #created = new Set<string>();
+  readonly #candidates = new Set<string>();
 
   constructor(store: MediaStore) {
     this.#store = store;
@@ -19,22 +19,27 @@ export class MediaLedger {
 
   async put(file: string, folder: FileFolder, extension: string): Promise<string> {
     const stored = await this.#store.put(file, { folder, extension });
-    if (stored.created) this.#created.add(stored.path);
+    if (stored.created) this.#candidates.add(stored.path);
     return stored.path;
   }
 
   async putImage(bytes: Uint8Array, options?: ImageOptions): Promise<IngestedImage> {
     const image = await ingestImage(this.#store, bytes, options);
-    if (image.created) this.#created.add(image.path);
+    if (image.created) this.#candidates.add(image.path);
     return image;
   }
 
-  /** Removes what was put and no row refers to. */
+  /** Notes a stored file that a track had before. An original among the public files would stay within reach of anybody. */
+  supersede(path: string): void {
+    this.#candidates.add(path);
+  }
+
+  /** Removes what was put or superseded and no row refers to. */
   async removeUnused(db: Kysely<DB>): Promise<void> {
-    const paths = [...this.#created];
+    const paths = [...this.#candidates];
     if (paths.length === 0) return;
     const used = await mediaInUse(db, paths);
     for (const path of paths) if (!used.has(path)) await this.#store.remove(path);
-    this.#created.clear();
+    this.#candidates.clear();
   }
 }

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fakeFfmpeg, machineFfmpeg } from "../../../../test/fixtures/ffmpegs.ts";
 import { id3Text, makeMp3, makeWav } from "../../../../test/fixtures/make-audio.ts";
 import { createImportRig, type ImportRig } from "../../../../test/import-rig.ts";
-import { findFfmpeg } from "../../../platform/media/ffmpeg.ts";
+import type { Ffmpeg } from "../../../platform/media/ffmpeg.ts";
 
-const ffmpeg = await findFfmpeg();
+const ffmpeg = machineFfmpeg;
 const fixture = (name: string) =>
   readFile(fileURLToPath(new URL(`../../../../test/fixtures/audio/${name}`, import.meta.url)));
 
@@ -44,6 +46,71 @@ test("without ffmpeg the original streams, whatever it is", async () => {
   expect(track?.original_file).toBe(track?.audio_file);
   expect(track?.peaks).toBeNull();
 });
+
+const waitingJobs = async () => {
+  const { rows } = await sql<{ about: string }>`
+    select payload ->> 'subject' as about from graphile_worker._private_jobs
+     join graphile_worker._private_tasks as tasks on tasks.id = task_id and tasks.identifier = 'render_track'
+     order by 1`.execute(rig.db);
+  return rows.map(({ about }) => about);
+};
+
+/** Six songs whose lengths leave every remainder that dividing by four can leave. */
+const sixSongs = () =>
+  Object.fromEntries(
+    [0, 1, 2, 3, 4, 5].map((n) => [
+      `Six/${n + 1}.wav`,
+      makeWav({
+        seconds: (1020 + n) / 1000,
+        seed: n + 1,
+        tags: { title: `Song ${n + 1}`, album: "Six", track: `${n + 1}` },
+      }),
+    ]),
+  );
+
+const everyFfmpeg: [string, () => Promise<Ffmpeg | null>][] = [
+  ["a fake that checks its arguments", () => fakeFfmpeg()],
+  ...(machineFfmpeg
+    ? [["the ffmpeg of this machine", async () => machineFfmpeg] as [string, () => Promise<Ffmpeg>]]
+    : []),
+];
+
+test.each(everyFfmpeg)("of six files of any length all arrive, rendered, with %s", async (_name, make) => {
+  const report = await rig.run(await rig.folder(sixSongs()), {}, { ffmpeg: await make() });
+  expect(report).toMatchObject({ tracks: { new: 6 }, skipped: [], notes: [] });
+  const rows = await tracks();
+  expect(rows.map((row) => row.duration_ms)).toEqual([1020, 1021, 1022, 1023, 1024, 1025]);
+  expect(rows.every((row) => row.audio_file?.endsWith(".mp3") && row.peaks !== null)).toBe(true);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+test("a file at fault is named, and the others of its album arrive", async () => {
+  const files = sixSongs();
+  const whole = files["Six/3.wav"] ?? Buffer.alloc(0);
+  // Sound by its header, but with nothing that the fake decodes.
+  const damaged = Buffer.concat([whole.subarray(0, 44), Buffer.alloc(0)]);
+  const report = await rig.run(
+    await rig.folder({ ...files, "Six/3.wav": damaged }),
+    {},
+    { ffmpeg: await fakeFfmpeg() },
+  );
+  expect(report.tracks.new).toBe(5);
+  expect(report.skipped).toEqual([{ file: "Six/3.wav", reason: expect.any(String) }]);
+});
+
+test.each(["killed", "no rendition"] as const)(
+  "a rendition that fails (%s) costs no track and waits as a job",
+  async (fault) => {
+    const report = await rig.run(await rig.folder(sixSongs()), {}, { ffmpeg: await fakeFfmpeg(fault) });
+    expect(report).toMatchObject({ tracks: { new: 6 }, skipped: [] });
+    expect(report.notes.filter((note) => /streams as its original for now/.test(note))).toHaveLength(6);
+    expect(JSON.stringify(report)).not.toContain(rig.dataDir);
+    expect(
+      (await tracks()).every((row) => row.audio_file?.startsWith("/media/audio/") && row.audio_file.endsWith(".wav")),
+    ).toBe(true);
+    expect(await waitingJobs()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Song ${n}`));
+  },
+);
 
 // On a machine without ffmpeg the tests above are the whole truth.
 describe.runIf(ffmpeg !== null)("with ffmpeg", () => {

@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
-import { type AudioContainer, type Decoded, decodeAudio, UndecodableError } from "../../../platform/media/ffmpeg.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import {
+  type AudioContainer,
+  type Decoded,
+  decodeAudio,
+  FfmpegError,
+  UndecodableError,
+} from "../../../platform/media/ffmpeg.ts";
 import type { AudioFile } from "./audio-file.ts";
 import type { ExistingTrack } from "./import.queries.ts";
 import type { ImportDeps } from "./import-deps.ts";
@@ -17,7 +24,12 @@ export type TrackMedia = {
 };
 
 /** What was made of a file before anything was stored. */
-export type MadeMedia = { decoded: Decoded | null; mp3: string | null };
+export type MadeMedia = {
+  decoded: Decoded | null;
+  mp3: string | null;
+  /** Why the rendition or the waveform is still to be made, for people; `null` when nothing is left to do. */
+  failure: string | null;
+};
 
 /** Every browser plays these; what is lossless, larger or anything else gets a rendition. */
 const UNIVERSAL = new Set(["mp3", "aac"]);
@@ -48,23 +60,21 @@ export async function needsMedia(deps: ImportDeps, file: AudioFile, existing: Ex
 }
 
 /**
- * Decodes a file and makes its rendition where one is wanted and possible. Throws an UndecodableError for a file whose
- * sound is damaged or breaks off.
+ * Decodes a file and makes its rendition where one is wanted and possible. A rendition that fails costs the track nothing:
+ * it goes in with its original, and the answer says why. Throws an UndecodableError for a file whose sound is damaged or
+ * breaks off, and what concerns every file: a full disk, or the abort of `signal`.
  */
 export async function makeMedia(
   deps: ImportDeps,
   file: AudioFile,
   signal: AbortSignal | undefined,
 ): Promise<MadeMedia> {
+  const { ffmpeg, workDir } = deps;
   const container = containerOf(file.tags);
-  if (!deps.ffmpeg || !container) return { decoded: null, mp3: null };
-  const mp3 =
-    deps.ffmpeg.writesMp3 && wantsRendition(file.tags)
-      ? join(deps.workDir, `${randomBytes(8).toString("hex")}.mp3`)
-      : null;
-  try {
+  if (!ffmpeg || !container) return { decoded: null, mp3: null, failure: null };
+  const decode = async (mp3: string | null): Promise<MadeMedia> => {
     const source = { path: file.path, container, durationMs: file.tags.durationMs };
-    const decoded = await decodeAudio(deps.ffmpeg, source, {
+    const decoded = await decodeAudio(ffmpeg, source, {
       ...(mp3 === null ? {} : { mp3 }),
       ...(signal ? { signal } : {}),
     });
@@ -72,12 +82,27 @@ export async function makeMedia(
       const [is, promised] = [decoded.durationMs, file.tags.durationMs].map((ms) => secondsToLabel(ms / 1000));
       throw new UndecodableError(`it breaks off after ${is} of ${promised}`);
     }
-    return { decoded, mp3 };
-  } catch (error) {
-    if (mp3) await rm(mp3, { force: true });
-    throw error;
-  }
+    return { decoded, mp3, failure: null };
+  };
+  const attempt = async (mp3: string | null): Promise<MadeMedia> => {
+    try {
+      return await decode(mp3);
+    } catch (error) {
+      if (mp3) await rm(mp3, { force: true });
+      signal?.throwIfAborted();
+      if (error instanceof AppError) throw error;
+      if (!(error instanceof UndecodableError)) return { decoded: null, mp3: null, failure: reasonOf(error) };
+      if (mp3 === null) throw error;
+      // A file that decodes without its rendition is not at fault.
+      return { ...(await attempt(null)), failure: error.message };
+    }
+  };
+  const rendered = ffmpeg.writesMp3 && wantsRendition(file.tags);
+  return attempt(rendered ? join(workDir, `${randomBytes(8).toString("hex")}.mp3`) : null);
 }
+
+const reasonOf = (error: unknown) =>
+  error instanceof FfmpegError ? error.message : "something went wrong on our side while it was made";
 
 /**
  * Puts a track's files into the store: the original among the restricted ones when a rendition streams in its place.

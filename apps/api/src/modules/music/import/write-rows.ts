@@ -3,6 +3,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { type albumFacts, compareFacts, importKey, type trackFacts } from "./facts.ts";
 import { artistId, type ExistingAlbum, type ExistingTrack, genreId } from "./import.queries.ts";
 import type { Place } from "./match.ts";
+import { queueRendition } from "./render-track.ts";
 import type { TrackMedia } from "./track-media.ts";
 
 /** A track with everything it needs already in the media store. */
@@ -14,6 +15,8 @@ export type ReadyTrack = {
   renewsSound: boolean;
   /** What was stored of it; `null` when nothing had to be, or nothing is done but looking. */
   media: TrackMedia | null;
+  /** Whether a rendition or waveform is still to be made by a job. */
+  wantsRendition: boolean;
 };
 
 export type Publication = { visibility: "draft" | "public"; published_at: Date | null };
@@ -88,14 +91,17 @@ export async function writeTrack(
       .returning("id")
       .executeTakeFirst();
     if (!updated) throw new ChangedMeanwhileError("a track was removed meanwhile");
+    if (track.wantsRendition) await queueRendition(trx, { id: row.id, title: row.title });
     return;
   }
   if (!media) throw new ChangedMeanwhileError("a track was removed meanwhile");
   const artist_id = await artistId(trx, facts.artist);
-  await trx
+  const { id } = await trx
     .insertInto("tracks")
     .values({ ...around.publication, ...values, title: facts.title, artist_id, album_id: around.albumId })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (track.wantsRendition) await queueRendition(trx, { id, title: facts.title });
 }
 
 const coverColumns = (cover: StoredCover | null) =>

@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { MediaLedger } from "./media-ledger.ts";
+import type { Workshop } from "./music-workshop.ts";
+import { readSources } from "./read-sources.ts";
+import { makeMedia, storeMedia } from "./track-media.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** `subject` is the track's title, by which the owner's list of jobs names it. */
+    render_track: { track_id: number; subject: string };
+  }
+}
+
+/** With the worker's growing pauses these are some two days. */
+const MAX_ATTEMPTS = 12;
+
+/** Has a track's rendition and waveform made (again) within the transaction that gives it its sound. */
+export const queueRendition = (trx: Kysely<DB>, track: { id: number; title: string }): Promise<void> =>
+  addJob(
+    trx,
+    "render_track",
+    { track_id: track.id, subject: track.title },
+    { key: `render_track:${track.id}`, maxAttempts: MAX_ATTEMPTS },
+  );
+
+/** The job that makes what an import could not: a track's rendition and waveform from its stored original. */
+export const renderTrackJob = (deps: { db: Kysely<DB>; content: Content; media: MediaStore; workshop: Workshop }) =>
+  defineJob({
+    name: "render_track",
+    async run({ track_id }, { abortSignal }) {
+      const { db, content, media, workshop } = deps;
+      const track = await db
+        .selectFrom("tracks")
+        .select(["original_file", "original_hash"])
+        .where("id", "=", track_id)
+        .executeTakeFirst();
+      // The track was deleted, or has another file without an original: nothing is left to do.
+      if (!track?.original_file) return;
+      const { original_file, original_hash } = track;
+      await workshop.inWorkshop(async (tools) => {
+        if (!tools.ffmpeg) throw new Error("ffmpeg was not found on this machine");
+        const source = await workshop.fetchStored(tools.workDir, original_file);
+        if (!source) throw new Error("the original is not in the media store");
+        const { audio, skipped } = await readSources(tools, [source], {});
+        const [sound] = audio;
+        if (!sound) throw new Error(`the original cannot be read: ${skipped[0]?.reason ?? "it holds no sound"}`);
+        const made = await makeMedia(tools, sound, abortSignal);
+        if (made.failure !== null) throw new Error(made.failure);
+        const ledger = new MediaLedger(media);
+        try {
+          const stored = await storeMedia(sound, made, (path, folder, extension) =>
+            ledger.put(path, folder, extension),
+          );
+          await content.write(["music", "playlists"], (trx) =>
+            trx
+              .updateTable("tracks")
+              .set(stored)
+              .where("id", "=", track_id)
+              // Another file that it was given meanwhile stays.
+              .where("original_hash", "is not distinct from", original_hash)
+              .execute(),
+          );
+          ledger.supersede(original_file);
+        } finally {
+          await ledger.removeUnused(db);
+        }
+      });
+    },
+  });

@@ -1,0 +1,14 @@
+/** An absolute path of this machine: at least two folders, not part of a URL or of a longer word. */
+const ABSOLUTE_PATH = /(?<![\w:/.])(?:file:)?(?:\/(?!\/)[^\s/'"`<>:,;()]+){2,}\/?/g;
+const WINDOWS_PATH = /(?<!\w)[A-Za-z]:\\[^\s'"`<>:,;()]+/g;
+
+/**
+ * A message of the system or of another program with the paths of this machine cut to their last name, so that it can be
+ * shown to people. Paths of the site itself (`/api/…`, `/media/…`) stay.
+ */
+export const withoutPaths = (text: string) =>
+  text
+    .replace(ABSOLUTE_PATH, (path) => (/^\/(?:api|media|trpc)\//.test(path) ? path : nameIn(path)))
+    .replace(WINDOWS_PATH, nameIn);
+
+const nameIn = (path: string) => path.split(/[\\/]/).findLast((part) => part !== "") ?? "";
