@@ -52,6 +52,35 @@ test("the same data gives the same bytes, so a page can be kept and its scripts 
   vi.useRealTimers();
 });
 
+/** Every inline script of a page that a browser would run. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = "", code = ""]) =>
+    /src=|ld\+json/.test(attributes) ? [] : [code],
+  );
+
+test("a page names the scripts that were written for it, and leaves no mark of how they were told apart", async () => {
+  for (const path of ["/", "/albums/1", "/nowhere", "/login", "/admin/login", "/embed"]) {
+    const { html, scripts } = await pageAt(path);
+    expect(scripts).toEqual(inlineScripts(html));
+    expect(html).not.toMatch(/nonce/);
+  }
+  expect((await pageAt("/")).scripts.length).toBeGreaterThan(1);
+});
+
+test.each([
+  "<script>steal()</script>",
+  "<script nonce=''>steal()</script>",
+  '<script nonce="">steal()</script>',
+  "</section><script>steal()//",
+])("%s that got into the legal text as markup is no script of the page", async (markup) => {
+  const { html, scripts } = await pageAt("/terms", (path, input) =>
+    path === "site.legalPage" ? { html: `<p>Words</p>${markup}` } : answers(path, input),
+  );
+  expect(html).toContain(markup);
+  expect(scripts.filter((code) => code.trim().startsWith("steal()"))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
 test("each call is made once", async () => {
   const { calls } = await pageAt("/");
   expect(calls.toSorted()).toEqual(["events.upcoming", "music.comingSoon", "music.featured", "site.settings"]);

@@ -15,6 +15,8 @@ export type Page = {
   headers: Record<string, string>;
   /** Empty for a redirect. */
   html: string;
+  /** The code of every inline script that was written here, for the content security policy. Content never adds to it. */
+  scripts: string[];
 };
 
 export type PageOptions = {
@@ -36,10 +38,17 @@ const EMBED = /^\/embed\/?$/;
 export async function renderPage(request: Request, { client, siteUrl, assets, extraHead }: PageOptions): Promise<Page> {
   if (EMBED.test(new URL(request.url).pathname)) {
     const { script } = assets.embed;
-    return { status: 200, headers: { "content-type": HTML }, html: await renderEmbed({ client, siteUrl, script }) };
+    return {
+      status: 200,
+      headers: { "content-type": HTML },
+      html: await renderEmbed({ client, siteUrl, script }),
+      scripts: [],
+    };
   }
   const { router } = createApp({ routeTree, client, queryClient: createQueryClient(), siteUrl, styles });
   withoutClock(router);
+  const mark = crypto.randomUUID();
+  router.options.ssr = { ...router.options.ssr, nonce: mark };
   const handle = createRequestHandler({ request, createRouter: () => router });
 
   const response = await handle(async ({ responseHeaders }) => {
@@ -57,6 +66,7 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
       startScript(
         matches.some(({ routeId }) => routeId === OWNER_AREA) ? assets.owner : assets.client,
         matches.flatMap(({ routeId }) => assets.routes[routeId] ?? []),
+        mark,
       ),
     ].join("");
     const failed = matches.find(({ status }) => status === "error");
@@ -70,8 +80,24 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    html: await response.text(),
+    ...takeMarkedScripts(await response.text(), mark),
   };
+}
+
+/**
+ * The scripts of a page that carry this rendering's mark, and the page without it. Text that got into the page as markup
+ * cannot know the mark, so a script in it is never among them; without the mark the same data gives the same bytes.
+ */
+function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scripts"> {
+  const marked = new RegExp(`<script\\b([^>]*) nonce="${mark}"([^>]*)>([^]*?)</script>`, "g");
+  const scripts = [...html.matchAll(marked)].flatMap(([, before = "", after = "", code = ""]) =>
+    /\bsrc=|\btype="application\//.test(before + after) ? [] : [code],
+  );
+  const bare = html
+    .replaceAll(`<meta property="csp-nonce" content="${mark}"/>`, "")
+    .replaceAll(` nonce="${mark}"`, "")
+    .replaceAll(mark, "");
+  return { html: bare, scripts };
 }
 
 /** How long a picture that does not come may keep the page from coming alive, in milliseconds. */
@@ -82,7 +108,7 @@ const LONGEST_WAIT = 3000;
  * slow line they would take half of it from what a visitor came to see. A button tapped before is remembered
  * (`lib/early-tap.ts`).
  */
-function startScript({ script, preloads }: ScriptAssets, more: string[]): string {
+function startScript({ script, preloads }: ScriptAssets, more: string[], mark: string): string {
   const scripts = JSON.stringify([script, ...new Set([...preloads, ...more])]);
-  return `<script>window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
+  return `<script nonce="${mark}">window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
 }

@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-
-/** Sources for the page's own inline scripts: only these bytes may run, and the page can be kept and sent to everybody. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
-    if (/\bsrc\s*=/i.test(attributes) || /type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  }
-  return [...hashes];
-}
+/** Sources for these inline scripts: only these bytes may run, and the page can be kept and sent to everybody. */
+const hashesOf = (scripts: readonly string[]) => [
+  ...new Set(scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)),
+];
 
 /** What Stripe.js needs (Stripe's security guide, content security policy). */
 const STRIPE = {
@@ -24,7 +17,8 @@ const STRIPE = {
  * origins of players that the owner embeds, `media` where files are kept when that is elsewhere.
  */
 export function contentSecurityPolicy(options: {
-  html: string;
+  /** The code of the inline scripts that the renderer itself wrote; a script that got in otherwise must not be here. */
+  scripts: readonly string[];
   frames: readonly string[];
   media: readonly string[];
   mayBeFramed: boolean;
@@ -35,7 +29,7 @@ export function contentSecurityPolicy(options: {
   const stripe = options.takesStripe ? STRIPE : { script: [], connect: [], frame: [] };
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(options.html), ...stripe.script].join(" "),
+    ["script-src 'self'", ...hashesOf(options.scripts), ...stripe.script].join(" "),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${media}`.trim(),
     `media-src 'self' blob: ${media}`.trim(),

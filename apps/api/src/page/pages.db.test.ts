@@ -16,11 +16,11 @@ let stripe: FastifyInstance;
 /** The pages of a site with these settings; what they say is nothing but a script. */
 async function pagesOf(env: Record<string, string>): Promise<FastifyInstance> {
   const app = fastify();
-  const html = "<!doctype html><script>1</script>";
+  const html = "<!doctype html><script>1</script><p><script>steal(localStorage.token)</script></p>";
   await registerPages(app, {
     ...site,
     config: readConfig({ PUBLIC_URL: "https://artist.example", ...env }),
-    renderer: { clientDir, render: async () => ({ status: 200, headers: {}, html }) },
+    renderer: { clientDir, render: async () => ({ status: 200, headers: {}, html, scripts: ["1"] }) },
   });
   return app;
 }
@@ -73,6 +73,8 @@ test("no other page of that site lets anything of Stripe in, nor does the checko
 test("inline scripts run by their hash alone, and only the embedded player may be framed", async () => {
   const policy = await policyOf(stripe, "/checkout");
   expect(policy["script-src"]).toContain("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+  // The other script on that page is not the renderer's.
+  expect(policy["script-src"]?.filter((source) => source.startsWith("'sha"))).toHaveLength(1);
   expect(policy["script-src"]?.join(" ")).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)/);
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
   expect((await policyOf(demo, "/embed"))["frame-ancestors"]).toEqual(["*"]);

@@ -22,7 +22,7 @@ export type PageRenderer = {
   render(
     request: Request,
     options: { router: AppRouter; createContext: () => Promise<Context>; publicUrl: string },
-  ): Promise<{ status: number; headers: Record<string, string>; html: string }>;
+  ): Promise<{ status: number; headers: Record<string, string>; html: string; scripts: string[] }>;
 };
 
 type PageDeps = {
@@ -88,7 +88,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const headers: Record<string, string> = { ...page.headers };
     headers["content-type"] = HTML;
     headers["content-security-policy"] = contentSecurityPolicy({
-      html: page.html,
+      scripts: page.scripts,
       frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
       media: originsOf([config.media.url]),
       mayBeFramed: address.pathname === "/embed",
