@@ -9,7 +9,7 @@ import { fallbackPage } from "./page/fallback-page.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "./page/pages.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
-import { notFound } from "./platform/http/app-error.ts";
+import { notFound } from "./platform/errors/app-error.ts";
 import { registerBodies } from "./platform/http/bodies.ts";
 import { registerBodyTimeout } from "./platform/http/body-timeout.ts";
 import { refuseUnreadable, refuseUnroutable } from "./platform/http/broken-requests.ts";

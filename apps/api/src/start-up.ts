@@ -11,7 +11,7 @@ import { createPublicationClock } from "./platform/cache/publication-clock.ts";
 import { systemClock } from "./platform/clock.ts";
 import { DatabaseNewerError, migrateToLatest } from "./platform/db/migrate.ts";
 import type { DB } from "./platform/db/types.gen.ts";
-import { toAppError } from "./platform/http/errors.ts";
+import { toAppError } from "./platform/errors/error-translator.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { type JobDefinition, migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../../apps/api/src/platform/http/app-error.ts";
+import { AppError } from "../../../apps/api/src/platform/errors/app-error.ts";
 import type { onDatabase } from "../../../apps/api/test/database/test-server.ts";
 import type { auditStore } from "../../../apps/api/test/store-auditor.ts";
 

@@ -109,7 +109,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     "queries-know-the-database-only",
     "SQL functions call no service and no interface.",
     { path: `${API}/modules/[^/]+/[^/]+\\.queries\\.ts$` },
-    { path: `\\.(service|router)\\.ts$|${API}/platform/(http|mail|jobs|media|cache)/` },
+    { path: `\\.(service|router)\\.ts$|${API}/platform/(errors|http|mail|jobs|media|cache)/` },
   ),
   rule(
     "integrations-serve-modules",

@@ -7,7 +7,7 @@ import { ReadyAnswer } from "../platform/cache/ready-bytes.ts";
 import { sendReady } from "../platform/cache/send-ready.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { AppError, notFound } from "../platform/http/app-error.ts";
+import { AppError, notFound } from "../platform/errors/app-error.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Services } from "../services.ts";
 import type { Context } from "../trpc/context.ts";

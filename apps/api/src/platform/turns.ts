@@ -1,4 +1,4 @@
-import { AppError } from "./http/app-error.ts";
+import { AppError } from "./errors/app-error.ts";
 
 /** More callers than this would wait longer for their turn than a request may take. */
 const LONGEST_LINE = 10_000;

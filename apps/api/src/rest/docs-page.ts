@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../platform/http/app-error.ts";
+import { notFound } from "../platform/errors/app-error.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const FILES: Record<string, string> = {

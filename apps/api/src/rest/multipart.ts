@@ -1,7 +1,7 @@
 import type { Upload } from "@fanfare/contracts/common/upload";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AppError } from "../platform/http/app-error.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 
 /** The files a route takes beside its text fields: the most bytes of each, by field. */
 export type FileRules = Record<string, { maxBytes: number }>;

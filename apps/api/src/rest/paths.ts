@@ -1,5 +1,5 @@
 import { MAX_ID } from "@fanfare/contracts/common/fields";
-import { notFound } from "../platform/http/app-error.ts";
+import { notFound } from "../platform/errors/app-error.ts";
 
 /** `/music/albums/{id}/` as Fastify writes it: `/api/music/albums/:id`. */
 export const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "")}`;

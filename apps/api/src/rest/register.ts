@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteO
 import { type AppRouter, appRouter } from "../app-router.ts";
 import { ReadyAnswer, type ReadyBytes } from "../platform/cache/ready-bytes.ts";
 import { sendReady } from "../platform/cache/send-ready.ts";
-import { AppError, invalid } from "../platform/http/app-error.ts";
+import { AppError, invalid } from "../platform/errors/app-error.ts";
 import { Download } from "../platform/http/download.ts";
 import { attachment } from "../platform/media/content-disposition.ts";
 import { type Context, readToken } from "../trpc/context.ts";

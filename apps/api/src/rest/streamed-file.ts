@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { AppError, invalid } from "../platform/http/app-error.ts";
+import { AppError, invalid } from "../platform/errors/app-error.ts";
 
 /** A sender who falls silent for so long is gone. */
 const SILENCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { SessionUser } from "../modules/auth/sessions.ts";
-import { AppError } from "../platform/http/app-error.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import type { MediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Services } from "../services.ts";
 

@@ -2,8 +2,8 @@ import type { ErrorCode } from "@fanfare/contracts/common/error-codes";
 import { initTRPC } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { can, type Permission } from "../modules/auth/permissions.ts";
-import { AppError } from "../platform/http/app-error.ts";
-import { toAppError } from "../platform/http/errors.ts";
+import { AppError } from "../platform/errors/app-error.ts";
+import { toAppError } from "../platform/errors/error-translator.ts";
 import type { Context } from "./context.ts";
 import { assertReadable } from "./readable-input.ts";
 

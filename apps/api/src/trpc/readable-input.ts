@@ -1,5 +1,5 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
-import { AppError, invalid } from "../platform/http/app-error.ts";
+import { AppError, invalid } from "../platform/errors/app-error.ts";
 
 /** No input of ours is nested half as deep; one that is much deeper is made to exhaust the stack of whoever walks it. */
 const MOST_LEVELS = 32;

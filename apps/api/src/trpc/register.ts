@@ -1,8 +1,8 @@
 import { resolveResponse } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { appRouter } from "../app-router.ts";
-import { AppError } from "../platform/http/app-error.ts";
-import { toAppError } from "../platform/http/errors.ts";
+import { AppError } from "../platform/errors/app-error.ts";
+import { toAppError } from "../platform/errors/error-translator.ts";
 import { logFailure } from "../platform/http/failures.ts";
 import type { Context } from "./context.ts";
 import { trpcFailure } from "./init.ts";

@@ -9,7 +9,7 @@ import { ReadyBytes } from "../../src/platform/cache/ready-bytes.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
-import { AppError } from "../../src/platform/http/app-error.ts";
+import { AppError } from "../../src/platform/errors/app-error.ts";
 import type { LogLine } from "./line-oracle.ts";
 
 /** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */

@@ -10,7 +10,7 @@ import { ReadyBytes } from "../../src/platform/cache/ready-bytes.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
-import { AppError } from "../../src/platform/http/app-error.ts";
+import { AppError } from "../../src/platform/errors/app-error.ts";
 import { BILLING } from "../store-factories.ts";
 
 /** One process of the site, as far as the store goes: its own connections, its own queue of orders. */

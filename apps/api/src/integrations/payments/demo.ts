@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { PaymentProvider } from "../../modules/store/payment-provider.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 
 /**
  * Pretends to take money: no charge is made, the buyer's word completes a payment, and refunds succeed at once. It keeps

@@ -1,4 +1,4 @@
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { failure } from "./printify-shapes.ts";
 
 /** The code of a product that waits for `publishing_succeeded` or `publishing_failed`. */

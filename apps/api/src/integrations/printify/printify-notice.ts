@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PodNotice } from "../../modules/pod/pod-provider.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { notice } from "./printify-shapes.ts";
 
 /** What the site asks to be told of; one notice's address a topic. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PodOutcome, PodProvider } from "../../modules/pod/pod-provider.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { createPrintifyClient, type PrintifySettings, type Timing } from "./printify-client.ts";
 import { PrintifyRefusal, PrintifySilence, toPodError } from "./printify-errors.ts";
 import { readListing } from "./printify-listing.ts";

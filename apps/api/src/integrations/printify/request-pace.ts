@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 
 /**
  * How fast requests may follow each other: `perMinute` evenly, `burst` of them at once after a rest. In no sixty seconds

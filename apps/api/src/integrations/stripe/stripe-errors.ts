@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 
 /** Whether Stripe answered a request with the failure it keeps under its idempotency key, as it will for a day. */
 export const isKeptFailure = (error: unknown): boolean =>

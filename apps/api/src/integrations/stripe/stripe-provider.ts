@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { IntentState, PaymentProvider } from "../../modules/store/payment-provider.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { isKeptFailure, isRefused, toProviderError } from "./stripe-errors.ts";
 import { refundIdOf, refundState, toNotice } from "./stripe-notice.ts";
 

@@ -15,7 +15,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { CONTENT_TAGS } from "../../platform/db/content-change.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 

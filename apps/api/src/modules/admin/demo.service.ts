@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 
 /** What takes the demo artist away; the demo itself stands apart from the modules. */
 export type DemoRemoval = { isThere(): Promise<boolean>; remove(): Promise<boolean> };

@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { offsetOf, paginate } from "../../platform/db/page.ts";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 
 type FanQuery = PageQuery & {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import { offsetOf, paginate } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { withoutPaths } from "../../platform/without-paths.ts";
 
 type JobRow = Omit<Job, "run_at" | "created_at"> & { run_at: Date; created_at: Date };

@@ -5,7 +5,7 @@ import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { offsetOf, paginate } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";

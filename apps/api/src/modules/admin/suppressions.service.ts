@@ -4,7 +4,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { offsetOf, paginate } from "../../platform/db/page.ts";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { suppress } from "./letter.queries.ts";
 
 /** Addresses that no letter goes to: refused by their mail servers, or put here by the owner. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { AccountMails } from "./account-mails.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { AccountLinks, DB } from "../../platform/db/types.gen.ts";
-import { invalid } from "../../platform/http/app-error.ts";
+import { invalid } from "../../platform/errors/app-error.ts";
 
 export type LinkPurpose = AccountLinks["purpose"];
 

@@ -3,7 +3,7 @@ import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
 import type { Upload } from "@fanfare/contracts/common/upload";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid } from "../../platform/http/app-error.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { imageHash, ingestImage } from "../../platform/media/images.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import yazl from "yazl";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";

@@ -1,5 +1,5 @@
 import type { Device } from "@fanfare/contracts/auth/credentials";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { describeDevice } from "./device-name.ts";
 import type { Sessions } from "./sessions.ts";
 

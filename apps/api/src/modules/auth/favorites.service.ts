@@ -2,7 +2,7 @@ import type { Track } from "@fanfare/contracts/music/track";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import type { MusicService } from "../music/music.service.ts";
 import { favoriteTrackIds } from "./users.queries.ts";
 

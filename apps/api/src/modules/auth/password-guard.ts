@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { invalid } from "../../platform/errors/app-error.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
-import { invalid } from "../../platform/http/app-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UserRow } from "./users.queries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createPasswords } from "./passwords.ts";
 

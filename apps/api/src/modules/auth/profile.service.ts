@@ -6,7 +6,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
-import { AppError, invalid } from "../../platform/http/app-error.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { isOldEnough } from "./age.ts";
 import { TOO_YOUNG, USERNAME_TAKEN } from "./auth.service.ts";
 import type { Avatars } from "./avatars.ts";

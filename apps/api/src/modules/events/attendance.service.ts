@@ -11,7 +11,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { createTurns } from "../../platform/turns.ts";
 import {
   countSignUps,

@@ -10,7 +10,7 @@ import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { type LockedEvent, lockEvent, writeLog } from "./entry.queries.ts";
 import type { EventNewsService } from "./event-news.service.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
 import type { AttendanceService } from "./attendance.service.ts";
 

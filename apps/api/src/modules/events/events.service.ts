@@ -12,7 +12,7 @@ import type { TimedContent } from "../../platform/cache/publication-clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { offsetOf, type PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { calendarFile } from "./calendar-files.ts";
 import {

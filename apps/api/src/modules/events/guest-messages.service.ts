@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../platform/mail/mail.ts";

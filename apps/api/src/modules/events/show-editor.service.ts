@@ -14,7 +14,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Cell, csvDownload } from "../../platform/csv.ts";
 import { offsetOf, type PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import type { Download } from "../../platform/http/download.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";

@@ -6,7 +6,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid } from "../../platform/http/app-error.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { isOut } from "./release-columns.ts";
 

@@ -14,7 +14,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { UndecodableError } from "../../platform/media/ffmpeg.ts";
 import { removeUnreferencedMedia } from "../../platform/media/media-references.ts";

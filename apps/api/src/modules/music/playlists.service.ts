@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import {
   findPlaylist,
   lockOwnPlaylist,

@@ -4,7 +4,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notifyContentChange } from "../../platform/db/content-change.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { isReachable } from "./visibility.ts";
 

@@ -13,7 +13,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { assertStored } from "../../platform/media/picture-upload.ts";

@@ -12,7 +12,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { isPublicAddress } from "../../platform/http/guarded-download.ts";
 import type { MarginsService } from "./margins.service.ts";
 import type { PodProduct, PodProvider } from "./pod-provider.ts";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { margins } from "./margin.ts";
 import type { PodProvider, PodShippingProfile } from "./pod-provider.ts";
 import { allShipping, findShipping, keepShipping, knownProducts, pricedVariants } from "./product.queries.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { isNewNotice, noteRefusedWebhook } from "./settings.queries.ts";

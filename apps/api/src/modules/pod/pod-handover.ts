@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import {
   claimPodOrder,

@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../store/provider-orders.service.ts";
 import { countryCode } from "./country-code.ts";

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob, type JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import type { Fulfilment, ProviderOrders } from "../store/provider-orders.service.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { DownloadError, guardedDownload } from "../../platform/http/guarded-download.ts";
 import { ingestImage } from "../../platform/media/images.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { MarginsService } from "./margins.service.ts";
 import type { PodProduct, PodProvider } from "./pod-provider.ts";

@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid, notFound } from "../../platform/http/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import {
   countLines,
   emptyCart,

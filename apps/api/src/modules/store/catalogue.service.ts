@@ -7,7 +7,7 @@ import type { TimedContent } from "../../platform/cache/publication-clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { listCategories } from "./category.queries.ts";
 import { countProducts, listProducts, nextPublication, productsByIds } from "./product.queries.ts";
 import { findProduct } from "./product-detail.queries.ts";

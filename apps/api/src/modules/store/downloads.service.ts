@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { createMediaSigner } from "../../platform/media/media-signer.ts";
 import { type FileRow, filesOfOrder } from "./download.queries.ts";
 import { downloadName } from "./download-name.ts";

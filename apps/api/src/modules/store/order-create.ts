@@ -11,7 +11,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, invalid } from "../../platform/http/app-error.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { createLimiter } from "../../platform/media/limiter.ts";
 import { type CartLine, emptyCart, linesOfFan } from "./cart.queries.ts";
 import { priced } from "./cart-view.ts";

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 
 /** Every legal move of an order (contract, section 3). The schema holds the same table in a trigger. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {

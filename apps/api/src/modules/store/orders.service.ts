@@ -5,7 +5,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type StoreGuards, storeGuards } from "./guards.ts";
 import { forgetKeys } from "./idempotency.queries.ts";

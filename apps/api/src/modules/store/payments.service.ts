@@ -12,7 +12,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { type StoreGuards, storeGuards } from "./guards.ts";
 import { findOwnOrder, insertEvent, type OrderRow } from "./order.queries.ts";
 import { type FollowUps, noFollowUps, type OrderMoves } from "./order-moves.ts";

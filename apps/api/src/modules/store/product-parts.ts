@@ -1,7 +1,7 @@
 import type { ProductFields } from "@fanfare/contracts/store/product-editor";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { invalid } from "../../platform/http/app-error.ts";
+import { invalid } from "../../platform/errors/app-error.ts";
 import { variantsForEditing } from "./product-editor.queries.ts";
 import { optionsOf } from "./product-variants.ts";
 import { setStock } from "./stock.queries.ts";

@@ -1,5 +1,5 @@
 import type { ProductFields, VariantFields } from "@fanfare/contracts/store/product-editor";
-import { invalid } from "../../platform/http/app-error.ts";
+import { invalid } from "../../platform/errors/app-error.ts";
 
 type Named = Pick<VariantFields, "name" | "sku" | "options">;
 

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { type StoreGuards, storeGuards } from "./guards.ts";
 import type { OrderMoves } from "./order-moves.ts";
 import {

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { offsetOf, type PageOf } from "../../platform/db/page.ts";
 import { contains } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { notFound } from "../../platform/http/app-error.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { reviewsForDesk } from "./review.queries.ts";
 

@@ -5,7 +5,7 @@ import { createCountMemo } from "../../platform/cache/count-memo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/http/app-error.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { isReachable } from "./product.queries.ts";
 import { countReviews, findOwnReview, findReview, listReviews } from "./review.queries.ts";
 

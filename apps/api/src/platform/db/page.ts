@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, type PageQuery, type Paginated } from "@fanfare/contracts/common/pagination";
-import { notFound } from "../http/app-error.ts";
+import { notFound } from "../errors/app-error.ts";
 
 /** One page of rows together with how many there are on all pages. */
 export type PageOf<Item> = { count: number; results: Item[] };

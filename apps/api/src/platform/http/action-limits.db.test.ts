@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { AppError } from "../errors/app-error.ts";
 import { createActionLimits } from "./action-limits.ts";
-import { AppError } from "./app-error.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** Limits of single actions (contract, section 1), counted in the database so that they hold across replicas. */
 const RULES = {

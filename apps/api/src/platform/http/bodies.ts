@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /**
  * JSON is the one body that is read. An empty one is no body, whatever its type says, because the spec's calls without a

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { AppError, notFound } from "./app-error.ts";
+import { AppError, notFound } from "../errors/app-error.ts";
 import { sendFailure } from "./failures.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppError } from "./app-error.ts";
-import { errorBody, toAppError } from "./errors.ts";
+import type { AppError } from "../errors/app-error.ts";
+import { errorBody, toAppError } from "../errors/error-translator.ts";
 
 /** Logs what the team should know: our own faults as errors with their cause, a visitor's bad input only for debugging. */
 export function logFailure(request: FastifyRequest, error: AppError): void {

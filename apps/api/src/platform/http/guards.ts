@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Readiness } from "./readiness.ts";
 import type { RequestLimit } from "./request-limit.ts";
 

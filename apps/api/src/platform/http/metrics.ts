@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const FORWARDING_HEADERS = [
   "forwarded",

@@ -1,5 +1,5 @@
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
-import { AppError, notFound } from "./app-error.ts";
+import { AppError, notFound } from "../errors/app-error.ts";
 
 /**
  * A change must be made from the row as it is. Throws `not_found` for a row that is gone, and `conflict` when somebody

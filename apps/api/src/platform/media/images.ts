@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { IMAGE_WIDTHS } from "@fanfare/contracts/common/media-url";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { createLimiter } from "./limiter.ts";
 import { HASH_LENGTH, imageFolder } from "./media-path.ts";
 import type { ImageFile, MediaStore } from "./media-store.ts";

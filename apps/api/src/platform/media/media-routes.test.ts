@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { errorBody, toAppError } from "../http/errors.ts";
+import { errorBody, toAppError } from "../errors/error-translator.ts";
 import { DiskMediaStore } from "./disk-media-store.ts";
 import { registerMediaRoutes } from "./media-routes.ts";
 import { createMediaSigner } from "./media-signer.ts";

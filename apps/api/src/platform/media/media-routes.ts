@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { AppError, notFound } from "../http/app-error.ts";
+import { AppError, notFound } from "../errors/app-error.ts";
 import { BufferPool } from "./buffer-pool.ts";
 import { judgeRequest } from "./conditional-request.ts";
 import { attachment } from "./content-disposition.ts";

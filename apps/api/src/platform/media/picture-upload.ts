@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES, type StoredPicture } from "@fanfare/contracts/common/picture";
 import type { Upload } from "@fanfare/contracts/common/upload";
-import { AppError, invalid } from "../http/app-error.ts";
+import { AppError, invalid } from "../errors/app-error.ts";
 import { ingestImage } from "./images.ts";
 import type { MediaStore } from "./media-store.ts";
 

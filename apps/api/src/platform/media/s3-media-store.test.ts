@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { parseByteRange } from "./byte-range.ts";
 import type { MediaStore } from "./media-store.ts";
 import { openMediaStore } from "./open-media-store.ts";

@@ -1,5 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
 import { UndecodableError } from "../../../platform/media/ffmpeg.ts";
 import { imageHash } from "../../../platform/media/images.ts";
 import { isStorageFull } from "../../../platform/media/storage-error.ts";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { invalid } from "../../../platform/http/app-error.ts";
+import { invalid } from "../../../platform/errors/app-error.ts";
 import { findFfmpeg } from "../../../platform/media/ffmpeg.ts";
 import { parseMediaPath } from "../../../platform/media/media-path.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";

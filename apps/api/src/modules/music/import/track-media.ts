@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
 import {
   type AudioContainer,
   type Decoded,

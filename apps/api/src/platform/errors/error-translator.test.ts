@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
-import { errorBody, toAppError } from "./errors.ts";
+import { errorBody, toAppError } from "./error-translator.ts";
 
 const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code });
 const badInput = z
