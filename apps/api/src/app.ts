@@ -13,6 +13,7 @@ import { notFound } from "./platform/errors/app-error.ts";
 import { registerBodies } from "./platform/http/bodies.ts";
 import { registerBodyTimeout } from "./platform/http/body-timeout.ts";
 import { refuseUnreadable, refuseUnroutable } from "./platform/http/broken-requests.ts";
+import { clientNetwork } from "./platform/http/client-network.ts";
 import { registerFailures } from "./platform/http/failures.ts";
 import { overLimit, registerGuards } from "./platform/http/guards.ts";
 import { registerHealth } from "./platform/http/health.ts";
@@ -92,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       services,
       mediaAddresses,
       requestId: request.id,
-      address: request.ip,
+      address: clientNetwork(request.ip),
       userAgent: request.headers["user-agent"],
       token,
       user: token === null ? null : await services.sessions.find(token),

@@ -112,7 +112,7 @@ export function createServices(deps: ServiceDeps) {
       content,
       limits,
       letterhead,
-      passwords: accounts.passwords,
+      confirmPassword: accounts.confirmPassword,
       sessions: accounts.sessions,
       unsubscribe: accounts.unsubscribeLinks,
       takesOrders: providers.current !== undefined,

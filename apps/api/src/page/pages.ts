@@ -8,6 +8,7 @@ import { sendReady } from "../platform/cache/send-ready.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError, notFound } from "../platform/errors/app-error.ts";
+import { clientNetwork } from "../platform/http/client-network.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Services } from "../services.ts";
 import type { Context } from "../trpc/context.ts";
@@ -68,7 +69,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     services,
     mediaAddresses,
     requestId: request.id,
-    address: request.ip,
+    address: clientNetwork(request.ip),
     userAgent: request.headers["user-agent"],
     token: null,
     user: null,

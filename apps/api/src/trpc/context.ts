@@ -13,6 +13,7 @@ export type Context = {
   /** How files are named to the outside when they are served from elsewhere. */
   mediaAddresses: MediaAddresses | null;
   requestId: string;
+  /** The client's IPv4 address or IPv6 /64, see `clientNetwork`. */
   address: string;
   userAgent: string | undefined;
   token: string | null;

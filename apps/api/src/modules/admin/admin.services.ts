@@ -6,8 +6,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import type { Letterhead } from "../../platform/mail/site-letter.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import { createPasswordGuard } from "../auth/password-guard.ts";
-import type { Passwords } from "../auth/passwords.ts";
+import type { PasswordGuard } from "../auth/password-guard.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { UnsubscribeLinks } from "../auth/unsubscribe-links.ts";
 import { createAuditLogService } from "./audit-log.service.ts";
@@ -29,7 +28,7 @@ export type AdminDeps = {
   clock: Clock;
   secretKey: string;
   publicUrl: string;
-  passwords: Passwords;
+  confirmPassword: PasswordGuard;
   sessions: Sessions;
   limits: ActionLimits;
   letterhead: () => Promise<Letterhead>;
@@ -41,9 +40,8 @@ export type AdminDeps = {
 
 /** Everything of the owner's desk that is no area's own, put together. */
 export function createAdminServices(deps: AdminDeps) {
-  const confirmPassword = createPasswordGuard(deps);
   return {
-    stepUp: createStepUp({ ...deps, confirmPassword }),
+    stepUp: createStepUp(deps),
     subscribers: createSubscribersService(deps),
     fans: createFansService(deps),
     letters: createLettersService(deps),

@@ -19,6 +19,7 @@ import { createCredentialsService } from "./credentials.service.ts";
 import { createDataExport } from "./data-export.service.ts";
 import { createDevicesService } from "./devices.service.ts";
 import { createFavoritesService } from "./favorites.service.ts";
+import { createLoginLimits } from "./login-limits.ts";
 import { forgetContacts } from "./newsletter.queries.ts";
 import { createNewsletterService } from "./newsletter.service.ts";
 import { createPasswordGuard } from "./password-guard.ts";
@@ -53,7 +54,8 @@ export function createAccountServices(deps: AccountDeps) {
   const { db, clock, content, limits, media, music, personalData, letterhead, publicUrl } = deps;
   const sessions = createSessions({ db, clock });
   const passwords = createPasswords({ concurrency: 2, longest: 500 });
-  const confirmPassword = createPasswordGuard({ passwords, limits });
+  const loginLimits = createLoginLimits(limits);
+  const confirmPassword = createPasswordGuard({ passwords, loginLimits });
   const opener = createSessionOpener({ db, sessions, music });
   const links = createAccountLinks({ clock, publicUrl });
   const unsubscribe = createUnsubscribeLinks({ secretKey: deps.secretKey, publicUrl });
@@ -61,11 +63,12 @@ export function createAccountServices(deps: AccountDeps) {
   const newsletter = createNewsletterService({ db, clock, links, unsubscribe, limits, publicUrl, letterhead });
   const avatars = createAvatars({ db, media });
   const termsVersion = async () => (await deps.site.settings()).legal.terms_version;
-  const shared = { db, clock, sessions, passwords, limits, mails: accountMails, newsletter, opener };
+  const shared = { db, clock, sessions, passwords, limits, loginLimits, mails: accountMails, newsletter, opener };
 
   return {
     sessions,
     passwords,
+    confirmPassword,
     accountLinks: links,
     unsubscribeLinks: unsubscribe,
     accountMails,
@@ -96,6 +99,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 
 export const accountJobs = (services: AccountServices): JobDefinition[] => [
   services.sweepAccountsJob as JobDefinition,
+  services.auth.noteFailedLoginJob as JobDefinition,
   services.accountDeletion.eraseJob as JobDefinition,
   services.avatars.removeJob as JobDefinition,
 ];

@@ -7,15 +7,24 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { isOldEnough } from "./age.ts";
 import { recordConsent } from "./consents.ts";
+import type { LoginLimits } from "./login-limits.ts";
 import type { NewsletterService } from "./newsletter.service.ts";
 import { passwordFault } from "./password-guard.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import { SessionRefusedError, type Sessions } from "./sessions.ts";
 import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Queued for every failed login, so that the owner's address cannot be told by the time that its audit entry takes. */
+    note_failed_login: { owner_id: number | null };
+  }
+}
 
 const WRONG_CREDENTIALS = "Invalid email or password.";
 const EMAIL_TAKEN = "A user with this email already exists.";
@@ -30,12 +39,13 @@ export function createAuthService(deps: {
   opener: SessionOpener;
   passwords: Passwords;
   limits: ActionLimits;
+  loginLimits: LoginLimits;
   mails: AccountMails;
   newsletter: NewsletterService;
   /** Which wording of the terms is in force. */
   termsVersion: () => Promise<string>;
 }) {
-  const { db, clock, sessions, opener, passwords, limits } = deps;
+  const { db, clock, sessions, opener, passwords, limits, loginLimits } = deps;
 
   /** Who gets into the owner area, and who tried, stands in the audit log. */
   const noteTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
@@ -83,23 +93,25 @@ export function createAuthService(deps: {
      * after too many failures, then also for the right password until the time is over.
      */
     async login(input: LoginInput, origin: Origin): Promise<Session> {
-      const account = `${input.email.toLowerCase()}|${origin.address}`;
+      const attempt = { email: input.email, address: origin.address };
       let aimedAt: UserRow | undefined;
       const row = await passwords.inTurn(async (verifyNow) => {
         // Counted before the password is tried and taken back when it fits, so that a burst of guesses gets no further
         // than its limit; within the turn, so that a burst of right ones does not count against itself.
-        await limits.take("login_account", account);
-        await limits.take("login_address", origin.address);
+        await loginLimits.begin(attempt);
         const found = await findUserByEmail(db, input.email);
         aimedAt = found;
         const open = found?.can_log_in && !found.blocked_at ? found : undefined;
         if (!(await verifyNow(open?.password_hash, input.password))) return undefined;
-        await limits.forgive("login_account", account);
-        await limits.giveBack("login_address", origin.address);
+        await loginLimits.passed(attempt);
         return open;
       });
-      if (aimedAt?.role === "owner") await noteTeamLogin(aimedAt.id, row !== undefined);
-      if (!row) throw new AppError("bad_request", WRONG_CREDENTIALS);
+      const ownerId = aimedAt?.role === "owner" ? aimedAt.id : null;
+      if (!row) {
+        await addJob(db, "note_failed_login", { owner_id: ownerId });
+        throw new AppError("bad_request", WRONG_CREDENTIALS);
+      }
+      if (ownerId !== null) await noteTeamLogin(ownerId, true);
       try {
         return await opener.open(row, origin);
       } catch (error) {
@@ -120,6 +132,13 @@ export function createAuthService(deps: {
       if (!row) throw invalid(await takenFields(input));
       return opener.open(row, origin);
     },
+
+    noteFailedLoginJob: defineJob({
+      name: "note_failed_login",
+      async run({ owner_id }) {
+        if (owner_id !== null) await noteTeamLogin(owner_id, false);
+      },
+    }),
 
     logout: (token: string) => sessions.end(token),
   };

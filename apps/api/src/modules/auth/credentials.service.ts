@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { type AccountLinkService, deadLink } from "./account-links.ts";
 import { type AccountMails, passwordMark } from "./account-mails.ts";
+import type { LoginLimits } from "./login-limits.ts";
 import type { NewsletterService } from "./newsletter.service.ts";
 import { type PasswordGuard, refuseCommon } from "./password-guard.ts";
 import type { Passwords } from "./passwords.ts";
@@ -32,6 +33,7 @@ export function createCredentialsService(deps: {
   sessions: Sessions;
   opener: SessionOpener;
   limits: ActionLimits;
+  loginLimits: LoginLimits;
 }) {
   const { db, clock, links, mails, passwords, sessions, limits } = deps;
 
@@ -81,7 +83,7 @@ export function createCredentialsService(deps: {
         await sessions.endAllIn(trx, person.id);
         await mails.queue(trx, { kind: "password_changed", user_id: person.id });
       });
-      await limits.forgive("login_account", `${person.email.toLowerCase()}|${origin.address}`);
+      await deps.loginLimits.forget({ email: person.email, address: origin.address });
       return { message: "Your password has been changed. Please log in." };
     },
 

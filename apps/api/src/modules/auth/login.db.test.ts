@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUser } from "../../../test/factories.ts";
+import { linkIn, runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 
 const PASSWORD = "orange tram at night";
@@ -79,6 +80,23 @@ describe("login", () => {
     expect(share).toBeGreaterThan(0.6);
     expect(share).toBeLessThan(1.7);
   });
+
+  it("writes the same to the database before it refuses, whether the address is the owner's, a fan's or nobody's", async () => {
+    await makeUser(site.db, { email: "boss@example.com", role: "owner", password_hash });
+    const audited = () => site.db.selectFrom("audit_log").select(["action", "actor_id"]).execute();
+    const queued = async () =>
+      (await site.pool.query<{ name: string }>("select task_identifier as name from graphile_worker.jobs order by id"))
+        .rows;
+    await runJobs(site);
+    const before = await audited();
+    for (const email of ["nobody@example.com", "ana@example.com", "boss@example.com"]) {
+      expect((await login({ email, password: "not this one" })).status).toBe(400);
+    }
+    expect(await audited()).toEqual(before);
+    expect(await queued()).toEqual(Array(3).fill({ name: "note_failed_login" }));
+    await runJobs(site);
+    expect(await audited()).toEqual([...before, { action: "login.failed", actor_id: null }]);
+  });
 });
 
 describe("the login limits", () => {
@@ -150,5 +168,81 @@ describe("the login limits", () => {
     expect(statuses(answers, 400)).toBe(100);
     expect((await from("203.0.113.6", "ana@example.com", PASSWORD)).statusCode).toBe(429);
     expect((await from("203.0.113.7", "dee@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("count an IPv6 client by its /64, however it writes its address", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect((await from(`2001:db8:7:7::${round + 1}`, "ben@example.com", "wrong")).statusCode).toBe(400);
+    }
+    expect((await from("2001:DB8:7:7:ffff::9", "ben@example.com", PASSWORD)).statusCode).toBe(429);
+    expect((await from("2001:db8:7:8::1", "ben@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe("the limit of one account's failures in a day", () => {
+  let limited: TestSite;
+  beforeAll(async () => {
+    limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
+    await makeUser(limited.db, { email: "eve@example.com", username: "eve", password_hash });
+    await makeUser(limited.db, { email: "fay@example.com", username: "fay", password_hash });
+  });
+  afterAll(() => limited.close());
+
+  let hosts = 0;
+  /** Every try from another place. */
+  const login = (email: string, password: string) =>
+    limited.app.inject({
+      method: "POST",
+      url: "/api/auth/login/",
+      remoteAddress: `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`,
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ email, password }),
+    });
+  const slotIsOver = () => limited.pool.query("update rate_limits set expire = 0 where key like 'login_slow:%'");
+  const fail = (email: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => login(email, "wrong"))).then((answers) =>
+      answers.map(({ statusCode }) => statusCode),
+    );
+
+  it("slows it to one try in ten seconds after a hundred, from wherever they come", async () => {
+    expect(new Set(await fail("eve@example.com", 100))).toEqual(new Set([400]));
+    const burst = await fail("eve@example.com", 12);
+    expect(burst.filter((status) => status === 400)).toHaveLength(1);
+    expect(burst.filter((status) => status === 429)).toHaveLength(11);
+    const refused = await login("EVE@example.com", PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(10);
+    await slotIsOver();
+    expect((await login("eve@example.com", PASSWORD)).statusCode).toBe(200);
+    expect((await login("fay@example.com", PASSWORD)).statusCode).toBe(200);
+  });
+
+  it("does not count right passwords, nor tries that were refused for another limit", async () => {
+    const own = Array.from({ length: 110 }, () => login("fay@example.com", PASSWORD));
+    expect((await Promise.all(own)).filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    const oneHost = (password: string) =>
+      limited.app.inject({
+        method: "POST",
+        url: "/api/auth/login/",
+        remoteAddress: "203.0.113.77",
+        headers: { "content-type": "application/json" },
+        payload: JSON.stringify({ email: "fay@example.com", password }),
+      });
+    for (let round = 0; round < 120; round += 1) await oneHost("wrong");
+    const answers = await Promise.all([login("fay@example.com", PASSWORD), login("fay@example.com", PASSWORD)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it("ends with a password chosen through the mailbox", async () => {
+    await fail("eve@example.com", 20);
+    const asked = await limited.call("POST", "/api/auth/password/reset/", { body: { email: "eve@example.com" } });
+    expect(asked.status).toBe(200);
+    const mail = (await runJobs(limited)).find(({ to }) => to === "eve@example.com");
+    const { token } = linkIn(mail, "/reset-password");
+    const body = { token, password: "another tram by day", password_confirm: "another tram by day" };
+    expect((await limited.call("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
+    const answers = await Promise.all([1, 2, 3].map(() => login("eve@example.com", "another tram by day")));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { invalid } from "../../platform/errors/app-error.ts";
-import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import type { LoginLimits } from "./login-limits.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UserRow } from "./users.queries.ts";
 
@@ -23,16 +23,16 @@ export async function refuseCommon(password: string, person: UserRow, field: str
  * Asks a signed-in person for their password again. Wrong ones count as failed logins of the account, so an open device
  * is no way around that limit. Throws `validation` on `current_password`, or `rate_limited`.
  */
-export function createPasswordGuard(deps: { passwords: Passwords; limits: ActionLimits }) {
-  const { passwords, limits } = deps;
+export function createPasswordGuard(deps: { passwords: Passwords; loginLimits: LoginLimits }) {
+  const { passwords, loginLimits } = deps;
   return async (person: UserRow, password: string, address: string): Promise<void> => {
-    const account = `${person.email.toLowerCase()}|${address}`;
+    const attempt = { email: person.email, address };
     const fits = await passwords.inTurn(async (verifyNow) => {
-      await limits.take("login_account", account);
+      await loginLimits.begin(attempt);
       return verifyNow(person.password_hash, password);
     });
     if (!fits) throw invalid({ current_password: [WRONG_PASSWORD] });
-    await limits.forgive("login_account", account);
+    await loginLimits.passed(attempt);
   };
 }
 

@@ -6,6 +6,8 @@ import { AppError } from "../errors/app-error.ts";
 const RULES = {
   login_account: { points: 10, duration: 15 * 60, detail: "Too many failed logins. Please wait and try again." },
   login_address: { points: 100, duration: 60 * 60, detail: "Too many failed logins. Please wait and try again." },
+  login_day: { points: 100, duration: 24 * 60 * 60, detail: "Too many failed logins. Please wait and try again." },
+  login_slow: { points: 1, duration: 10, detail: "Too many failed logins. Please wait a moment and try again." },
   registration: { points: 20, duration: 60 * 60, detail: "Too many registrations. Please try again later." },
   mail_recipient: { points: 5, duration: 60 * 60, detail: "Too many mails to this address. Please try again later." },
 } as const;
@@ -47,6 +49,17 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
         await limiter(action).consume(key);
       } catch (left) {
         throw left instanceof RateLimiterRes ? refuse(action, left) : left;
+      }
+    },
+    /** Counts one and never throws for it; false when that was one too many. */
+    async count(action: LimitedAction, key: string): Promise<boolean> {
+      if (!deps.enabled) return true;
+      try {
+        await limiter(action).consume(key);
+        return true;
+      } catch (left) {
+        if (left instanceof RateLimiterRes) return false;
+        throw left;
       }
     },
     /** Takes back one that was counted: what it was counted for has not happened. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
+import { clientNetwork } from "./client-network.ts";
 import type { Readiness } from "./readiness.ts";
 import type { RequestLimit } from "./request-limit.ts";
 
@@ -14,7 +15,7 @@ export function overLimit(
   request: FastifyRequest,
   calls: number,
 ): AppError | undefined {
-  const wait = limit && calls > 0 ? limit.take(request.ip, calls) : 0;
+  const wait = limit && calls > 0 ? limit.take(clientNetwork(request.ip), calls) : 0;
   return wait > 0 ? new AppError("rate_limited", undefined, { retryAfter: wait }) : undefined;
 }
 
