@@ -133,7 +133,8 @@ describe("a database that goes away", () => {
     const lone = await createTestSite();
     const { rows } = await lone.pool.query<{ name: string }>("select current_database() as name");
     const name = rows[0]?.name ?? "";
-    await site.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    // With a limit it answers once the connections have ended, not when they have been told to.
+    await site.pool.query("select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1", [name]);
     await site.pool.query(`alter database "${name}" with allow_connections false`);
     const away = await lone.call("GET", "/api/health/");
     expect(away).toMatchObject({ status: 503, body: { database: "unavailable" } });

@@ -5,44 +5,81 @@ import type { DB } from "../../src/platform/db/types.gen.ts";
 
 // Each of these leaves out one thing that the product does. A race test that passes with one of them tests nothing.
 
-/** Long enough that others come in between. */
-const GAP_MS = 15;
+/** For whom nobody comes, such as one whose rival was refused before. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Has the first two callers with the same key wait for each other: each has then read what the other is about to change,
+ * however busy the machine is. A gap of some milliseconds would leave that to chance.
+ */
+function createMeeting() {
+  const waiting = new Map<number, () => void>();
+  const met = new Set<number>();
+  return async (key: number): Promise<void> => {
+    if (met.has(key)) return;
+    const other = waiting.get(key);
+    if (other) {
+      met.add(key);
+      return other();
+    }
+    const alone = new AbortController();
+    const meeting = new Promise<void>((resolve) => {
+      waiting.set(key, () => {
+        waiting.delete(key);
+        alone.abort();
+        resolve();
+      });
+    });
+    const gaveUp = delay(PATIENCE_MS, undefined, { signal: alone.signal }).then(
+      () => waiting.delete(key),
+      () => undefined,
+    );
+    await Promise.race([meeting, gaveUp]);
+  };
+}
 
 /** Looks at the stock, then writes what it thinks is left. */
-const takeStockWithoutLock: StoreGuards["takeStock"] = async (trx, orderId, wants) => {
-  for (const want of wants) {
-    const level = await trx
-      .selectFrom("stock_levels")
-      .select("quantity")
-      .where("variant_id", "=", want.variant_id)
-      .executeTakeFirst();
-    if (!level) continue;
-    if (level.quantity < want.quantity) return [want.variant_id];
-    await trx
-      .updateTable("stock_levels")
-      .set({ quantity: level.quantity - want.quantity })
-      .where("variant_id", "=", want.variant_id)
-      .execute();
-    await note(trx, orderId, want);
-  }
-  return [];
+const takeStockWithoutLock = (): StoreGuards["takeStock"] => {
+  const meet = createMeeting();
+  return async (trx, orderId, wants) => {
+    for (const want of wants) {
+      const level = await trx
+        .selectFrom("stock_levels")
+        .select("quantity")
+        .where("variant_id", "=", want.variant_id)
+        .executeTakeFirst();
+      if (!level) continue;
+      if (level.quantity < want.quantity) return [want.variant_id];
+      await meet(want.variant_id);
+      await trx
+        .updateTable("stock_levels")
+        .set({ quantity: level.quantity - want.quantity })
+        .where("variant_id", "=", want.variant_id)
+        .execute();
+      await note(trx, orderId, want);
+    }
+    return [];
+  };
 };
 
 /** Takes the lines in the order in which the buyer put them in, whatever others do. */
-const takeStockInCartOrder: StoreGuards["takeStock"] = async (trx, orderId, wants) => {
-  for (const want of wants) {
-    const taken = await trx
-      .updateTable("stock_levels")
-      .set((eb) => ({ quantity: eb("quantity", "-", want.quantity) }))
-      .where("variant_id", "=", want.variant_id)
-      .where("quantity", ">=", want.quantity)
-      .returning("variant_id")
-      .executeTakeFirst();
-    if (!taken) return [want.variant_id];
-    await note(trx, orderId, want);
-    await delay(GAP_MS);
-  }
-  return [];
+const takeStockInCartOrder = (): StoreGuards["takeStock"] => {
+  const meet = createMeeting();
+  return async (trx, orderId, wants) => {
+    for (const [index, want] of wants.entries()) {
+      const taken = await trx
+        .updateTable("stock_levels")
+        .set((eb) => ({ quantity: eb("quantity", "-", want.quantity) }))
+        .where("variant_id", "=", want.variant_id)
+        .where("quantity", ">=", want.quantity)
+        .returning("variant_id")
+        .executeTakeFirst();
+      if (!taken) return [want.variant_id];
+      await note(trx, orderId, want);
+      if (index === 0) await meet(0);
+    }
+    return [];
+  };
 };
 
 const note = (trx: Transaction<DB>, orderId: number, want: { variant_id: number; quantity: number }) =>
@@ -52,25 +89,32 @@ const note = (trx: Transaction<DB>, orderId: number, want: { variant_id: number;
     .execute();
 
 /** Finds the cart and does not lock it. */
-const lockNoCart: StoreGuards["lockCart"] = async (trx, userId) => {
-  const cart = await trx.selectFrom("carts").select("id").where("user_id", "=", userId).executeTakeFirstOrThrow();
-  await delay(GAP_MS);
-  return cart.id;
+const lockNoCart = (): StoreGuards["lockCart"] => {
+  const meet = createMeeting();
+  return async (trx, userId) => {
+    const cart = await trx.selectFrom("carts").select("id").where("user_id", "=", userId).executeTakeFirstOrThrow();
+    await meet(cart.id);
+    return cart.id;
+  };
 };
 
 /** Reads the order and does not lock it. */
-const lockNoOrder: StoreGuards["lockOrder"] = async (trx, id) => {
-  const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  await delay(GAP_MS);
-  return order;
+const lockNoOrder = (): StoreGuards["lockOrder"] => {
+  const meet = createMeeting();
+  return async (trx, id) => {
+    const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+    await meet(id);
+    return order;
+  };
 };
 
+/** Each is for one run: who has met is not held up again. */
 export const weakGuards = {
-  stock: { ...storeGuards, takeStock: takeStockWithoutLock },
-  stockOrder: { ...storeGuards, takeStock: takeStockInCartOrder },
-  cart: { ...storeGuards, lockCart: lockNoCart },
-  order: { ...storeGuards, lockOrder: lockNoOrder },
-} satisfies Record<string, StoreGuards>;
+  stock: () => ({ ...storeGuards, takeStock: takeStockWithoutLock() }),
+  stockOrder: () => ({ ...storeGuards, takeStock: takeStockInCartOrder() }),
+  cart: () => ({ ...storeGuards, lockCart: lockNoCart() }),
+  order: () => ({ ...storeGuards, lockOrder: lockNoOrder() }),
+} satisfies Record<string, () => StoreGuards>;
 
 /** The same guards, counting the deadlocks that the server had to break up: the retry hides them from buyers. */
 export function countingDeadlocks(guards: StoreGuards): { guards: StoreGuards; count: () => number } {

@@ -1,6 +1,7 @@
 import { productChangeInput } from "@fanfare/contracts/store/product-editor";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPrintifySite, type PrintifySite } from "../../../test/printify-site.ts";
+import { runJobs } from "../../../test/run-jobs.ts";
 
 describe("taking the provider's products over", () => {
   let site: PrintifySite;
@@ -183,8 +184,30 @@ describe("taking the provider's products over", () => {
 
   it("runs once for all who ask at a time", async () => {
     const before = await last();
-    const [one, other] = await Promise.all([site.sync(), site.sync()]);
-    expect(one).toEqual(other);
+    // Held back until all of them ask: they come upon the table at the same moment, and nobody works yet.
+    const gate = await site.pool.connect();
+    await gate.query("begin; lock table pod_sync_runs in access exclusive mode");
+    const asking = Array.from({ length: 3 }, () =>
+      site.call("POST", "/api/store/printify/sync/", { token: site.owner.token }),
+    );
+    const transactions = async (where: string) => {
+      const { rows } = await site.pool.query<{ one: string }>(
+        `select pid || ' ' || xact_start as one from pg_stat_activity where datname = current_database() and ${where}`,
+      );
+      return rows.map((row) => row.one);
+    };
+    const held = () => transactions("wait_event_type = 'Lock'");
+    await expect.poll(held, { timeout: 10_000 }).toHaveLength(asking.length);
+    const joining = await held();
+    await gate.query("commit");
+    // Each has joined when the transaction is over in which it asked.
+    const open = async () => (await transactions("xact_start is not null")).filter((one) => joining.includes(one));
+    await expect.poll(open, { timeout: 10_000 }).toEqual([]);
+    gate.release();
+    await runJobs(site);
+    const [one, ...others] = await Promise.all(asking);
+    for (const other of others) expect(other.body).toEqual(one?.body);
+    expect(one).toMatchObject({ status: 200, body: { success: true } });
     expect(((await last())?.id ?? 0) - (before?.id ?? 0)).toBe(1);
   });
 

@@ -31,7 +31,7 @@ describe("the last units, without the lock of the stock", () => {
   const connection = inDatabase();
 
   it("are sold to too many", async () => {
-    const race = { items: 3, stock: 6, attempts: 20, guards: weakGuards.stock };
+    const race = { items: 3, stock: 6, attempts: 20, guards: weakGuards.stock() };
     const { sold, problems } = await runStockRush({ connection: connection(), ...race });
     expect(sold).toBeGreaterThan(18);
     expect(problems.join()).toContain("never more sold than there was");
@@ -46,7 +46,7 @@ describe("one cart in ten tabs", () => {
   });
 
   it("is ordered several times without the lock of the cart", async () => {
-    const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, guards: weakGuards.cart });
+    const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, guards: weakGuards.cart() });
     expect(problems.join()).toMatch(/\d orders of 3 carts/);
   });
 });
@@ -59,7 +59,7 @@ describe("a storm of adding", () => {
   });
 
   it("loses pieces without the lock of the cart", async () => {
-    const { problems } = await runAddStorm({ connection: connection(), adds: 12, fans: 3, guards: weakGuards.cart });
+    const { problems } = await runAddStorm({ connection: connection(), adds: 12, fans: 3, guards: weakGuards.cart() });
     expect(problems).not.toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe("carts with crossed lines", () => {
   });
 
   it("deadlock when each takes its lines in the order of its cart, and even that no buyer sees", async () => {
-    const ended = await runCrossedLines({ connection: connection(), pairs: 3, guards: weakGuards.stockOrder });
+    const ended = await runCrossedLines({ connection: connection(), pairs: 3, guards: weakGuards.stockOrder() });
     expect(ended.deadlocks).toBeGreaterThan(0);
     expect(ended).toMatchObject({ faults: [], problems: [] });
   });
@@ -89,7 +89,7 @@ describe.each(["cancel", "expiry"] as const)("paying against %s", (against) => {
   });
 
   it("breaks without the lock of the order", async () => {
-    const ended = await runOrderEnds({ connection: connection(), orders: 8, against, guards: weakGuards.order });
+    const ended = await runOrderEnds({ connection: connection(), orders: 8, against, guards: weakGuards.order() });
     expect([...ended.faults, ...ended.problems]).not.toEqual([]);
   });
 });
