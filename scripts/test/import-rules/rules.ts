@@ -11,9 +11,9 @@ const WEB = "^apps/web/src";
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "no-cycles",
-    "Nothing depends on itself, however far around.",
+    "Nothing depends on itself, however far around; an import of a type counts.",
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    { circular: true },
   ),
   rule(
     "resolvable",

@@ -1,4 +1,4 @@
-import type { RestRoute } from "./routes.ts";
+import type { RestRoute } from "./rest-route.ts";
 
 /** Calls of the owner's desk: lists for scripts, and files that are made while they are sent. */
 export const adminRoutes: readonly RestRoute[] = [

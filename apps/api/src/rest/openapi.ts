@@ -3,7 +3,8 @@ import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import { z } from "zod";
 import { type AppRouter, appRouter } from "../app-router.ts";
 import { pathNames } from "./paths.ts";
-import { type RestRoute, restRoutes } from "./routes.ts";
+import type { RestRoute } from "./rest-route.ts";
+import { restRoutes } from "./routes.ts";
 
 type Json = Record<string, unknown>;
 

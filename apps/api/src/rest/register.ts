@@ -10,7 +10,8 @@ import { type Context, readToken } from "../trpc/context.ts";
 import { createCallerFactory } from "../trpc/init.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { fastifyPath, pathIds, pathNames } from "./paths.ts";
-import { type RestRoute, restRoutes } from "./routes.ts";
+import type { RestRoute } from "./rest-route.ts";
+import { restRoutes } from "./routes.ts";
 
 const METHODS: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";

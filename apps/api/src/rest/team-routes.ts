@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from "@fanfare/contracts/common/picture";
-import type { RestRoute } from "./routes.ts";
+import type { RestRoute } from "./rest-route.ts";
 
 /** Calls of the owner's editors that tRPC cannot carry: files that come, and files that are made while they are sent. */
 export const teamRoutes: readonly RestRoute[] = [

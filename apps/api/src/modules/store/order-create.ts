@@ -15,6 +15,7 @@ import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import { createLimiter } from "../../platform/media/limiter.ts";
 import { type CartLine, emptyCart, linesOfFan } from "./cart.queries.ts";
 import { priced } from "./cart-view.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { type StoreGuards, storeGuards } from "./guards.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
 import {
@@ -31,7 +32,6 @@ import { orderDetailView } from "./order-view.ts";
 import { grantFiles } from "./payment.queries.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 import { CURRENCY, totals } from "./pricing.ts";
-import type { Fulfilment } from "./provider-orders.service.ts";
 import { stockOf } from "./stock.queries.ts";
 import { lineName, problemOf, problemText } from "./stock.ts";
 

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { assertMove } from "./order-status.ts";
@@ -15,7 +16,6 @@ import {
   updatePayment,
   updateRefund,
 } from "./payment.queries.ts";
-import type { Fulfilment } from "./provider-orders.service.ts";
 import { giveBackStock } from "./stock.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {

@@ -7,6 +7,7 @@ import type { PageOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { type StoreGuards, storeGuards } from "./guards.ts";
 import { forgetKeys } from "./idempotency.queries.ts";
 import {
@@ -25,7 +26,6 @@ import { readOrderDetail, readOrders } from "./order-read.ts";
 import { assertMove, isCancellable, isLegalMove } from "./order-status.ts";
 import { paymentsOfOrder } from "./payment.queries.ts";
 import type { PaymentsService } from "./payments.service.ts";
-import type { Fulfilment } from "./provider-orders.service.ts";
 import { deliverShipments, shipOwnStock } from "./shipment.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {

@@ -11,16 +11,6 @@ import type { PaymentsService } from "./payments.service.ts";
 import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
 import { type ProviderLine, planParcels, type ReportedParcel } from "./provider-parcels.ts";
 
-/** Who makes what others than the shop itself send. It is told when an order is paid, and asked before one is called off. */
-export type Fulfilment = {
-  /** Within the transaction in which the order is paid. */
-  paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
-  /** Throws AppError `conflict` when it is too late to call the provider's part off. */
-  withdraw(orderId: number): Promise<void>;
-};
-
-export const noFulfilment: Fulfilment = { paid: async () => undefined, withdraw: async () => undefined };
-
 /** What a provider says of its order. */
 export type ProviderReport = {
   provider: string;

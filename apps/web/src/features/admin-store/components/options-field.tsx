@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { gridFor } from "../variant-grid.ts";
-import type { ProductForm } from "./product-fields.tsx";
+import type { ProductForm } from "./product-form.ts";
 
 const Frame = styled("div", {
   base: {

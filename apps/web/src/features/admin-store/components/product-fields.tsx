@@ -8,19 +8,14 @@ import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { FormGrid } from "../../admin/owner-form.tsx";
 import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { PublishFields } from "../../admin/publish-fields.tsx";
-import type { useOwnerForm } from "../../admin/use-owner-form.ts";
 import { MarginTable } from "../../admin-pod/margin-table.tsx";
-import type { ProductValues } from "../product-values.ts";
 import { DigitalField } from "./digital-field.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { PicturesField } from "./pictures-field.tsx";
+import type { ProductForm } from "./product-form.ts";
 import { StockButton } from "./stock-dialog.tsx";
 import { VariantGrid } from "./variant-grid.tsx";
 
-export type ProductForm = Pick<
-  ReturnType<typeof useOwnerForm<ProductValues, unknown>>,
-  "values" | "set" | "text" | "check" | "errors" | "dirty"
->;
 type ProductFieldsProps = { form: ProductForm; product: ProductForEditing | null; onStock: () => void };
 
 /** The parts of a product's form, from its name to its stock. */

@@ -3,7 +3,7 @@ import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import type { VariantValues } from "../product-values.ts";
-import type { ProductForm } from "./product-fields.tsx";
+import type { ProductForm } from "./product-form.ts";
 import { StockButton } from "./stock-dialog.tsx";
 
 const Grid = styled("table", {

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { StepPanel } from "./panel.tsx";
-import type { PaymentFormProps } from "./payment-step.tsx";
+import type { PaymentFormProps } from "./payment-form.ts";
 
 const EMPTY = { cardNumber: "", expiryDate: "", cvv: "", cardholderName: "" };
 type CardField = keyof typeof EMPTY;

@@ -1,26 +1,15 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { TakeMoney } from "../use-order-payment.ts";
 import { DemoCardForm } from "./demo-card-form.tsx";
+import type { PaymentFormProps } from "./payment-form.ts";
 import { ShopClosed } from "./shop-closed.tsx";
 
 const StripePayment = lazy(() => import("./stripe-payment.tsx"));
-
-export type PaymentFormProps = {
-  /** The total, as decimal text. */
-  amount: string;
-  paying: boolean;
-  /** Why the last try failed. */
-  failure: ReactNode;
-  /** To the step before; null once there is an order. */
-  onBack: (() => void) | null;
-  onPay: (takeMoney: TakeMoney) => void;
-};
 
 /** Payment, in the way of the provider that the site is set up with. */
 export function PaymentStep(props: PaymentFormProps) {

@@ -9,7 +9,7 @@ import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { TakeMoney } from "../use-order-payment.ts";
 import { StepPanel } from "./panel.tsx";
-import type { PaymentFormProps } from "./payment-step.tsx";
+import type { PaymentFormProps } from "./payment-form.ts";
 
 type StripePaymentProps = PaymentFormProps & { publishableKey: string; currency: string };
 

@@ -1,2 +1,4 @@
 import "../music/album.queries.ts";
-import "./order.service.ts";
+import type { Order } from "./order.service.ts";
+
+export type Cart = { order: Order | null };

@@ -1,1 +1,4 @@
-import "./cart.service.ts";
+// A circle through types alone.
+import type { Cart } from "./cart.service.ts";
+
+export type Order = { cart: Cart | null };
