@@ -53,6 +53,7 @@ function storeOn(db: Kysely<DB>) {
     content: createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) }),
     providers: { current: provider, byName: () => provider },
     secretKey: "bench",
+    media: { stat: async () => null },
     publicUrl: "https://artist.example",
     letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
   });

@@ -115,7 +115,10 @@ export function createServices(deps: ServiceDeps) {
       confirmPassword: accounts.confirmPassword,
       sessions: accounts.sessions,
       unsubscribe: accounts.unsubscribeLinks,
-      takesOrders: providers.current !== undefined,
+      shop: {
+        takesOrders: providers.current !== undefined,
+        countUndeliverable: store.originals.countUndeliverable,
+      },
       demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
     }),
     siteEditor: createSiteEditor({ db, clock, content, site }),

@@ -100,6 +100,7 @@ function albumRow(album: Album, ids: Ids, media: DemoMedia, now: Date) {
 function trackRow(track: Track, ids: Ids, media: DemoMedia, now: Date) {
   const cover = track.cover === null ? undefined : media.images.get(track.cover);
   const pictures = { cover_image: cover?.path ?? null, cover_placeholder: cover?.placeholder ?? null };
+  const audio = track.audio === null ? null : (media.files.get(track.audio) ?? null);
   const lyrics = track.lyrics === null ? undefined : media.lyrics.get(track.lyrics);
   return {
     album_id: track.album === null ? null : (ids.albums.get(track.album) ?? null),
@@ -109,7 +110,9 @@ function trackRow(track: Track, ids: Ids, media: DemoMedia, now: Date) {
     disc_number: track.disc_number,
     track_number: track.album === null ? null : track.track_number,
     duration_ms: track.duration_ms ?? 0,
-    audio_file: track.audio === null ? null : (media.files.get(track.audio) ?? null),
+    audio_file: audio,
+    // The studio renders one file of each track: what streams is what a buyer downloads.
+    original_file: audio,
     peaks: track.peaks === null ? null : (media.peaks.get(track.peaks) ?? null),
     lyrics: lyrics?.plain ?? null,
     synced_lyrics: lyrics?.timed ? JSON.stringify(lyrics.timed) : null,

@@ -120,6 +120,26 @@ test("the shelves hold both of the spec's shirts and every state a product can b
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
+test("what is sold as files can be downloaded", async () => {
+  await loadDemo(deps);
+  const products = await site.db
+    .selectFrom("products")
+    .select(["id", "album_id"])
+    .where("source", "=", "digital")
+    .execute();
+  expect(products.length).toBeGreaterThan(0);
+  for (const { id, album_id } of products) {
+    expect((await site.call("GET", `/api/store/products/${id}/`)).body).toMatchObject({ is_available: true });
+    const tracks = await site.db
+      .selectFrom("tracks")
+      .select("original_file")
+      .where("album_id", "=", album_id)
+      .execute();
+    expect(tracks.length).toBeGreaterThan(3);
+    for (const { original_file } of tracks) expect(await deps.store.stat(original_file ?? "")).not.toBeNull();
+  }
+});
+
 test("nothing announced is to be had before its time", async () => {
   await loadDemo(deps);
   const text = JSON.stringify([

@@ -5,7 +5,7 @@ const PAGES: readonly [RegExp, readonly ContentTag[]][] = [
   [/^\/$/, ["site", "music", "plays", "events"]],
   [/^\/(music|search|embed)$/, ["site", "music", "plays"]],
   [/^\/albums\/\d+$/, ["site", "music"]],
-  [/^\/(store|products\/\d+)$/, ["site", "store", "reviews"]],
+  [/^\/(store|products\/\d+)$/, ["site", "store", "reviews", "music"]],
   [/^\/(events|(events|tours|venues)\/\d+)$/, ["site", "events"]],
   [/^\/(terms|privacy|login|register)$/, ["site"]],
 ];

@@ -97,8 +97,10 @@ export const restRoutes: readonly RestRoute[] = [
   post("/music/notify/confirm/", "music.confirmNotice", "Confirm the address such a mail is to go to"),
 
   get("/store/categories/", "store.categories.list", "Categories", { cache: ["store"] }),
-  get("/store/products/", "store.products.list", "Products with their variants", { cache: ["store", "reviews"] }),
-  get("/store/products/search/", "store.products.search", "Search products", { cache: ["store", "reviews"] }),
+  get("/store/products/", "store.products.list", "Products with their variants", {
+    cache: ["store", "reviews", "music"],
+  }),
+  get("/store/products/search/", "store.products.search", "Search products", { cache: ["store", "reviews", "music"] }),
   get("/store/products/{id}/", "store.products.byId", "One product", { cache: ["store", "reviews", "music"] }),
 
   get("/store/cart/", "store.cart.get", "The caller's cart"),

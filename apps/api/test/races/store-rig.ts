@@ -37,6 +37,7 @@ export async function withStores<Result>(
       content: createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) }),
       providers: { current: provider, byName: (name) => (name === provider.name ? provider : undefined) },
       secretKey: "a secret of the races",
+      media: { stat: async () => null },
       publicUrl: "https://artist.example",
       letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
       ...(options.guards ? { guards: options.guards } : {}),

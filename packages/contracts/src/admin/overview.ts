@@ -29,6 +29,7 @@ export type OverviewDay = z.output<typeof day>;
 export const ATTENTION_KINDS = [
   "shop_closed",
   "orders_to_send",
+  "missing_files",
   "print_on_demand",
   "failed_jobs",
   "low_stock",

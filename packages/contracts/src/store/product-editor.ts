@@ -91,6 +91,8 @@ export const productForEditing = productFields.extend({
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),
   is_out: z.boolean(),
+  /** Of a download: whether it can be handed over, and the tracks that are out and have no file. */
+  files: z.object({ are_there: z.boolean(), missing: z.array(z.string()) }).nullable(),
 });
 export type ProductForEditing = z.output<typeof productForEditing>;
 

@@ -15,7 +15,7 @@ import { createDemoService, type DemoRemoval } from "./demo.service.ts";
 import { createFansService } from "./fans.service.ts";
 import { createJobsService } from "./jobs.service.ts";
 import { createLettersService } from "./letters.service.ts";
-import { createOverviewService } from "./overview.service.ts";
+import { createOverviewService, type ShopState } from "./overview.service.ts";
 import { createStepUp } from "./step-up.ts";
 import { createSubscribersService } from "./subscribers.service.ts";
 import { createSuppressionsService } from "./suppressions.service.ts";
@@ -34,8 +34,7 @@ export type AdminDeps = {
   letterhead: () => Promise<Letterhead>;
   unsubscribe: UnsubscribeLinks;
   demo: DemoRemoval;
-  /** Whether there is somebody to take money. */
-  takesOrders: boolean;
+  shop: ShopState;
 };
 
 /** Everything of the owner's desk that is no area's own, put together. */

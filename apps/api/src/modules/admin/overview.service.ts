@@ -12,20 +12,32 @@ const TOP = 10;
 /** How long a refused letter is worth a look. */
 const REFUSED_MS = 30 * DAY_MS;
 
+/** What the store tells of itself. */
+export type ShopState = {
+  /** Whether there is somebody to take money. */
+  takesOrders: boolean;
+  /** Downloads on sale, or sold, that cannot be handed over. */
+  countUndeliverable(): Promise<number>;
+};
+
 /** How the site does: by day over a period, what is liked and sold most, and what waits for the owner. */
-export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; takesOrders: boolean }) {
+export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop: ShopState }) {
   const { db, clock } = deps;
   return {
     async summary(input: { from: string; to: string }): Promise<Overview> {
       const period = { from: new Date(input.from), until: new Date(Date.parse(input.to) + DAY_MS) };
-      const [rows, top_tracks, products, attention] = await Promise.all([
+      const [rows, top_tracks, products, attention, missing_files] = await Promise.all([
         findDays(db, period),
         findTopTracks(db, period, TOP),
         findTopProducts(db, period, TOP),
         countAttention(db, { low_stock: LOW_STOCK, since: new Date(clock.now().getTime() - REFUSED_MS) }),
+        deps.shop.countUndeliverable(),
       ]);
-      // On sale, and nobody can buy it.
-      const closed = deps.takesOrders ? 0 : (attention?.on_sale ?? 0);
+      const ofShop: Partial<Record<(typeof ATTENTION_KINDS)[number], number>> = {
+        // On sale, and nobody can buy it.
+        shop_closed: deps.shop.takesOrders ? 0 : (attention?.on_sale ?? 0),
+        missing_files,
+      };
       const sum = (key: Exclude<keyof (typeof rows)[number], "day">) =>
         rows.reduce((total, row) => total + row[key], 0);
       return {
@@ -55,7 +67,7 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; take
         })),
         attention: ATTENTION_KINDS.map((kind) => ({
           kind,
-          count: kind === "shop_closed" ? closed : (attention?.[kind] ?? 0),
+          count: ofShop[kind] ?? attention?.[kind as keyof typeof attention] ?? 0,
         })).filter(({ count }) => count > 0),
       };
     },

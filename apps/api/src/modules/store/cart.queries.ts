@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { isDeliverable } from "./original.queries.ts";
 
 /** The fan's cart, made when there is none, and locked: whatever else one fan does with it at the same time waits. */
 export async function lockCart(trx: Transaction<DB>, userId: number): Promise<number> {
@@ -44,7 +45,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "product_images.image",
       "stock_levels.quantity as stock",
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
-        and products.reachable_from <= ${now}, false)`.as("sellable"),
+        and products.reachable_from <= ${now} and ${isDeliverable(now)}, false)`.as("sellable"),
     ])
     .orderBy("cart_items.id");
 
@@ -75,7 +76,7 @@ export function offersOf(trx: Transaction<DB>, productId: number, cartId: number
       "products.source",
       "stock_levels.quantity as stock",
       "cart_items.quantity as in_cart",
-      sql<boolean>`(products.is_available and product_variants.is_available)`.as("sellable"),
+      sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)})`.as("sellable"),
     ])
     .where("products.id", "=", productId)
     .where("products.reachable_from", "<=", now)

@@ -42,8 +42,9 @@ export function createCartService(deps: { db: Kysely<DB>; clock: Clock; guards?:
   const lock = deps.guards?.lockCart ?? lockCart;
 
   const read = async (from: Kysely<DB>, userId: number): Promise<Cart> => {
-    const lines = await linesOfFan(from, userId, clock.now());
-    return cartView(lines, await productsByIds(from, [...new Set(lines.map((line) => line.product_id))]));
+    const now = clock.now();
+    const lines = await linesOfFan(from, userId, now);
+    return cartView(lines, await productsByIds(from, [...new Set(lines.map((line) => line.product_id))], now));
   };
 
   /** Changes the locked cart and answers what it is then. */

@@ -18,7 +18,8 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
   const { db, clock } = deps;
   const counts = createCountMemo();
   deps.content.onChange((tags) => {
-    if (tags.includes("store")) counts.clear();
+    // Whether a download is available depends on the music.
+    if (tags.includes("store") || tags.includes("music")) counts.clear();
   });
 
   return {
@@ -41,8 +42,9 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
     async searchProducts(query: ProductSearchInput): Promise<PageOf<Product>> {
       const q = query.q.replace(/\s+/g, " ").trim();
       if (q === "") return { count: 0, results: [] };
-      const { count, ids } = await searchProducts(db, { ...query, q }, clock.now());
-      return { count, results: await productsByIds(db, ids) };
+      const now = clock.now();
+      const { count, ids } = await searchProducts(db, { ...query, q }, now);
+      return { count, results: await productsByIds(db, ids, now) };
     },
 
     /** Throws `not_found`, also for what is not published. */

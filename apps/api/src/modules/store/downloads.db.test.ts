@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAlbum, makeArtist, makeTrack, signIn } from "../../../test/factories.ts";
+import { runJob, runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { auditStore } from "../../../test/store-auditor.ts";
 import { BILLING, makeProduct } from "../../../test/store-factories.ts";
@@ -138,6 +139,108 @@ it("has nothing for others, for orders without files, and for refunded ones", as
   const plain = await bought([poster.id]);
   await plain.pay();
   expect((await post(`orders/${plain.id}/downloads/`)).status).toBe(404);
+});
+
+const isAvailable = async (id: number) =>
+  ((await site.call("GET", `/api/store/products/${id}/`)).body as { is_available: boolean }).is_available;
+const listedAs = async (id: number, available: boolean) => {
+  const list = await site.call("GET", `/api/store/products/?page_size=100&available=${available}`);
+  return (list.body as { results: { id: number }[] }).results.some((product) => product.id === id);
+};
+const rings = async () => {
+  const { attention } = await site.services.overview.summary({ from: "2026-06-15", to: "2026-06-15" });
+  return attention.find(({ kind }) => kind === "missing_files")?.count ?? 0;
+};
+
+describe("a download without its files", () => {
+  it("is not sold, in no list said to be available, and rings at the owner's", async () => {
+    const before = await rings();
+    const { product, tracks } = await album();
+    expect([await isAvailable(product.id), await listedAs(product.id, true)]).toEqual([true, true]);
+    await post("cart/add/", { product_id: product.id });
+    await site.services.content.write(["music"], (trx) =>
+      trx
+        .updateTable("tracks")
+        .set({ original_file: null })
+        .where("id", "=", tracks[1] ?? 0)
+        .execute(),
+    );
+    expect([await isAvailable(product.id), await listedAs(product.id, true)]).toEqual([false, false]);
+    expect(await listedAs(product.id, false)).toBe(true);
+    expect((await post("cart/add/", { product_id: product.id }, (await signIn(site)).token)).status).toBe(409);
+    expect(await post("orders/create/", BILLING)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("is not available") },
+    });
+    expect(await rings()).toBe(before + 1);
+    const form = await site.services.productEditor.byId(product.id);
+    expect(form.files).toEqual({ are_there: false, missing: ["Two"] });
+  });
+
+  it("is not sold while nothing of it is out", async () => {
+    const { product } = await album("draft");
+    expect(await isAvailable(product.id)).toBe(false);
+    expect((await post("cart/add/", { product_id: product.id })).status).toBe(409);
+  });
+
+  it("is noticed when it is bought: a file that its row names and the store has lost", async () => {
+    const store = new DiskMediaStore(site.dataDir);
+    const { path } = await store.put(Buffer.from("about to go"), { folder: "originals", extension: "flac" });
+    const { product, tracks } = await album();
+    await site.db
+      .updateTable("tracks")
+      .set({ original_file: path })
+      .where("id", "=", tracks[0] ?? 0)
+      .execute();
+    await post("cart/add/", { product_id: product.id });
+    await store.remove(path);
+    expect(await post("orders/create/", BILLING)).toMatchObject({ status: 409 });
+    expect(await isAvailable(product.id)).toBe(false);
+
+    // Back from a backup: the hourly look finds it.
+    await store.put(Buffer.from("about to go"), { folder: "originals", extension: "flac" });
+    await runJob(site, "check_originals");
+    expect(await isAvailable(product.id)).toBe(true);
+  });
+
+  it("says to its buyer which file is missing, and is not counted as delivered until it is whole", async () => {
+    const store = new DiskMediaStore(site.dataDir);
+    const { path } = await store.put(Buffer.from("lost after the sale"), { folder: "originals", extension: "flac" });
+    const { product, tracks } = await album();
+    await site.db
+      .updateTable("tracks")
+      .set({ original_file: path })
+      .where("id", "=", tracks[0] ?? 0)
+      .execute();
+    const { id, pay } = await bought([product.id]);
+    await pay();
+    await store.remove(path);
+    const before = await rings();
+    const { body } = await post(`orders/${id}/downloads/`);
+    expect(body).toMatchObject({ files: [{ track_id: tracks[1] }], missing: [{ track_id: tracks[0], title: "One" }] });
+    expect(await rings()).toBe(before + 1);
+    const order = () => site.services.orders.byId(fan.id, id);
+    expect(await order()).toMatchObject({ status: "processing", can_cancel: false });
+
+    const other = originals[0] ?? null;
+    await site.db
+      .updateTable("tracks")
+      .set({ original_file: other })
+      .where("id", "=", tracks[0] ?? 0)
+      .execute();
+    expect((await post(`orders/${id}/downloads/`)).body).toMatchObject({ missing: [] });
+    expect(await order()).toMatchObject({ status: "delivered" });
+    expect(await rings()).toBe(before);
+  });
+});
+
+it("is led to by the receipt", async () => {
+  const { product } = await album();
+  const { id, pay } = await bought([product.id]);
+  await runJobs(site);
+  await pay();
+  const [receipt] = await runJobs(site);
+  expect(receipt?.text).toContain(`https://artist.example/orders/${id}#downloads`);
 });
 
 it("sells one of a download to an order", async () => {

@@ -29,6 +29,7 @@ import {
 import type { OrderMails } from "./order-mails.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
+import type { Originals } from "./originals.service.ts";
 import { grantFiles } from "./payment.queries.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 import { CURRENCY, totals } from "./pricing.ts";
@@ -106,6 +107,7 @@ export function createOrderMaker(deps: {
   mails: OrderMails;
   fulfilment: Pick<Fulfilment, "paid">;
   providers: Pick<PaymentProviders, "current">;
+  originals: Pick<Originals, "lookForSale">;
   guards?: StoreGuards;
 }) {
   const { db, clock, content, mails } = deps;
@@ -198,6 +200,9 @@ export function createOrderMaker(deps: {
      */
     async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
+      // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
+      const files = (await linesOfFan(db, userId, clock.now())).filter((line) => line.source === "digital");
+      if (files.length > 0) await deps.originals.lookForSale(files.map((line) => line.variant_id));
       try {
         const order = await inTurn(() => attempt(userId, input, key));
         content.changed(["store"]);

@@ -34,6 +34,15 @@ export type LetterOrder = {
 
 type Words = Pick<SiteLetter, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
 
+/** The way to what was bought as files; the links themselves end after an hour, so they are made there. */
+const downloads = (head: Letterhead, order: LetterOrder): Block[] =>
+  order.has_downloads
+    ? [
+        button("Download your music", `${head.url}/orders/${order.id}#downloads`),
+        note("Your downloads are on the order's page, as often as you like."),
+      ]
+    : [];
+
 const money = (cents: number, currency: string) => formatMoney(centsToDecimal(cents), currency.toUpperCase());
 
 const receipt = (order: LetterOrder): Block =>
@@ -62,7 +71,7 @@ function tracking({ parcels }: LetterOrder): Block[] {
   });
 }
 
-function words(order: LetterOrder, news: OrderNews): Words {
+function words(head: Letterhead, order: LetterOrder, news: OrderNews): Words {
   const number = `#${order.order_number}`;
   switch (news.kind) {
     case "placed":
@@ -75,7 +84,9 @@ function words(order: LetterOrder, news: OrderNews): Words {
           receipt(order),
           ...(order.status === "pending"
             ? [note(`Not paid yet? It is kept for ${PAYMENT_MINUTES} minutes, and you can pay on its page until then.`)]
-            : []),
+            : order.total_cents === 0
+              ? downloads(head, order)
+              : []),
         ],
       };
     case "paid":
@@ -84,10 +95,7 @@ function words(order: LetterOrder, news: OrderNews): Words {
         preview: `${money(order.total_cents, order.currency)} received. Thank you.`,
         heading: "Paid, thank you",
         lead: `your payment for order ${number} has arrived. This is your receipt.`,
-        more: [
-          receipt(order),
-          ...(order.has_downloads ? [note("Your downloads are on the order's page, as often as you like.")] : []),
-        ],
+        more: [receipt(order), ...downloads(head, order)],
       };
     case "shipped":
       return {
@@ -132,7 +140,7 @@ function words(order: LetterOrder, news: OrderNews): Words {
 
 /** A letter about an order to its buyer. */
 export function orderLetter(head: Letterhead, order: LetterOrder, news: OrderNews): SiteLetter {
-  const { subject, preview, heading, lead, more = [] } = words(order, news);
+  const { subject, preview, heading, lead, more = [] } = words(head, order, news);
   return {
     subject,
     preview,

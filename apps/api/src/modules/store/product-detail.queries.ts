@@ -71,10 +71,10 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
     .executeTakeFirst();
   if (!row) return undefined;
   const [[product], images, counts, related] = await Promise.all([
-    productsByIds(db, [id]),
+    productsByIds(db, [id], now),
     imagesOf(db, id),
     ratingCounts(db, id),
-    relatedIds(db, row, now).then((ids) => productsByIds(db, ids)),
+    relatedIds(db, row, now).then((ids) => productsByIds(db, ids, now)),
   ]);
   if (!product) return undefined;
   return {

@@ -10,6 +10,7 @@ import { type Kysely, sql } from "kysely";
 import { offsetOf, type PageOf } from "../../platform/db/page.ts";
 import { contains } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { isDeliverable, titlesWithoutOriginal } from "./original.queries.ts";
 import { storedDetails, storedOptions, storedVariantOptions } from "./stored-json.ts";
 
 /** So many of a variant's movements are shown. */
@@ -113,8 +114,10 @@ export async function findProductForEditing(
 ): Promise<ProductForEditing | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const [variants, pictures] = await Promise.all([
+  const [variants, missing, deliverable, pictures] = await Promise.all([
     variantsForEditing(db, id),
+    titlesWithoutOriginal(db, id, now),
+    db.selectFrom("products").select(isDeliverable(now).as("is")).where("id", "=", id).executeTakeFirst(),
     db
       .selectFrom("product_images")
       .select(["image", "placeholder", "alt", "option_value"])
@@ -145,6 +148,7 @@ export async function findProductForEditing(
     visibility: row.visibility,
     published_at: row.published_at?.toISOString() ?? null,
     is_out: isOut(row, now),
+    files: row.source === "digital" ? { are_there: deliverable?.is ?? false, missing } : null,
     options: storedOptions.parse(row.options),
     variants: variants
       .filter((variant) => !variant.is_only)

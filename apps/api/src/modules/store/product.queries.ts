@@ -4,19 +4,23 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kyse
 import { offsetOf } from "../../platform/db/page.ts";
 import { contains } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { isDeliverable } from "./original.queries.ts";
 import { averageRating } from "./rating.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
 
 export const isListed = (now: Date): RawBuilder<boolean> => sql<boolean>`products.listed_from <= ${now}`;
 export const isReachable = (now: Date): RawBuilder<boolean> => sql<boolean>`products.reachable_from <= ${now}`;
 
-/** The owner sells it and something is left of it. The same rule stands in `variantView` for rows already read. */
-const isAvailable = sql<boolean>`(products.is_available and exists (
+/** The owner sells it, and it can be handed over. */
+const isForSale = (now: Date) => sql<boolean>`(products.is_available and ${isDeliverable(now)})`;
+
+/** It is for sale and something is left of it. The same rule stands in `variantView` for rows already read. */
+const isAvailable = (now: Date) => sql<boolean>`(${isForSale(now)} and exists (
   select from product_variants left join stock_levels on stock_levels.variant_id = product_variants.id
   where product_variants.product_id = products.id and product_variants.is_available
     and coalesce(stock_levels.quantity, 1) > 0))`;
 
-const withSurroundings = (db: Kysely<DB>) =>
+const withSurroundings = (db: Kysely<DB>, now: Date) =>
   db
     .selectFrom("products")
     .leftJoin("categories", "categories.id", "products.category_id")
@@ -31,7 +35,7 @@ const withSurroundings = (db: Kysely<DB>) =>
       "products.product_type",
       "products.source",
       "products.is_featured",
-      "products.is_available",
+      isForSale(now).as("is_for_sale"),
       "products.options",
       "products.review_count",
       "products.rating_sum",
@@ -64,20 +68,20 @@ const selectVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
 
 type VariantRow = Awaited<ReturnType<ReturnType<typeof selectVariants>["executeTakeFirstOrThrow"]>>;
 
-function variantView(row: VariantRow, productAvailable: boolean): Variant {
+function variantView(row: VariantRow, isForSale: boolean): Variant {
   return {
     id: row.id,
     name: row.name,
     sku: row.sku,
     price_modifier: centsToDecimal(row.price_modifier_cents),
     stock_quantity: row.quantity,
-    is_available: productAvailable && row.is_available && (row.quantity ?? 1) > 0,
+    is_available: isForSale && row.is_available && (row.quantity ?? 1) > 0,
     options: storedVariantOptions.parse(row.options),
   };
 }
 
 function productView(row: Row, variantRows: readonly VariantRow[]): Product {
-  const all = variantRows.map((variant) => variantView(variant, row.is_available));
+  const all = variantRows.map((variant) => variantView(variant, row.is_for_sale));
   const only = variantRows.find((variant) => variant.is_only);
   return {
     id: row.id,
@@ -100,11 +104,11 @@ function productView(row: Row, variantRows: readonly VariantRow[]): Product {
   };
 }
 
-/** Products in the order of `ids`; an id that is not there is left out. Which may be shown is the caller's business. */
-export async function productsByIds(db: Kysely<DB>, ids: readonly number[]): Promise<Product[]> {
+/** Products as they are at `now`, in the order of `ids`; an id that is not there is left out. Which may be shown is the caller's business. */
+export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
   const [rows, variants] = await Promise.all([
-    withSurroundings(db)
+    withSurroundings(db, now)
       .where("products.id", "=", sql<number>`any(${[...ids]}::int[])`)
       .execute(),
     selectVariants(db, ids).execute(),
@@ -122,7 +126,8 @@ function matching(db: Kysely<DB>, filters: Filters, now: Date): SelectQueryBuild
   if (category !== undefined) query = query.where("products.category_id", "=", category);
   if (product_type) query = query.where("products.product_type", "=", product_type);
   if (featured !== undefined) query = query.where("products.is_featured", "=", featured);
-  if (available !== undefined) query = query.where(available ? isAvailable : sql<boolean>`not ${isAvailable}`);
+  if (available !== undefined)
+    query = query.where(available ? isAvailable(now) : sql<boolean>`not ${isAvailable(now)}`);
   if (search) {
     query = query.where((eb) => eb.or([contains("products.name", search), contains("products.description", search)]));
   }
@@ -161,6 +166,7 @@ export async function listProducts(db: Kysely<DB>, query: ProductListInput, now:
   return productsByIds(
     db,
     page.map((row) => row.id),
+    now,
   );
 }
 

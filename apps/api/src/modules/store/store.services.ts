@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Letterhead } from "../../platform/mail/site-letter.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart.service.ts";
 import { createCatalogueService } from "./catalogue.service.ts";
 import { createDownloadsService } from "./downloads.service.ts";
@@ -13,6 +14,7 @@ import { createOrderMaker } from "./order-create.ts";
 import { createOrderMails } from "./order-mails.ts";
 import { createOrderMoves } from "./order-moves.ts";
 import { createOrdersService } from "./orders.service.ts";
+import { createOriginals } from "./originals.service.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 import { createPaymentsService } from "./payments.service.ts";
 import { createProviderOrders } from "./provider-orders.service.ts";
@@ -27,6 +29,7 @@ export type StoreDeps = {
   providers: PaymentProviders;
   publicUrl: string;
   secretKey: string;
+  media: Pick<MediaStore, "stat">;
   letterhead: () => Promise<Letterhead>;
   /** Who makes what the shop does not send itself; without one nobody does. */
   fulfilment?: Fulfilment;
@@ -38,7 +41,14 @@ export type StoreDeps = {
 export function createStoreServices(given: StoreDeps) {
   const mails = createOrderMails(given);
   const fulfilment = given.fulfilment ?? noFulfilment;
-  const deps = { ...given, mails, fulfilment, moves: createOrderMoves({ clock: given.clock, mails, fulfilment }) };
+  const originals = createOriginals(given);
+  const deps = {
+    ...given,
+    mails,
+    fulfilment,
+    originals,
+    moves: createOrderMoves({ clock: given.clock, mails, fulfilment }),
+  };
   const refunds = createRefundsService(deps);
   const payments = createPaymentsService({ ...deps, refunds });
   return {
@@ -51,11 +61,12 @@ export function createStoreServices(given: StoreDeps) {
     providerOrders: createProviderOrders({ ...deps, payments }),
     reviews: createReviewsService(deps),
     downloads: createDownloadsService(deps),
+    originals,
     reconciler: createReconciler({ ...deps, payments, refunds }),
   };
 }
 
 export type StoreServices = ReturnType<typeof createStoreServices>;
 
-export const storeJobs = ({ orders, reconciler }: StoreServices): JobDefinition[] =>
-  [orders.expireOrdersJob, orders.forgetKeysJob, ...reconciler.jobs] as JobDefinition[];
+export const storeJobs = ({ orders, originals, reconciler }: StoreServices): JobDefinition[] =>
+  [orders.expireOrdersJob, orders.forgetKeysJob, originals.job, ...reconciler.jobs] as JobDefinition[];

@@ -711,6 +711,7 @@ export interface Tracks {
   lyrics: string | null;
   original_file: string | null;
   original_hash: string | null;
+  original_missing_at: Timestamp | null;
   peaks: number[] | null;
   play_count: Generated<number>;
   published_at: Timestamp | null;

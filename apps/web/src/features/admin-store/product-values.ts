@@ -10,7 +10,7 @@ export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "
 /** What the product's form holds: the contract's fields as they are typed. */
 export type ProductValues = Omit<
   ProductForEditing,
-  "id" | "version" | "source" | "variant_id" | "is_out" | "variants" | "stock"
+  "id" | "version" | "source" | "variant_id" | "is_out" | "files" | "variants" | "stock"
 > & { version?: number; variants: VariantValues[]; stock: string };
 
 export const NEW_PRODUCT: ProductValues = {
@@ -36,7 +36,16 @@ const countText = (count: number | null) => (count === null ? "" : String(count)
 const count = (text: string) => (text.trim() === "" ? null : Number(text));
 
 export function productValues(product: ProductForEditing): ProductValues {
-  const { id: _id, source: _source, variant_id: _variant, is_out: _out, variants, stock, ...values } = product;
+  const {
+    id: _id,
+    source: _source,
+    variant_id: _variant,
+    is_out: _out,
+    files: _files,
+    variants,
+    stock,
+    ...values
+  } = product;
   return {
     ...values,
     stock: countText(stock),

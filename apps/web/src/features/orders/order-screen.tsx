@@ -116,7 +116,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         </div>
         <Side data-screen-only>
           {order.has_downloads && (
-            <Part title="Downloads">
+            <Part title="Downloads" id="downloads">
               <Downloads orderId={order.id} />
             </Part>
           )}
@@ -135,9 +135,9 @@ function Loaded({ order }: { order: OrderDetail }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id}>
       <Display as="h2" size="d4">
         {title}
       </Display>

@@ -10,6 +10,7 @@ import * as pod from "./2026-11-21-20-pod.ts";
 import * as ownerDesk from "./2026-11-21-21-owner-desk.ts";
 import * as editors from "./2026-11-21-22-editors.ts";
 import * as pretendedPayments from "./2026-11-22-0710-pretended-payments.ts";
+import * as missingOriginals from "./2026-11-22-0720-missing-originals.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-21-21-owner-desk": ownerDesk,
   "2026-11-21-22-editors": editors,
   "2026-11-22-0710-pretended-payments": pretendedPayments,
+  "2026-11-22-0720-missing-originals": missingOriginals,
 };

@@ -31,6 +31,13 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           The print-on-demand provider makes and sends this. What you change here stays when products are synced again.
         </Alert>
       )}
+      {product?.files && !product.files.are_there && (
+        <Alert>
+          {product.files.missing.length > 0
+            ? `This cannot be sold: no file is there of ${product.files.missing.join(", ")}. Upload it under Music, into the track.`
+            : "This cannot be sold: nothing of it is out yet."}
+        </Alert>
+      )}
       <Panel>
         <FormGrid>
           <TextField label="Name" {...text("name")} />

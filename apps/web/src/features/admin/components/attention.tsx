@@ -18,6 +18,10 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
     words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
     path: "/admin/orders",
   },
+  missing_files: {
+    words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files to hand over and cannot be sold`,
+    path: "/admin/store",
+  },
   print_on_demand: {
     words: (n) => `${n} ${n === 1 ? "thing waits" : "things wait"} for you at print-on-demand`,
     path: "/admin/printify",

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Lead } from "../../../ui/type.tsx";
+import { Downloads } from "../../orders/components/downloads.tsx";
 import { isPaid } from "../use-order-payment.ts";
 
 const Stage = styled("section", {
@@ -33,6 +34,7 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
         Thank you, {order.billing_first_name}. Your order #{order.order_number} is in
         {isPaid(order) ? "" : ", and your payment is being confirmed"}. We have sent a mail to {order.billing_email}.
       </Lead>
+      {order.has_downloads && <Downloads orderId={order.id} />}
       <div className="ways">
         <ButtonLink to="/orders" size="lg">
           View Orders

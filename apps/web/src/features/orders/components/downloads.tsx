@@ -26,7 +26,7 @@ export function Downloads({ orderId }: { orderId: number }) {
     <Box>
       {links.data && (
         <>
-          <ul>
+          <ul hidden={links.data.files.length === 0}>
             {links.data.files.map((file) => (
               <li key={`${file.order_item_id} ${file.track_id}`}>
                 {file.title}
@@ -43,14 +43,23 @@ export function Downloads({ orderId }: { orderId: number }) {
               </li>
             ))}
           </ul>
-          <p>These links work until {moment(links.data.expires_at)}. You can ask for new ones at any time.</p>
+          {links.data.missing.length > 0 && (
+            <Alert role="status">
+              {`Not there at the moment: ${links.data.missing.map(({ title }) => title).join(", ")}. The artist has been told. Your purchase stays yours: please look again later.`}
+            </Alert>
+          )}
+          {links.data.files.length > 0 ? (
+            <p>These links work until {moment(links.data.expires_at)}. You can ask for new ones at any time.</p>
+          ) : (
+            links.data.missing.length === 0 && <p>Nothing of this is out yet. Your files are here as soon as it is.</p>
+          )}
         </>
       )}
       {links.isError && (
         <Alert role="alert">{refusal(links.error) ?? "The links could not be made. Please try again."}</Alert>
       )}
       <Button tone={links.data ? "ghost" : "ember"} size="sm" loading={links.isPending} onClick={() => links.mutate()}>
-        {links.data ? "New links" : "Get your downloads"}
+        {!links.data ? "Get your downloads" : links.data.files.length > 0 ? "New links" : "Look again"}
       </Button>
     </Box>
   );
