@@ -5,6 +5,7 @@ import { personName, username } from "./registration.ts";
 
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_TOO_LARGE = "Image size must be less than 5MB";
+export const IMAGE_TOO_MANY_PIXELS = "Image must have at most 24 megapixels";
 
 export const PROFILE_MAX = {
   short: 100,

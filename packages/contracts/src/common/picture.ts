@@ -3,6 +3,10 @@ import { upload } from "./upload.ts";
 
 /** The most bytes a picture may have when it is uploaded. */
 export const PICTURE_MAX_BYTES = 40 * 1024 * 1024;
+/** The most pixels of a picture of the team: the largest cameras that are not studio backs have some 61 million. */
+export const PICTURE_MAX_PIXELS = 64_000_000;
+/** The most pixels of a fan's picture: what phones take by default fits. */
+export const AVATAR_MAX_PIXELS = 24_000_000;
 
 /** A picture that was uploaded: its path and a blurred preview, ready to be put into what it belongs to. */
 export const storedPicture = z.object({

@@ -61,7 +61,7 @@ export function createAccountServices(deps: AccountDeps) {
   const unsubscribe = createUnsubscribeLinks({ secretKey: deps.secretKey, publicUrl });
   const accountMails = createAccountMails({ db, links, publicUrl, letterhead });
   const newsletter = createNewsletterService({ db, clock, links, unsubscribe, limits, publicUrl, letterhead });
-  const avatars = createAvatars({ db, media });
+  const avatars = createAvatars({ db, media, limits });
   const termsVersion = async () => (await deps.site.settings()).legal.terms_version;
   const shared = { db, clock, sessions, passwords, limits, loginLimits, mails: accountMails, newsletter, opener };
 

@@ -6,6 +6,7 @@ import type { User } from "@fanfare/contracts/auth/user";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../../test/factories.ts";
+import { pngOf } from "../../../test/fixtures/make-picture.ts";
 import { runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const NOT_AN_IMAGE = { status: 400, body: { avatar: ["Please select an image file"] } };
+const TOO_MANY_PIXELS = { status: 400, body: { avatar: ["Image must have at most 24 megapixels"] } };
 const TOO_LARGE = { status: 400, body: { avatar: ["Image size must be less than 5MB"] } };
 
 let shade = 0;
@@ -27,14 +29,19 @@ const photo = (width = 800, height = 600, format: "png" | "jpeg" | "webp" = "png
     .toBuffer();
 };
 
-async function send(token: string | undefined, fields: Record<string, string | Blob>, filename = "me.png") {
+async function send(
+  token: string | undefined,
+  fields: Record<string, string | Blob>,
+  filename = "me.png",
+  at: TestSite = site,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === "string") form.append(name, value);
     else form.append(name, value, filename);
   }
   const encoded = new Response(form);
-  const answer = await site.app.inject({
+  const answer = await at.app.inject({
     method: "PATCH",
     url: "/api/auth/profile/",
     headers: {
@@ -43,7 +50,7 @@ async function send(token: string | undefined, fields: Record<string, string | B
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json() as User };
+  return { status: answer.statusCode, body: answer.json() as User, retryAfter: answer.headers["retry-after"] };
 }
 const file = (bytes: Uint8Array, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
 const onDisk = (path: string) =>
@@ -102,14 +109,45 @@ describe("an avatar", () => {
     expect(body).toMatchObject({ avatar: null, display_name: null });
   });
 
-  it("is refused as a bomb of pixels, whatever its few bytes", async () => {
+  it("is refused for too many pixels, whatever its few bytes", async () => {
     const { token } = await signIn(site);
-    const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: "#fff" } })
-      .greyscale()
-      .png({ compressionLevel: 3 })
-      .toBuffer();
-    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-    expect(await send(token, { avatar: file(bomb) })).toMatchObject(NOT_AN_IMAGE);
+    for (const side of [4900, 10_900, 30_000]) {
+      expect(await send(token, { avatar: file(pngOf(side)) })).toMatchObject(TOO_MANY_PIXELS);
+    }
+  });
+
+  it("of thirty people at once is stored or asked to come again, never more than the line holds", async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => signIn(site)));
+    const answers = await Promise.all(
+      people.map(({ token }, i) => send(token, { avatar: file(Buffer.concat([pngOf(4800), Buffer.from(`${i}`)])) })),
+    );
+    expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["5"]));
+  });
+
+  it("of one person leaves the line to others: two at a time, and not without end", async () => {
+    const limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
+    try {
+      const { token } = await signIn(limited);
+      const burst = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          send(token, { avatar: file(Buffer.concat([pngOf(4800), Buffer.from(`${i}`)])) }, "me.png", limited),
+        ),
+      );
+      expect(burst.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
+      const same = file(await photo());
+      for (let i = 0; i < 18; i++) expect((await send(token, { avatar: same }, "me.png", limited)).status).toBe(200);
+      const last = await send(token, { avatar: same }, "me.png", limited);
+      expect(last).toMatchObject({ status: 429, body: { detail: "Too many pictures. Please try again later." } });
+      expect(Number(last.retryAfter)).toBeGreaterThan(0);
+      const other = await signIn(limited);
+      expect((await send(other.token, { avatar: same }, "me.png", limited)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
   });
 
   it("may have exactly 5 MiB and not one byte more", async () => {

@@ -1,9 +1,11 @@
 import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
-import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
+import { IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
+import { AVATAR_MAX_PIXELS } from "@fanfare/contracts/common/picture";
 import type { Upload } from "@fanfare/contracts/common/upload";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { imageHash, ingestImage } from "../../platform/media/images.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
@@ -16,28 +18,56 @@ declare module "../../platform/jobs/jobs.ts" {
 
 /** Part of the stored picture's name, so that no other kind of picture shares a file with an avatar. */
 const AVATAR = { square: true, maxWidth: 512 } as const;
+/** Behind eight others a picture waits some seconds; who comes then is told to try again. */
+const RULES = { maxPixels: AVATAR_MAX_PIXELS, longestLine: 8 } as const;
+/** Pictures of one person that are worked on or wait at a time, so that nobody fills the line alone. */
+const AT_A_TIME = 2;
 
 /** Two people may have the same picture, and the store keeps it once: its last user's going removes it. */
 const lock = (trx: Kysely<DB>, path: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare:avatar:${path}`}, 0))`.execute(trx);
 
 /** People's pictures: made square, small and free of what the camera noted, whatever was uploaded. */
-export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore }) {
-  const { db, media } = deps;
+export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits: ActionLimits }) {
+  const { db, media, limits } = deps;
+  const underWay = new Map<number, number>();
+
+  /** Runs `work` unless this person has too much under way. Throws `rate_limited`. */
+  const forOne = async <Result>(userId: number, work: () => Promise<Result>): Promise<Result> => {
+    const others = underWay.get(userId) ?? 0;
+    if (others >= AT_A_TIME) {
+      throw new AppError("rate_limited", "Your last picture is still being worked on.", { retryAfter: 2 });
+    }
+    underWay.set(userId, others + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (underWay.get(userId) ?? 1) - 1;
+      if (left === 0) underWay.delete(userId);
+      else underWay.set(userId, left);
+    }
+  };
 
   /** Queues the removal of a picture that nobody may use any more. */
   const release = (trx: Kysely<DB>, path: string): Promise<void> => addJob(trx, "remove_avatar", { path });
 
   return {
-    /** Stores a picture and answers its path. Throws `validation` on `avatar` with the spec's words. */
-    async store(upload: Upload): Promise<string> {
+    /**
+     * Stores a picture and answers its path. Throws `validation` on `avatar` with the spec's words, `rate_limited` for too
+     * many of one person, and `unavailable` when too many people wait for theirs.
+     */
+    async store(userId: number, upload: Upload): Promise<string> {
       if (upload.truncated || upload.bytes.length > AVATAR_MAX_BYTES) throw invalid({ avatar: [IMAGE_TOO_LARGE] });
-      try {
-        return (await ingestImage(media, upload.bytes, AVATAR)).path;
-      } catch (error) {
-        const refused = error instanceof AppError && ["unsupported_media_type", "too_large"].includes(error.code);
-        throw refused ? invalid({ avatar: [NOT_AN_IMAGE] }) : error;
-      }
+      return forOne(userId, async () => {
+        await limits.take("avatar", `${userId}`);
+        try {
+          return (await ingestImage(media, upload.bytes, AVATAR, RULES)).path;
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          if (error.code === "too_large") throw invalid({ avatar: [IMAGE_TOO_MANY_PIXELS] });
+          throw error.code === "unsupported_media_type" ? invalid({ avatar: [NOT_AN_IMAGE] }) : error;
+        }
+      });
     },
 
     /**
@@ -47,7 +77,7 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore }) {
     async hold(trx: Transaction<DB>, path: string, upload: Upload): Promise<void> {
       await lock(trx, path);
       if ((await media.findImage(imageHash(upload.bytes, AVATAR))) === null)
-        await ingestImage(media, upload.bytes, AVATAR);
+        await ingestImage(media, upload.bytes, AVATAR, { maxPixels: AVATAR_MAX_PIXELS });
     },
 
     release,

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "../../platform/errors/app-error.ts";
+import { createLimiter } from "../../platform/media/limiter.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,28 +12,12 @@ const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIci
  * music, and at most `longest` waiting, so that it cannot pile up without end.
  */
 export function createPasswords(options: { concurrency: number; longest: number }) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= options.concurrency) {
-      if (waiting.length >= options.longest) {
-        throw new AppError("unavailable", "Too many people are logging in right now. Please try again.", {
-          retryAfter: 5,
-        });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  const limit = createLimiter(options.concurrency);
+  const line = {
+    longestLine: options.longest,
+    detail: "Too many people are logging in right now. Please try again.",
   };
+  const turn = <Result>(work: () => Promise<Result>): Promise<Result> => limit(work, line);
 
   return {
     hash: (password: string) => turn(() => hash(password, COST)),

@@ -55,7 +55,7 @@ export function createProfileService(deps: {
       if (typeof avatar === "string" && avatar !== "" && avatar !== before.avatar)
         throw invalid({ avatar: [NOT_AN_IMAGE] });
       const columns: Columns = { ...fields };
-      if (upload) columns.avatar = await avatars.store(upload);
+      if (upload) columns.avatar = await avatars.store(userId, upload);
       else if (avatar === null || avatar === "") columns.avatar = null;
 
       const shown = PUBLIC_FIELDS.some((field) => columns[field] !== undefined && columns[field] !== before[field]);

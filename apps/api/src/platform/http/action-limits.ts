@@ -9,6 +9,7 @@ const RULES = {
   login_day: { points: 100, duration: 24 * 60 * 60, detail: "Too many failed logins. Please wait and try again." },
   login_slow: { points: 1, duration: 10, detail: "Too many failed logins. Please wait a moment and try again." },
   registration: { points: 20, duration: 60 * 60, detail: "Too many registrations. Please try again later." },
+  avatar: { points: 20, duration: 60 * 60, detail: "Too many pictures. Please try again later." },
   mail_recipient: { points: 5, duration: 60 * 60, detail: "Too many mails to this address. Please try again later." },
 } as const;
 

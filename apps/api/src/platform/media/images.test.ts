@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import { imageSrcSet } from "@fanfare/contracts/common/media-url";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pngOf } from "../../../test/fixtures/make-picture.ts";
 import { DiskMediaStore } from "./disk-media-store.ts";
 import { imageHash, ingestImage, MAX_IMAGE_BYTES } from "./images.ts";
+import type { MediaStore } from "./media-store.ts";
 
 let dataDir: string;
 let store: DiskMediaStore;
@@ -161,34 +162,107 @@ test("a picture that breaks off is refused", async () => {
   });
 });
 
-/** A valid PNG of one colour, `side` pixels square: 30,000 of them are 900 million pixels in under a megabyte. */
-function pngBomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(body.length + 8);
-    frame.writeUInt32BE(data.length, 0);
-    body.copy(frame, 4);
-    frame.writeUInt32BE(crc32(body), body.length + 4);
-    return frame;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc((side / 8 + 1) * side))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-test("a small file that unpacks to a flood of pixels is refused at once", async () => {
-  const bomb = pngBomb(30_000);
+test("dimensions are read from the header, before anything is decoded", async () => {
+  const bomb = pngOf(30_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   await expect(ingestImage(store, bomb)).rejects.toMatchObject({
     code: "too_large",
-    detail: "This picture has too many pixels. Please make it smaller.",
+    detail: "This picture has too many pixels. It may have up to 64 million.",
+  });
+  // Nothing but a header: whoever decoded it would call it broken.
+  await expect(ingestImage(store, pngOf(10_900, false))).rejects.toMatchObject({ code: "too_large" });
+  await expect(ingestImage(store, pngOf(4900, false), {}, { maxPixels: 24_000_000 })).rejects.toMatchObject({
+    code: "too_large",
+    detail: "This picture has too many pixels. It may have up to 24 million.",
+  });
+  await expect(ingestImage(store, pngOf(4890, false), {}, { maxPixels: 24_000_000 })).rejects.toMatchObject({
+    code: "unsupported_media_type",
+  });
+});
+
+describe("a burst of pictures", () => {
+  /** Different pictures that take a moment each. */
+  const many = async (count: number) => {
+    const one = await picture(700, 700).png().toBuffer();
+    return Array.from({ length: count }, (_, i) => Buffer.concat([one, Buffer.from(`${i}`)]));
+  };
+  const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
+    results.map((result) => (result.status === "fulfilled" ? "stored" : (result.reason as { code: string }).code));
+
+  /** The store, whose writing waits for `release` and counts how many are at it. */
+  function gated(onArrival: () => void = () => undefined) {
+    const gate = Promise.withResolvers<void>();
+    const seen = { now: 0, most: 0 };
+    const putImage: MediaStore["putImage"] = async (...args) => {
+      seen.now += 1;
+      seen.most = Math.max(seen.most, seen.now);
+      onArrival();
+      await gate.promise;
+      seen.now -= 1;
+      return store.putImage(...args);
+    };
+    const slow: MediaStore = {
+      put: (...args) => store.put(...args),
+      putImage,
+      findImage: (hash) => store.findImage(hash),
+      stat: (path) => store.stat(path),
+      open: (...args) => store.open(...args),
+      readInto: (...args) => store.readInto(...args),
+      remove: (path) => store.remove(path),
+      list: (folder) => store.list(folder),
+      close: () => store.close(),
+    };
+    return { slow, seen, release: gate.resolve };
+  }
+
+  test("finds two places and a line of eight; whoever comes then is told when to come again", async () => {
+    let refused = 0;
+    const { slow, seen, release } = gated(() => openGate());
+    const openGate = () => {
+      if (refused === 20 && seen.now === 2) release();
+    };
+    const all = (await many(30)).map((bytes) =>
+      ingestImage(slow, bytes, {}, { longestLine: 8 }).catch((error: unknown) => {
+        refused += 1;
+        openGate();
+        throw error;
+      }),
+    );
+    const results = await Promise.allSettled(all);
+    expect(codes(results).filter((code) => code === "stored")).toHaveLength(10);
+    const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(reasons).toEqual(Array(20).fill(expect.objectContaining({ code: "unavailable", retryAfter: 5 })));
+    expect(seen.most).toBe(2);
+  });
+
+  test("of large ones one is decoded at a time", async () => {
+    const { slow, seen, release } = gated();
+    release();
+    await Promise.all([5000, 5010, 5020].map((side) => ingestImage(slow, pngOf(side))));
+    expect(seen.most).toBe(1);
+  });
+
+  test("the control: without an end of the line all thirty are taken", async () => {
+    const results = await Promise.allSettled((await many(30)).map((bytes) => ingestImage(store, bytes)));
+    expect(codes(results)).toEqual(Array(30).fill("stored"));
+  });
+
+  test("holds nobody up whose picture is stored already", async () => {
+    const [known = Buffer.alloc(0), ...pictures] = await many(13);
+    await ingestImage(store, known);
+    let waiting = pictures.length;
+    const others = pictures.map((bytes) => ingestImage(store, bytes).finally(() => (waiting -= 1)));
+    expect(await ingestImage(store, known, {}, { longestLine: 0 })).toMatchObject({ created: false });
+    expect(waiting).toBeGreaterThan(0);
+    await Promise.all(others);
+  });
+
+  test("of the same picture decodes it once", async () => {
+    const [one = Buffer.alloc(0)] = await many(1);
+    const images = await Promise.all(Array.from({ length: 6 }, () => ingestImage(store, one)));
+    expect(new Set(images.map(({ path, placeholder, height }) => `${path} ${height} ${placeholder}`)).size).toBe(1);
+    // The two that began at once both store it; one of them finds it there.
+    expect(images.filter((image) => image.created)).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { IMAGE_WIDTHS } from "@fanfare/contracts/common/media-url";
+import { PICTURE_MAX_PIXELS } from "@fanfare/contracts/common/picture";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { AppError } from "../errors/app-error.ts";
-import { createLimiter } from "./limiter.ts";
+import { createLimiter, type LimiterOptions } from "./limiter.ts";
 import { HASH_LENGTH, imageFolder } from "./media-path.ts";
 import type { ImageFile, MediaStore } from "./media-store.ts";
 
@@ -13,6 +15,12 @@ export type ImageOptions = {
   maxWidth?: number;
   /** Cut to its middle square, as covers and avatars are. */
   square?: boolean;
+};
+
+/** How a picture is taken in; none of it changes what is made of it. */
+export type IngestRules = LimiterOptions & {
+  /** Of the uploaded picture; see `PICTURE_MAX_PIXELS`, the default, and `AVATAR_MAX_PIXELS`. */
+  maxPixels?: number;
 };
 
 export type IngestedImage = {
@@ -27,8 +35,8 @@ export type IngestedImage = {
 };
 
 export const MAX_IMAGE_BYTES = 40 * 1024 * 1024;
-/** Enough for any camera; a small file that unpacks to more is a bomb. */
-const MAX_PIXELS = 120_000_000;
+/** A decoded picture of more pixels is a quarter of a gigabyte: one of these at a time. */
+const MANY_PIXELS = 24_000_000;
 const DEFAULT_MAX_WIDTH = 1600;
 /** A picture narrower than a third of its height (a scroll) is scaled by its height. */
 const MAX_TALLNESS = 3;
@@ -41,8 +49,9 @@ const WEBP = { quality: 82, effort: 2 } as const;
 const JPEG = { quality: 84, progressive: true } as const;
 const PLACEHOLDER_PIXELS = 16;
 
-/** Two at a time: each decoded picture takes up to half a gigabyte, and the processor is shared with the visitors. */
+/** Two at a time, of the large ones one: the memory and the processor are shared with the visitors. */
 const limit = createLimiter(2);
+const limitLarge = createLimiter(1);
 sharp.cache(false);
 
 const notAnImage = (cause?: unknown) =>
@@ -69,30 +78,70 @@ export function imageHash(bytes: Uint8Array, options: ImageOptions = {}): string
 
 /**
  * Checks, re-encodes and stores a picture in every width the site uses. What a camera noted in it (place, owner) is
- * dropped, its orientation applied. Throws an AppError `unsupported_media_type` for what is no picture or a broken one,
- * and `too_large` for too many bytes or pixels; both carry a text for people.
+ * dropped, its orientation applied. Its dimensions are read from its header before anything is decoded, and one that is
+ * stored already is not decoded again. Throws an AppError `unsupported_media_type` for what is no picture or a broken one,
+ * `too_large` for too many bytes or pixels, both with a text for people, and `unavailable` when the line is full.
  */
 export async function ingestImage(
   store: MediaStore,
   source: Uint8Array | string,
   options: ImageOptions = {},
+  rules: IngestRules = {},
 ): Promise<IngestedImage> {
+  const { maxPixels = PICTURE_MAX_PIXELS, ...line } = rules;
   const bytes = await load(source);
   const kind = await fileTypeFromBuffer(bytes);
   if (!kind || !ACCEPTED.has(kind.ext)) throw notAnImage();
+  const pixels = await pixelsOf(bytes, maxPixels);
   const hash = imageHash(bytes, options);
-  return limit(async () => {
+  const stored = await findStored(store, hash);
+  if (stored) return stored;
+  const work = async (): Promise<IngestedImage> => {
+    // Somebody before us in the line may have brought the same picture.
+    const other = await findStored(store, hash);
+    if (other) return other;
     const picture = await decode(bytes, options);
-    const found = await store.findImage(hash);
-    const created = found === null && (await store.putImage(hash, await encode(picture)));
-    return {
-      path: `${imageFolder(hash)}/${picture.width}.jpg`,
-      width: picture.width,
-      height: picture.height,
-      placeholder: await placeholderOf(picture),
-      created,
-    };
-  });
+    const files = await encode(picture);
+    const created = await store.putImage(hash, files);
+    const { width, height } = picture;
+    const path = `${imageFolder(hash)}/${width}.jpg`;
+    return { path, width, height, placeholder: await placeholderOf(smallest(files)), created };
+  };
+  return pixels > MANY_PIXELS ? limitLarge(() => limit(work), line) : limit(work, line);
+}
+
+/** How many pixels the header announces. Throws `too_large` for more than `most`; nothing is decoded. */
+async function pixelsOf(bytes: Uint8Array, most: number): Promise<number> {
+  const { width, height } = await sharp(bytes, { ...INPUT, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw notAnImage(error);
+    });
+  if (width * height > most) {
+    throw tooLarge(`This picture has too many pixels. It may have up to ${most / 1e6} million.`);
+  }
+  return width * height;
+}
+
+/** The smallest width of a picture, of which its preview is made: the same whether it is new or was stored before. */
+const smallest = (files: readonly ImageFile[]): Uint8Array => {
+  const [first] = files;
+  if (!first) throw new Error("a picture has at least one width");
+  return first.bytes;
+};
+
+/** What is known of a picture that is stored whole; `null` when it is not. */
+async function findStored(store: MediaStore, hash: string): Promise<IngestedImage | null> {
+  const path = await store.findImage(hash);
+  const width = Number(/(\d+)\.jpg$/.exec(path ?? "")?.[1]);
+  if (path === null || !width) return null;
+  const least = IMAGE_WIDTHS.find((candidate) => candidate < width) ?? width;
+  const [full, small] = await Promise.all([store.open(path), store.open(`${imageFolder(hash)}/${least}.webp`)]);
+  const [jpeg, webp] = await Promise.all([full && buffer(full), small && buffer(small)]);
+  // Taken away in between: it is then stored once more.
+  if (!jpeg || !webp) return null;
+  const { height } = await sharp(jpeg).metadata();
+  return { path, width, height, placeholder: await placeholderOf(webp), created: false };
 }
 
 async function load(source: Uint8Array | string): Promise<Uint8Array> {
@@ -102,17 +151,18 @@ async function load(source: Uint8Array | string): Promise<Uint8Array> {
   return typeof source === "string" ? readFile(source) : source;
 }
 
+/** A picture whose header lies about its size stops here. */
+const INPUT = { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error", pages: 1 } as const;
+
 type Picture = { pixels: Buffer; width: number; height: number; channels: 3 | 4 };
 
 /** The picture upright, in sRGB, in its largest width, as bare pixels: everything else is made from these. */
 async function decode(bytes: Uint8Array, options: ImageOptions): Promise<Picture> {
   const { maxWidth = DEFAULT_MAX_WIDTH, square = false } = options;
-  const input = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 } as const;
   try {
-    const { width, height } = (await sharp(bytes, input).metadata()).autoOrient;
-    if (width * height > MAX_PIXELS) throw tooLarge("This picture has too many pixels. Please make it smaller.");
+    const { width, height } = (await sharp(bytes, INPUT).metadata()).autoOrient;
     const side = Math.min(width, height, maxWidth);
-    const { data, info } = await sharp(bytes, input)
+    const { data, info } = await sharp(bytes, INPUT)
       .timeout({ seconds: 30 })
       .autoOrient()
       .resize(
@@ -127,9 +177,6 @@ async function decode(bytes: Uint8Array, options: ImageOptions): Promise<Picture
     throw notAnImage();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && /pixel limit/.test(error.message)) {
-      throw tooLarge("This picture has too many pixels. Please make it smaller.");
-    }
     throw notAnImage(error);
   }
 }
@@ -147,8 +194,8 @@ async function encode(picture: Picture): Promise<ImageFile[]> {
   return files;
 }
 
-async function placeholderOf(picture: Picture): Promise<string> {
+async function placeholderOf(smallest: Uint8Array): Promise<string> {
   const size = { width: PLACEHOLDER_PIXELS, height: PLACEHOLDER_PIXELS, fit: "inside" } as const;
-  const bytes = await open(picture).resize(size).webp({ quality: 30, alphaQuality: 30, effort: 4 }).toBuffer();
+  const bytes = await sharp(smallest).resize(size).webp({ quality: 30, alphaQuality: 30, effort: 4 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
