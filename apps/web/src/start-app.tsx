@@ -2,6 +2,7 @@ import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { safeReturnPath } from "./features/auth/return-path.ts";
+import { followSessionWithCache } from "./features/auth/session-cache.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
 import { stopNotingTaps } from "./lib/early-tap.ts";
 import { interpretSchemas } from "./lib/interpret-schemas.ts";
@@ -28,6 +29,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles: createStyleCache() });
   freshenHydratedData(router, queryClient);
   startSession();
+  followSessionWithCache(queryClient);
 
   stopNotingTaps();
   startTransition(() => {

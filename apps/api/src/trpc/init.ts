@@ -12,6 +12,8 @@ export type ProcedureMeta = {
   ignoresToken?: boolean;
   /** Who may call it: anybody signed in, or somebody with a permission. Without it: anyone. Said for lists and tests. */
   for?: "signed in" | Permission;
+  /** Anyone may call it, and its answer depends on who does; a browser drops it when the session changes. */
+  variesByCaller?: boolean;
 };
 
 /** What tRPC calls our codes, for clients that go by its words. */
@@ -86,11 +88,17 @@ const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
   return result.ok ? { ...result, data: mediaAddresses.outward(result.data) } : result;
 });
 
-/** Anyone may call it; a token that is not valid is refused all the same. */
-export const publicProcedure = t.procedure.use(withKnownToken).use(withReadableInput).use(withMediaAddresses);
+/** A token that is not valid is refused even where none is needed. */
+const knownTokenProcedure = t.procedure.use(withKnownToken).use(withReadableInput).use(withMediaAddresses);
+
+/** Anyone may call it, and everybody gets the same answer: who calls is kept from it. */
+export const publicProcedure = knownTokenProcedure.use(({ next }) => next({ ctx: { user: undefined } }));
+
+/** Anyone may call it, and `ctx.user`, or null, matters to it. */
+export const callerProcedure = knownTokenProcedure.meta({ variesByCaller: true });
 
 /** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
-export const fanProcedure = publicProcedure.meta({ for: "signed in" }).use(({ ctx, next }) => {
+export const fanProcedure = knownTokenProcedure.meta({ for: "signed in" }).use(({ ctx, next }) => {
   if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
   return next({ ctx: { user: ctx.user, token: ctx.token } });
 });

@@ -51,3 +51,12 @@ test("a 401 to a call without a token, and any other refusal, leave the session 
   await expect(fan.client.music.featured.query()).rejects.toThrow();
   expect(fan.session.rejected).not.toHaveBeenCalled();
 });
+
+test("what a call answers after somebody else has signed in reaches nobody, unless everybody gets the same", async () => {
+  const { session, client } = siteWith("t1", (path) => (path === "music.genres.list" ? [] : { items: ["theirs"] }));
+  const calls = [client.store.cart.get.query(), client.music.genres.list.query()];
+  session.now = "t2";
+  const [cart, genres] = await Promise.allSettled(calls);
+  expect(cart).toMatchObject({ status: "rejected", reason: { message: "Somebody else has signed in meanwhile." } });
+  expect(genres).toMatchObject({ status: "fulfilled", value: [] });
+});

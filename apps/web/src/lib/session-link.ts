@@ -1,5 +1,6 @@
 import type { AppRouter } from "@fanfare/api/app-router";
 import { isProtectedCall } from "@fanfare/contracts/common/protected-calls";
+import { isPublicRead } from "@fanfare/contracts/common/public-reads";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
@@ -14,9 +15,15 @@ export class NotSignedInError extends Error {
   override name = "NotSignedInError";
 }
 
+/** The answer came when somebody else was signed in: it is not theirs to see. */
+export class SessionChangedError extends Error {
+  override name = "SessionChangedError";
+}
+
 /**
  * Puts the token on a call, refuses protected calls while there is none, and reports a 401 to a call that carried one.
- * A call is judged by the token it carried, not by the one of the moment the answer comes.
+ * A call is judged by the token it carried, not by the one of the moment the answer comes; what it answers reaches
+ * nobody but whoever asked.
  */
 export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
   return () =>
@@ -28,7 +35,12 @@ export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
           return;
         }
         return next({ ...op, context: { ...op.context, token } }).subscribe({
-          next: (value) => observer.next(value),
+          next: (value) => {
+            const now = session.token();
+            const theirs = token === null || now === null || now === token || isPublicRead(op.path);
+            if (theirs) observer.next(value);
+            else observer.error(TRPCClientError.from(new SessionChangedError("Somebody else has signed in meanwhile.")));
+          },
           complete: () => observer.complete(),
           error: (error) => {
             if (token !== null && error.data?.httpStatus === 401) session.rejected(token);

@@ -1,7 +1,7 @@
 import { sensitiveInput } from "@fanfare/contracts/admin/operations";
 import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
-import { publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+import { callerProcedure, router, teamProcedure } from "../../trpc/init.ts";
 
 export const backupRouter = router({
   ticket: teamProcedure("operations")
@@ -17,7 +17,7 @@ export const backupRouter = router({
     .output(z.void())
     .query(({ ctx, input }) => ctx.services.stepUp.check(ctx, input.proof)),
   /** Opened by the ticket alone: a browser sends no token with an address that it saves. */
-  download: publicProcedure
+  download: callerProcedure
     .input(z.object({ ticket: z.string().max(200) }))
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.backup.download(input.ticket)),

@@ -16,7 +16,7 @@ import { searchInput, searchResult } from "@fanfare/contracts/music/search";
 import { playResult, trackDetail, trackListInput, trackPage } from "@fanfare/contracts/music/track";
 import { z } from "zod";
 import { paginate } from "../../platform/db/page.ts";
-import { fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
+import { callerProcedure, fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
 import { musicEditorRouter } from "./music-editor.router.ts";
 
 export const musicRouter = router({
@@ -59,18 +59,18 @@ export const musicRouter = router({
       .input(byId)
       .output(trackDetail)
       .query(({ ctx, input }) => ctx.services.music.trackById(input.id)),
-    play: publicProcedure
+    play: callerProcedure
       .input(byId)
       .output(playResult)
       .mutation(({ ctx, input }) => ctx.services.plays.count(input.id, ctx)),
   }),
 
   playlists: router({
-    list: publicProcedure
+    list: callerProcedure
       .input(playlistListInput)
       .output(z.array(playlist))
       .query(({ ctx, input }) => ctx.services.playlists.list(ctx.user?.id ?? null, input)),
-    byId: publicProcedure
+    byId: callerProcedure
       .input(byId)
       .output(playlist)
       .query(({ ctx, input }) => ctx.services.playlists.byId(ctx.user?.id ?? null, input.id)),
@@ -105,7 +105,7 @@ export const musicRouter = router({
 
   comingSoon: publicProcedure.output(comingSoon).query(({ ctx }) => ctx.services.comingSoon.teasers()),
 
-  notifyMe: publicProcedure
+  notifyMe: callerProcedure
     .input(notifyRequestInput)
     .output(notifyRequestResult)
     .mutation(({ ctx, input }) => ctx.services.releaseNotices.request(input, ctx.user?.id ?? null)),

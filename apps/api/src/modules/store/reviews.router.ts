@@ -9,10 +9,10 @@ import {
 } from "@fanfare/contracts/store/review";
 import { z } from "zod";
 import { paginate } from "../../platform/db/page.ts";
-import { fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
+import { fanProcedure, callerProcedure, router } from "../../trpc/init.ts";
 
 export const reviewsRouter = router({
-  list: publicProcedure
+  list: callerProcedure
     .input(reviewListInput)
     .output(reviewPage)
     .query(async ({ ctx, input }) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Heart, ListMusic, LogOut, type LucideIcon, Package, ReceiptText, Settings } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -84,14 +84,10 @@ const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
 export function QuickActions() {
   const { client } = useApi();
   const leave = useLeave();
-  const queryClient = useQueryClient();
   const logout = useMutation({
     mutationFn: () => client.auth.logout.mutate(),
     // Whatever the server says, this device is signed out.
-    onSettled: async () => {
-      await leave();
-      queryClient.removeQueries({ queryKey: [["auth"]] });
-    },
+    onSettled: leave,
   });
   return (
     <>

@@ -1,0 +1,84 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { user } from "../../testing/site-data.ts";
+import { followSessionWithCache } from "./session-cache.ts";
+import { beginSession, endSession, startSession, useSession } from "./session-store.ts";
+
+const PUBLIC = [["store", "products", "byId"], { input: { id: 3 }, type: "query" }];
+const PERSONAL = [
+  [["auth", "devices", "list"], { type: "query" }],
+  [["auth", "stats"], { type: "query" }],
+  [["music", "playlists", "byId"], { input: { id: 1 }, type: "query" }],
+  [["store", "reviews", "list"], { input: { product: 1 }, type: "query" }],
+  [["store"]],
+  ["a key of another kind"],
+  [["something", "new"], { type: "query" }],
+];
+
+let queryClient: QueryClient;
+let stop: () => void;
+beforeEach(() => {
+  queryClient = new QueryClient();
+  window.localStorage.clear();
+  useSession.setState(useSession.getInitialState(), true);
+});
+afterEach(() => stop());
+
+const fill = () => {
+  for (const key of [PUBLIC, ...PERSONAL]) queryClient.setQueryData(key, "of the one before");
+};
+const keysLeft = () =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
+
+const CHANGES: Record<string, () => void> = {
+  "one fan follows another": () => beginSession("b", user),
+  "a fan leaves": endSession,
+  "another tab signs somebody else in": () => {
+    window.localStorage.setItem("token", "b");
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  },
+};
+
+test.each(Object.entries(CHANGES))("only what is public is kept when %s", (_name, change) => {
+  const unfollow = startSession();
+  beginSession("a", user);
+  const unsubscribe = followSessionWithCache(queryClient);
+  stop = () => {
+    unsubscribe();
+    unfollow();
+  };
+  fill();
+  change();
+  expect(keysLeft()).toEqual([PUBLIC]);
+});
+
+test("what a visitor was answered is asked for again as the fan they have become", () => {
+  stop = followSessionWithCache(queryClient);
+  fill();
+  beginSession("a", user);
+  expect(keysLeft()).toEqual([PUBLIC]);
+});
+
+test("a user that is merely refreshed drops nothing", () => {
+  beginSession("a", user);
+  stop = followSessionWithCache(queryClient);
+  fill();
+  beginSession("a", { ...user, first_name: "Other" });
+  expect(keysLeft()).toHaveLength(PERSONAL.length + 1);
+});
+
+test("what is on screen is emptied at once and fetched for whoever is there now", async () => {
+  beginSession("a", user);
+  stop = followSessionWithCache(queryClient);
+  const queryFn = vi.fn(async () => `devices of ${useSession.getState().token}`);
+  const observer = new QueryObserver(queryClient, { queryKey: PERSONAL[0] ?? [], queryFn, staleTime: 30_000 });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("devices of a"));
+  beginSession("b", user);
+  expect(queryClient.getQueryData(PERSONAL[0] ?? [])).toBeUndefined();
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("devices of b"));
+  leave();
+});
