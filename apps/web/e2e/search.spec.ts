@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { openAlive } from "./alive.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,4 +47,66 @@ test("a search that fails says so and can be tried again", async ({ page, proble
   await page.unroute("**/trpc/music.search**");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("region", { name: "Albums" })).toContainText("Lanterns on the Water");
+});
+
+/** Holds back the answers to the calls that `path` begins with until `release` is called. */
+async function holdBack(page: Page, path: string): Promise<{ asked: Promise<void>; release: () => void }> {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    (url) => decodeURIComponent(url.pathname).startsWith(`/trpc/${path}`),
+    async (route) => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    },
+  );
+  return { asked: asked.promise, release: released.resolve };
+}
+
+/** Lets every pause in typing pass. */
+const pausesPass = (page: Page) => page.clock.fastForward(2000);
+
+test("a result clicked within the typing pause opens, however late its page's data comes", async ({ page }) => {
+  await page.clock.install();
+  await openAlive(page, "/search?q=lanter");
+  const link = page.getByRole("region", { name: "Albums" }).getByRole("link").first();
+  await expect(link).toBeVisible();
+  const album = await holdBack(page, "music.albums.byId");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("n");
+  await link.click();
+  await album.asked;
+  await pausesPass(page);
+  album.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
+  await expect(page).toHaveURL(/\/albums\/\d+$/);
+});
+
+test("a product clicked within the typing pause opens as well", async ({ page }) => {
+  await page.clock.install();
+  await openAlive(page, "/store");
+  const link = page.getByRole("main").locator('a[href^="/products/"]').first();
+  await expect(link).toBeVisible();
+  const product = await holdBack(page, "store.products.byId");
+  await page.getByRole("searchbox", { name: "Search the store" }).focus();
+  await page.keyboard.type("t");
+  await link.click();
+  await product.asked;
+  await pausesPass(page);
+  product.release();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+});
+
+test("words typed just before another category is chosen are looked for in that category", async ({ page }) => {
+  await page.clock.install();
+  await openAlive(page, "/store");
+  await page.getByRole("searchbox", { name: "Search the store" }).focus();
+  await page.keyboard.type("tee");
+  const category = page.getByRole("tab").nth(1);
+  await category.click();
+  await pausesPass(page);
+  await expect(page).toHaveURL(/category=\d+/);
+  await expect(page).toHaveURL(/search=tee/);
+  await expect(category).toHaveAttribute("aria-selected", "true");
 });

@@ -9,7 +9,9 @@ test("whoever signs in next in a tab sees their own devices and figures, and non
   // A second device of the first fan's, by whose presence their list is told apart.
   const login = await page.request.post("/api/auth/login/", {
     data: { email: first.email, password: PASSWORD },
-    headers: { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1" },
+    headers: {
+      "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
+    },
   });
   expect(login.status()).toBe(200);
   const second = await register(page);

@@ -18,6 +18,8 @@ test("of all procedures, only reads that answer everybody the same are public", 
 
 test("a read that anyone may call and that depends on who does is not public", () => {
   const varying = pathsWhere((type, meta) => type === "query" && meta.variesByCaller === true);
-  expect(varying).toEqual(expect.arrayContaining(["music.playlists.list", "music.playlists.byId", "store.reviews.list"]));
+  expect(varying).toEqual(
+    expect.arrayContaining(["music.playlists.list", "music.playlists.byId", "store.reviews.list"]),
+  );
   expect(varying.filter(isPublicRead)).toEqual([]);
 });

@@ -39,7 +39,8 @@ export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
             const now = session.token();
             const theirs = token === null || now === null || now === token || isPublicRead(op.path);
             if (theirs) observer.next(value);
-            else observer.error(TRPCClientError.from(new SessionChangedError("Somebody else has signed in meanwhile.")));
+            else
+              observer.error(TRPCClientError.from(new SessionChangedError("Somebody else has signed in meanwhile.")));
           },
           complete: () => observer.complete(),
           error: (error) => {

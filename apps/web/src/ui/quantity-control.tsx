@@ -1,8 +1,9 @@
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { readQuantity } from "./read-quantity.ts";
 import { styled } from "./styled.tsx";
+import { useDebounced } from "./use-debounced.ts";
 
 const Frame = styled("div", {
   base: {
@@ -27,7 +28,7 @@ const Frame = styled("div", {
 });
 
 /** After so many milliseconds without a key what was typed counts. */
-const TYPING_PAUSE_MS = 700;
+const DEBOUNCE_MS = 700;
 
 type QuantityControlProps = {
   value: number;
@@ -49,15 +50,9 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
   };
 
   // An emptied field is one that somebody is about to fill.
-  useEffect(() => {
-    if (text === null || text.trim() === "") return;
-    const timer = setTimeout(() => {
-      const quantity = readQuantity(text, max);
-      setText(null);
-      if (quantity !== value) onChange(quantity);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, max, value, onChange]);
+  useDebounced(text, DEBOUNCE_MS, (typed) => {
+    if (typed !== null && typed.trim() !== "") commit(typed);
+  });
 
   return (
     <Frame role="group" aria-label={`Quantity of ${label}`}>

@@ -9,7 +9,7 @@ import {
 } from "@fanfare/contracts/store/review";
 import { z } from "zod";
 import { paginate } from "../../platform/db/page.ts";
-import { fanProcedure, callerProcedure, router } from "../../trpc/init.ts";
+import { callerProcedure, fanProcedure, router } from "../../trpc/init.ts";
 
 export const reviewsRouter = router({
   list: callerProcedure

@@ -13,8 +13,8 @@ import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../admin/owner-table.tsx";
 import { RowTitle } from "../admin/row-title.tsx";
-import { useSearchDraft } from "../admin/use-search-draft.ts";
 import { VisibilityChip } from "../admin/visibility-chip.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -45,7 +45,7 @@ type AlbumsScreenProps = { search: AlbumsSearch; onSearch: (next: AlbumsSearch) 
 export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
   const { query } = useApi();
   const { page = 1, search: words, visibility } = search;
-  const box = useSearchDraft(words ?? "", (text) =>
+  const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(visibility && { visibility }) }),
   );
   const list = useQuery({

@@ -11,8 +11,8 @@ import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../admin/owner-table.tsx";
 import { RowTitle } from "../admin/row-title.tsx";
-import { useSearchDraft } from "../admin/use-search-draft.ts";
 import { VisibilityChip } from "../admin/visibility-chip.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { MusicTabs } from "./music-tabs.tsx";
 
 const PAGE_SIZE = 50;
@@ -42,7 +42,7 @@ const COLUMNS: readonly OwnerColumn<EditorTrackRow>[] = [
 export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSearch: (next: TracksSearch) => void }) {
   const { query } = useApi();
   const { page = 1, search: words, singles } = search;
-  const box = useSearchDraft(words ?? "", (text) =>
+  const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(singles && { singles }) }),
   );
   const list = useQuery({

@@ -12,7 +12,7 @@ import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../admin/owner-table.tsx";
 import { RowTitle } from "../admin/row-title.tsx";
-import { useSearchDraft } from "../admin/use-search-draft.ts";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { STATUS_WORDS, TYPE_WORDS, wallText } from "./show-words.ts";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
@@ -59,7 +59,7 @@ const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
 export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearch: (next: ShowsSearch) => void }) {
   const { query } = useApi();
   const { page = 1, search: words, list: chosen = "coming" } = search;
-  const box = useSearchDraft(words ?? "", (text) => onSearch({ list: chosen, ...(text && { search: text }) }));
+  const { box } = useSearchDraft(words ?? "", (text) => onSearch({ list: chosen, ...(text && { search: text }) }));
   const list = useQuery({
     ...query.events.manage.shows.list.queryOptions({
       page,

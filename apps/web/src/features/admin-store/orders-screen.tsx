@@ -16,7 +16,7 @@ import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../admin/owner-table.tsx";
 import { RowTitle } from "../admin/row-title.tsx";
-import { useSearchDraft } from "../admin/use-search-draft.ts";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { PAYMENT_WORDS, STATUS_WORDS } from "./order-words.ts";
 
 const PAGE_SIZE = 50;
@@ -54,7 +54,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
   const { page = 1, search: words, status, from, to } = search;
   const { page: _page, ...filters } = search;
   const { search: _words, ...others } = filters;
-  const box = useSearchDraft(words ?? "", (text) => onSearch({ ...others, ...(text && { search: text }) }));
+  const { box } = useSearchDraft(words ?? "", (text) => onSearch({ ...others, ...(text && { search: text }) }));
   const counts = useQuery(query.store.manage.orders.counts.queryOptions());
   const list = useQuery({
     ...query.store.manage.orders.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),

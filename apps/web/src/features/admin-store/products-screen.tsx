@@ -13,8 +13,8 @@ import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../admin/owner-table.tsx";
 import { RowTitle } from "../admin/row-title.tsx";
-import { useSearchDraft } from "../admin/use-search-draft.ts";
 import { VisibilityChip } from "../admin/visibility-chip.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -54,7 +54,7 @@ type ProductsScreenProps = { search: ProductsSearch; onSearch: (next: ProductsSe
 export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
   const { query } = useApi();
   const { page = 1, search: words, category } = search;
-  const box = useSearchDraft(words ?? "", (text) =>
+  const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(category && { category }) }),
   );
   const categories = useQuery(query.store.manage.categories.list.queryOptions());

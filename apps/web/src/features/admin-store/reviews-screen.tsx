@@ -17,7 +17,7 @@ import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../admin/owner-table.tsx";
 import { useDialogForm } from "../admin/use-dialog-form.ts";
-import { useSearchDraft } from "../admin/use-search-draft.ts";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -31,7 +31,7 @@ type ReviewsScreenProps = { search: ReviewsSearch; onSearch: (next: ReviewsSearc
 export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   const { client, query } = useApi();
   const { page = 1, search: words, state } = search;
-  const box = useSearchDraft(words ?? "", (text) =>
+  const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(state && { state }) }),
   );
   const [answered, setAnswered] = useState<DeskReview | null>(null);

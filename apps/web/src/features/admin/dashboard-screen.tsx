@@ -9,13 +9,13 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 import { fetchOwnerFile, saveOwnerFile } from "./owner-download.ts";
 import { Figure, FigureRow } from "./owner-figure.tsx";
 import { formatDay } from "./owner-format.ts";
 import { OwnerPage } from "./owner-page.tsx";
 import type { OwnerSearch } from "./owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "./owner-table.tsx";
-import { useSearchDraft } from "./use-search-draft.ts";
 
 const PAGE_SIZE = 50;
 const POD_PATH = "/admin/printify";
@@ -51,7 +51,7 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
   const router = useRouter();
   const [said, setSaid] = useState<Said | null>(null);
   const { page = 1, search: words } = search;
-  const box = useSearchDraft(words ?? "", (text) => onSearch(text ? { search: text } : {}));
+  const { box } = useSearchDraft(words ?? "", (text) => onSearch(text ? { search: text } : {}));
   const list = useQuery({
     ...query.admin.subscribers.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 import { TextField } from "../../ui/field.tsx";
-import { useSearchDraft } from "./use-search-draft.ts";
+import { useSearchDraft } from "../search/use-search-draft.ts";
 
 type OwnerSearchBoxProps = { search: string | undefined; onSearch: (text: string) => void; placeholder?: string };
 
 /** A list's search box: its text reaches the address after a short pause in typing. */
 export function OwnerSearchBox({ search = "", onSearch, placeholder }: OwnerSearchBoxProps) {
-  const draft = useSearchDraft(search, onSearch);
-  return <TextField label="Search" name="search" type="search" placeholder={placeholder} {...draft} />;
+  const { box } = useSearchDraft(search, onSearch);
+  return <TextField label="Search" name="search" type="search" placeholder={placeholder} {...box} />;
 }

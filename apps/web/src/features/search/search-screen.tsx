@@ -1,16 +1,14 @@
 import type { SearchResult } from "@fanfare/contracts/music/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { SearchResults } from "./components/search-results.tsx";
-
-/** How long typing must rest before a search goes out, in milliseconds. */
-const REST = 200;
+import { useSearchDraft } from "./use-search-draft.ts";
 
 const Page = styled("div", {
   base: {
@@ -56,28 +54,11 @@ type SearchScreenProps = {
 /** Searches artists, albums and tracks as one types. The address follows, so that a search can be shared. */
 export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps) {
   const api = useApi();
-  const [text, setText] = useState(asked);
+  const { box, onSubmit } = useSearchDraft(asked, onQueryChange);
+  const text = box.value.trim();
   const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(asked);
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-
-  // Back and forward change the address; what this page has written there itself is no news.
-  useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setText(asked);
-  }, [asked]);
-
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      onQueryChange(wanted);
-    }, REST);
-    return () => clearTimeout(timer);
-  }, [text, onQueryChange]);
 
   const search = useQuery({
     ...api.query.music.search.queryOptions({ q: asked }),
@@ -85,28 +66,20 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
     placeholderData: keepPreviousData,
   });
   const result = asked === "" ? null : search.data;
-  const waiting = search.isFetching || text.trim() !== asked;
+  const waiting = search.isFetching || text !== asked;
 
   return (
     <Page>
       <Container>
         <VisuallyHidden as="h1">Search</VisuallyHidden>
         <search>
-          <form
-            action="/search"
-            onSubmit={(event) => {
-              event.preventDefault();
-              sent.current = text.trim();
-              onQueryChange(sent.current);
-            }}
-          >
+          <form action="/search" onSubmit={onSubmit}>
             <Search aria-hidden />
             <input
               ref={input}
               type="search"
               name="q"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
+              {...box}
               placeholder="Search"
               aria-label="Search artists, albums and tracks"
               autoComplete="off"
@@ -115,7 +88,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
               spellCheck={false}
               maxLength={200}
             />
-            {waiting && asked + text.trim() !== "" && <Spinner fontSize="xl" color="ember" />}
+            {waiting && asked + text !== "" && <Spinner fontSize="xl" color="ember" />}
           </form>
         </search>
         <p className="count" role="status" aria-live="polite">

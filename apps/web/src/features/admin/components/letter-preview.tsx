@@ -1,20 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { useDebounced } from "../../../ui/use-debounced.ts";
 import { Panel, PanelTitle } from "../owner-page.tsx";
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** The letter as mail programs show it, a moment after each change. The frame it stands in runs no script. */
 export function LetterPreview({ subject, body }: { subject: string; body: string }) {
   const { query } = useApi();
   const [shown, setShown] = useState({ subject, body });
-  useEffect(() => {
-    const timer = setTimeout(() => setShown({ subject, body }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [subject, body]);
+  useDebounced([subject, body].join("\n"), DEBOUNCE_MS, () => setShown({ subject, body }));
   const preview = useQuery({
     ...query.admin.letters.preview.queryOptions(shown),
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
 import { Search, X } from "lucide-react";
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { useId } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { useSearchDraft } from "../../search/use-search-draft.ts";
 import { SORTS, type StoreSearch } from "../store-search.ts";
 
 const Bar = styled("form", {
@@ -35,9 +36,6 @@ const Bar = styled("form", {
   },
 });
 
-/** After so many milliseconds without a key what was typed is looked for. */
-const TYPING_PAUSE_MS = 350;
-
 type StoreToolbarProps = {
   search: StoreSearch;
   count: number | null;
@@ -47,31 +45,12 @@ type StoreToolbarProps = {
 /** Search and order of the store; both stand in the address. */
 export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
   const id = useId();
-  const [typed, setTyped] = useState(search.search ?? "");
-  const [known, setKnown] = useState(search.search);
-  // The address changed by itself: back, forward, a link.
-  if (known !== search.search) {
-    setKnown(search.search);
-    if ((search.search ?? "") !== typed.trim()) setTyped(search.search ?? "");
-  }
-
-  const look = (text: string) => {
-    const next = text.trim() || undefined;
-    if (next !== search.search) onChange({ ...(search.sort && { sort: search.sort }), ...(next && { search: next }) });
-  };
-  const lookLate = useEffectEvent(look);
-  useEffect(() => {
-    const timer = setTimeout(() => lookLate(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    look(typed);
-  };
+  const draft = useSearchDraft(search.search ?? "", (text) =>
+    onChange({ ...(search.sort && { sort: search.sort }), ...(text && { search: text }) }),
+  );
 
   return (
-    <Bar role="search" aria-label="Store" onSubmit={submit}>
+    <Bar role="search" aria-label="Store" onSubmit={draft.onSubmit}>
       <div className="search">
         <Search size={18} aria-hidden />
         <input
@@ -81,17 +60,10 @@ export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
           aria-label="Search the store"
           placeholder="Search the store"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...draft.box}
         />
-        {typed !== "" && (
-          <IconButton
-            label="Clear the search"
-            onClick={() => {
-              setTyped("");
-              look("");
-            }}
-          >
+        {draft.box.value !== "" && (
+          <IconButton label="Clear the search" onClick={draft.clear}>
             <X size={18} aria-hidden />
           </IconButton>
         )}
