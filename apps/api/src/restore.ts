@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { RestoreError, restoreBackup } from "./platform/backup/restore.ts";
+import { restoreSite } from "./modules/admin/restore-site.ts";
+import { RestoreError } from "./platform/backup/restore.ts";
 import { notifyContentChange } from "./platform/db/content-change.ts";
 import { openMediaStore } from "./platform/media/open-media-store.ts";
 
@@ -16,10 +17,12 @@ try {
   const { db, pool } = await openCommandConnections(config, closers, { say });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
-  const manifest = await restoreBackup({ pool, media, file: resolve(file) });
+  const manifest = await restoreSite({ pool, media, file: resolve(file), now: new Date() });
   await notifyContentChange(db, ["music", "playlists", "plays", "site", "events", "store", "reviews"]);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`The site is as it was at ${manifest.created_at}: ${rows} rows and ${manifest.media.files} files.`);
+  say("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
+  say("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
 } catch (error) {
   const explained = error instanceof ConfigError || error instanceof RestoreError;
   process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);

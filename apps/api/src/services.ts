@@ -41,6 +41,7 @@ import type { MailSender } from "./platform/mail/senders.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { createPictures } from "./platform/media/picture-upload.ts";
+import { createOutwardGate } from "./platform/outward-gate.ts";
 import { createPersonalData } from "./platform/personal-data.ts";
 
 /** Room for answers kept ready; the budget of the whole process is 200 MB. */
@@ -69,6 +70,7 @@ export type ServiceDeps = {
 export function createServices(deps: ServiceDeps) {
   const { db, clock } = deps;
   const content = createContent({ db, cache: new ReadyBytes({ maxBytes: CACHE_BYTES }) });
+  const gate = createOutwardGate({ db });
   const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
   const site = createSiteService({ db, content });
   const music = createMusicService({ db, clock, content, site });
@@ -87,8 +89,9 @@ export function createServices(deps: ServiceDeps) {
     secretKey: deps.secretKey,
     stripe: deps.stripe,
     pretended: deps.pretendedPayments,
+    gate,
   });
-  const podProvider = createPrintify({ ...deps, config: deps.printify, timing: deps.podTiming?.client });
+  const podProvider = createPrintify({ ...deps, config: deps.printify, gate, timing: deps.podTiming?.client });
   const { handover, fulfilment } = createPodFulfilment({ db, clock, provider: podProvider, timing: deps.podTiming });
   const store = createStoreServices({ ...deps, content, providers, letterhead, fulfilment });
   const pod = createPodServices({
@@ -101,6 +104,7 @@ export function createServices(deps: ServiceDeps) {
     timing: deps.podTiming,
   });
   return {
+    gate,
     letterhead,
     content,
     site,
@@ -119,6 +123,7 @@ export function createServices(deps: ServiceDeps) {
         takesOrders: providers.current !== undefined,
         countUndeliverable: store.originals.countUndeliverable,
       },
+      orders: store.orders,
       demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
     }),
     siteEditor: createSiteEditor({ db, clock, content, site }),

@@ -15,7 +15,7 @@ import { toAppError } from "./platform/errors/error-translator.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { type JobDefinition, migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";
-import { createOutboxSender, createSmtpSender } from "./platform/mail/senders.ts";
+import { behindGate, createOutboxSender, createSmtpSender } from "./platform/mail/senders.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
 import { type Services, senderJobs, serviceJobs, serviceMails, timedContent } from "./services.ts";
 
@@ -89,9 +89,12 @@ export async function startUp(parts: StartUp): Promise<void> {
   closers.add(() => listener.close());
 
   const { smtpUrl, from } = config.mail;
-  const sender = smtpUrl
-    ? createSmtpSender({ url: smtpUrl, from })
-    : createOutboxSender({ folder: join(config.dataDir, "outbox"), from });
+  const sender = behindGate(
+    services.gate,
+    smtpUrl
+      ? createSmtpSender({ url: smtpUrl, from })
+      : createOutboxSender({ folder: join(config.dataDir, "outbox"), from }),
+  );
   closers.add(() => sender.close());
   const mailer = createMailer({ db, sender, letterhead: services.letterhead, log });
   const jobs = await startJobs({
@@ -105,6 +108,7 @@ export async function startUp(parts: StartUp): Promise<void> {
       ...senderJobs(services, sender),
     ],
     concurrency: 4,
+    gate: services.gate,
   });
   closers.add(() => jobs.stop());
 

@@ -1,11 +1,48 @@
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import pino from "pino";
-import type { JobDefinition } from "../src/platform/jobs/jobs.ts";
+import { heldJobs, type JobDefinition, taskOf } from "../src/platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, sendMailJob } from "../src/platform/mail/delivery.ts";
 import type { Mail } from "../src/platform/mail/mail.ts";
 import type { MailSender } from "../src/platform/mail/senders.ts";
 import { senderJobs, serviceJobs, serviceMails } from "../src/services.ts";
 import type { TestSite } from "./site.ts";
+
+/** Everything that the site does in the background, sending through `sender`. */
+export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
+  const log = pino({ level: "silent" });
+  const mailer = createMailer({ db: site.db, letterhead: site.services.letterhead, log, sender });
+  return [
+    sendMailJob(mailer) as JobDefinition,
+    ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
+    ...serviceJobs(site.services),
+    ...senderJobs(site.services, sender),
+  ];
+}
+
+/** Works off every job that is due with the real worker. Throws the first failure once all are done. */
+export async function workOff(site: TestSite, definitions: readonly JobDefinition[]): Promise<void> {
+  const failures: unknown[] = [];
+  const taskList: TaskList = {};
+  const { gate } = site.services;
+  for (const definition of definitions) {
+    const work = taskOf(definition, gate);
+    taskList[definition.name] = async (payload, helpers) =>
+      Promise.resolve(work(payload, helpers)).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+  }
+  await runOnce({
+    pgPool: site.pool,
+    taskList,
+    forbiddenFlags: heldJobs(definitions, gate, pino({ level: "silent" })),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    // By itself `runOnce` does not wait until the end of the last jobs stands in the database; in batches it does.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  if (failures.length > 0) throw failures[0];
+}
 
 /** Works off every job that is due and answers the mails that were sent, in the order they were. */
 export async function runJobs(site: TestSite): Promise<Mail[]> {
@@ -16,37 +53,7 @@ export async function runJobs(site: TestSite): Promise<Mail[]> {
     },
     close: () => undefined,
   };
-  const mailer = createMailer({
-    db: site.db,
-    letterhead: site.services.letterhead,
-    log: pino({ level: "silent" }),
-    sender,
-  });
-  const definitions: JobDefinition[] = [
-    sendMailJob(mailer) as JobDefinition,
-    ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
-    ...serviceJobs(site.services),
-    ...senderJobs(site.services, sender),
-  ];
-  const failures: unknown[] = [];
-  const taskList: TaskList = {};
-  for (const { name, run } of definitions) {
-    const work = run as (payload: unknown, helpers: unknown) => Promise<void>;
-    taskList[name] = (payload, helpers) =>
-      work(payload, helpers).catch((error: unknown) => {
-        failures.push(error);
-        throw error;
-      });
-  }
-  await runOnce({
-    pgPool: site.pool,
-    taskList,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-    // By itself `runOnce` does not wait until the end of the last jobs stands in the database; in batches it does.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  });
-  if (failures.length > 0) throw failures[0];
+  await workOff(site, jobsOf(site, sender));
   return sent;
 }
 

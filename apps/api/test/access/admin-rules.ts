@@ -54,6 +54,8 @@ export const adminRules: Rules = {
   "admin.audit.list": { who: { team: "operations" } },
   "admin.demo.state": { who: { team: "operations" } },
   "admin.demo.remove": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
+  "admin.copy.state": { who: { team: "overview" } },
+  "admin.copy.goLive": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   // Whoever has a ticket; nobody here has one.
   "admin.backup.permitRestore": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },

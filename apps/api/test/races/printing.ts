@@ -12,6 +12,7 @@ import { createDatabase } from "../../src/platform/db/client.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
 import { createServices, serviceJobs } from "../../src/services.ts";
+import { OPEN_GATE } from "../open-gate.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick } from "./store-rig.ts";
 
 const TOKEN = "drill";
@@ -107,6 +108,7 @@ export async function runPrinting(options: {
       log: pino({ level: "silent" }),
       definitions: serviceJobs(services),
       concurrency: 4,
+      gate: OPEN_GATE,
     });
     return {
       services,

@@ -3,6 +3,7 @@ import type pg from "pg";
 import pino from "pino";
 import { type JobDefinition, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { composedMailJob, type Mailer } from "../../src/platform/mail/delivery.ts";
+import { OPEN_GATE } from "../open-gate.ts";
 import { LineOracle } from "./line-oracle.ts";
 import {
   ALL_GUARDS,
@@ -46,6 +47,7 @@ export function runChurn(options: {
           log: pino({ level: "silent" }),
           definitions: [composedMailJob(news.mail, mailer) as JobDefinition],
           concurrency: 2,
+          gate: OPEN_GATE,
         }),
       ),
     );

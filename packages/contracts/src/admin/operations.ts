@@ -29,6 +29,18 @@ export const jobInput = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 export const restoredSite = z.object({ created_at: instant, rows: z.int(), files: z.int() });
 export type RestoredSite = z.output<typeof restoredSite>;
 
+/** Whether this site is a copy that a backup was brought back into, and what waits in it until it goes live. */
+export const siteCopy = z.object({
+  restored: z
+    .object({
+      backup_created_at: instant,
+      restored_at: instant,
+      waiting: z.object({ mails: z.int(), refunds: z.int(), provider_orders: z.int() }),
+    })
+    .nullable(),
+});
+export type SiteCopy = z.output<typeof siteCopy>;
+
 export const auditQuery = pageQuery.extend({ search: searchText.optional(), subject_type: searchText.optional() });
 export const auditEntry = z.object({
   id,

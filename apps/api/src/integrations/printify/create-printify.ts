@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { PodProvider } from "../../modules/pod/pod-provider.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import type { OutwardGate } from "../../platform/outward-gate.ts";
 import type { Timing } from "./printify-client.ts";
 import { createPrintifyProvider } from "./printify-provider.ts";
 import { createRequestPace } from "./request-pace.ts";
@@ -20,6 +21,7 @@ export function createPrintify(deps: {
   config: PrintifyConfig | undefined;
   secretKey: string;
   publicUrl: string;
+  gate: Pick<OutwardGate, "pass">;
   timing?: Timing | undefined;
 }): PodProvider | undefined {
   const { config } = deps;
@@ -30,6 +32,7 @@ export function createPrintify(deps: {
     settings: { apiToken: config.apiToken, shopId: config.shopId, apiUrl: config.apiUrl, webhookSecret },
     pace: createRequestPace(deps),
     userAgent: `Fanfare (+${deps.publicUrl})`,
+    gate: deps.gate,
     timing: deps.timing,
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
+import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { PrintifyRefusal, PrintifySilence } from "./printify-errors.ts";
 import type { Pace, RequestPace } from "./request-pace.ts";
 
@@ -57,6 +58,7 @@ export function createPrintifyClient(deps: {
   settings: PrintifySettings;
   pace: RequestPace;
   userAgent: string;
+  gate: Pick<OutwardGate, "pass">;
   timing?: Timing | undefined;
 }) {
   const { settings, pace } = deps;
@@ -94,6 +96,7 @@ export function createPrintifyClient(deps: {
   const request = async <Answer>(call: Call, read: (text: string) => Answer): Promise<Answer> => {
     const paces = call.catalog ? [catalog, account] : [account];
     for (let tried = 1; ; tried += 1) {
+      await deps.gate.pass();
       await pace.turn(paces);
       try {
         return read(await attempt(call));

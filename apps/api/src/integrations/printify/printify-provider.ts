@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PodOutcome, PodProvider } from "../../modules/pod/pod-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createPrintifyClient, type PrintifySettings, type Timing } from "./printify-client.ts";
 import { PrintifyRefusal, PrintifySilence, toPodError } from "./printify-errors.ts";
 import { readListing } from "./printify-listing.ts";
@@ -39,6 +40,7 @@ export function createPrintifyProvider(deps: {
   settings: PrintifySettings;
   pace: RequestPace;
   userAgent: string;
+  gate: Pick<OutwardGate, "pass">;
   timing?: Timing | undefined;
 }): PodProvider {
   const { settings } = deps;

@@ -4,7 +4,7 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 import { backupRouter } from "./backup.router.ts";
 import { fansRouter } from "./fans.router.ts";
 import { lettersRouter, suppressionsRouter } from "./letters.router.ts";
-import { auditRouter, demoRouter, jobsRouter } from "./operations.router.ts";
+import { auditRouter, copyRouter, demoRouter, jobsRouter } from "./operations.router.ts";
 import { subscribersRouter } from "./subscribers.router.ts";
 
 /** The owner's desk: what belongs to no single area. */
@@ -26,4 +26,5 @@ export const adminRouter = router({
   audit: auditRouter,
   demo: demoRouter,
   backup: backupRouter,
+  copy: copyRouter,
 });

@@ -16,6 +16,7 @@ import { createFansService } from "./fans.service.ts";
 import { createJobsService } from "./jobs.service.ts";
 import { createLettersService } from "./letters.service.ts";
 import { createOverviewService, type ShopState } from "./overview.service.ts";
+import { createRestoredCopyService, type UnpaidOrders } from "./restored-copy.service.ts";
 import { createStepUp } from "./step-up.ts";
 import { createSubscribersService } from "./subscribers.service.ts";
 import { createSuppressionsService } from "./suppressions.service.ts";
@@ -35,6 +36,7 @@ export type AdminDeps = {
   unsubscribe: UnsubscribeLinks;
   demo: DemoRemoval;
   shop: ShopState;
+  orders: UnpaidOrders;
 };
 
 /** Everything of the owner's desk that is no area's own, put together. */
@@ -49,6 +51,7 @@ export function createAdminServices(deps: AdminDeps) {
     auditLog: createAuditLogService(deps),
     demo: createDemoService(deps),
     backup: createBackupService(deps),
+    restoredCopy: createRestoredCopyService(deps),
     overview: createOverviewService(deps),
   };
 }

@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { recordAudit } from "../../platform/audit.ts";
 import { createBackup } from "../../platform/backup/backup.ts";
-import { RestoreError, restoreBackup } from "../../platform/backup/restore.ts";
+import { RestoreError } from "../../platform/backup/restore.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { CONTENT_TAGS } from "../../platform/db/content-change.ts";
@@ -18,6 +18,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { restoreSite } from "./restore-site.ts";
 
 /** How long an address for a download can be opened, in milliseconds. */
 const TICKET_MS = 60_000;
@@ -55,7 +56,7 @@ export function createBackupService(deps: {
     },
 
     /**
-     * Brings a backup back into this site, which must be empty: all or nothing. Everybody is signed out, for the accounts
+     * Brings a backup back into this site, which must be empty: all or nothing, and nothing leaves it from then on (`restoreSite`). Everybody is signed out, for the accounts
      * are the backup's then. Throws `conflict` with the reason for a site that is not empty and a broken or foreign archive.
      */
     async restore(source: Readable): Promise<RestoredSite> {
@@ -64,16 +65,8 @@ export function createBackupService(deps: {
         const file = join(folder, "backup.zip");
         // A zip is read from its end, so it has to be here as a whole.
         await pipeline(source, createWriteStream(file, { mode: 0o600 }));
-        const manifest = await restoreBackup({ pool: deps.pool, media: deps.media, file });
-        await deps.content.write(CONTENT_TAGS, (trx) =>
-          recordAudit(trx, {
-            actor_id: null,
-            action: "backup.restored",
-            subject_type: "backup",
-            subject_id: null,
-            summary: `Brought back the backup of ${manifest.created_at}`,
-          }),
-        );
+        const manifest = await restoreSite({ pool: deps.pool, media: deps.media, file, now: clock.now() });
+        await deps.content.write(CONTENT_TAGS, async () => undefined);
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
         return { created_at: manifest.created_at, rows, files: manifest.media.files };
       } catch (error) {

@@ -124,6 +124,7 @@ export function createLetterSender(deps: {
     job: (sender: MailSender) =>
       defineJob({
         name: "send_letters",
+        outward: true,
         cron: "* * * * *",
         async run(_payload, { abortSignal }) {
           for (const letter of await lettersToSend(db, clock.now())) {

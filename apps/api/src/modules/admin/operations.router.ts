@@ -6,6 +6,7 @@ import {
   jobPage,
   jobQuery,
   sensitiveInput,
+  siteCopy,
 } from "@fanfare/contracts/admin/operations";
 import { z } from "zod";
 import { router, teamProcedure } from "../../trpc/init.ts";
@@ -45,5 +46,21 @@ export const demoRouter = router({
       ctx.services.stepUp.check(ctx, input.proof);
       await ctx.services.demo.remove(ctx.user.id);
       return { is_there: false };
+    }),
+});
+
+/** A site that came from a backup. */
+export const copyRouter = router({
+  /** Shown on every page of the desk, whoever of the team looks at it. */
+  state: teamProcedure("overview")
+    .output(siteCopy)
+    .query(({ ctx }) => ctx.services.restoredCopy.state()),
+  goLive: procedure
+    .input(sensitiveInput)
+    .output(siteCopy)
+    .mutation(async ({ ctx, input }) => {
+      ctx.services.stepUp.check(ctx, input.proof);
+      await ctx.services.restoredCopy.goLive(ctx.user.id);
+      return ctx.services.restoredCopy.state();
     }),
 });

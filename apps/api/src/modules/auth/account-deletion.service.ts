@@ -121,6 +121,7 @@ export function createAccountDeletion(deps: {
 
     eraseJob: defineJob({
       name: "erase_accounts",
+      outward: false,
       cron: "*/10 * * * *",
       run: (_payload, { abortSignal }) => eraseDue(abortSignal),
     }),

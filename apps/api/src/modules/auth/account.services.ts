@@ -84,6 +84,7 @@ export function createAccountServices(deps: AccountDeps) {
     /** What is over and was never confirmed needs no memory. */
     sweepAccountsJob: defineJob({
       name: "sweep_accounts",
+      outward: false,
       cron: "23 * * * *",
       async run() {
         await sessions.deleteExpired();

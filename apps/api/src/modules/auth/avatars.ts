@@ -84,6 +84,7 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
 
     removeJob: defineJob({
       name: "remove_avatar",
+      outward: true,
       run: ({ path }) =>
         db.transaction().execute(async (trx) => {
           await lock(trx, path);

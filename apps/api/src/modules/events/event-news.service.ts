@@ -188,10 +188,16 @@ export function createEventNews(deps: {
 
     tellChangeJob: defineJob({
       name: "tell_event_change",
+      outward: true,
       run: ({ event_id }) => untilDone(() => tellSome(event_id)),
     }),
 
-    remindJob: defineJob({ name: "remind_attendees", cron: "*/5 * * * *", run: () => untilDone(remindSome) }),
+    remindJob: defineJob({
+      name: "remind_attendees",
+      outward: true,
+      cron: "*/5 * * * *",
+      run: () => untilDone(remindSome),
+    }),
   };
 }
 

@@ -227,12 +227,15 @@ export function createMusicUploads(deps: {
 
     importJob: defineJob({
       name: "import_music",
+      outward: false,
       run: ({ import_id }, { job, abortSignal }) =>
         runImport(import_id, { signal: abortSignal, isLast: job.attempts >= job.max_attempts }),
     }),
 
     sweepJob: defineJob({
       name: "sweep_media",
+      // A copy may still share its bucket with the site that it is of.
+      outward: true,
       cron: "41 4 * * *",
       async run() {
         const unused = new Date(Date.now() - KEPT_UNUSED_MS);

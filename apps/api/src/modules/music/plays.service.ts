@@ -80,6 +80,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
     /** Listeners' traces are kept no longer than the rule needs them. */
     forgetWindowsJob: defineJob({
       name: "forget_play_windows",
+      outward: false,
       cron: "17 * * * *",
       async run() {
         await db

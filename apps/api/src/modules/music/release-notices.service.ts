@@ -109,10 +109,16 @@ export function createReleaseNotices(deps: {
       });
     },
 
-    announceReleasesJob: defineJob({ name: "announce_releases", cron: "* * * * *", run: announceDue }),
+    announceReleasesJob: defineJob({
+      name: "announce_releases",
+      outward: true,
+      cron: "* * * * *",
+      run: announceDue,
+    }),
 
     forgetJob: defineJob({
       name: "forget_release_notices",
+      outward: false,
       cron: "37 4 * * *",
       run: () => forgetRequests(db, clock.now()),
     }),

@@ -336,10 +336,15 @@ export function createPodOrders(deps: {
     },
 
     jobs: [
-      defineJob({ name: "push_pod_order", run: ({ pod_order_id }) => pushNow(pod_order_id) }),
-      defineJob({ name: "refresh_pod_order", run: ({ provider_order_id }) => refresh(provider_order_id) }),
+      defineJob({ name: "push_pod_order", outward: true, run: ({ pod_order_id }) => pushNow(pod_order_id) }),
+      defineJob({
+        name: "refresh_pod_order",
+        outward: true,
+        run: ({ provider_order_id }) => refresh(provider_order_id),
+      }),
       defineJob({
         name: "send_due_pod_orders",
+        outward: true,
         cron: "*/5 * * * *",
         async run() {
           for (const id of await sendDue(db, provider.name, clock.now())) await pushLater(id, 0);

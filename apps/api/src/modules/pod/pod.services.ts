@@ -138,9 +138,10 @@ export function createPodServices(deps: {
     poll,
 
     jobs: [
-      defineJob({ name: "poll_pod", cron: "*/30 * * * *", run: poll }),
+      defineJob({ name: "poll_pod", outward: true, cron: "*/30 * * * *", run: poll }),
       defineJob({
         name: "forget_pod_runs",
+        outward: false,
         cron: "17 4 * * *",
         run: () => forgetRuns(db, new Date(clock.now().getTime() - RUNS_DAYS * 86_400_000)),
       }),

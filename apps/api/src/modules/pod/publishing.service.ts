@@ -93,6 +93,7 @@ export function createPublishing(deps: {
     refresh,
     job: defineJob({
       name: "import_pod_product",
+      outward: true,
       run: ({ provider_product_id, wish }) => refresh(provider_product_id, wish),
     }),
   };

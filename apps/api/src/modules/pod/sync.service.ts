@@ -201,6 +201,6 @@ export function createSyncService(deps: {
       }
     },
 
-    job: defineJob({ name: "sync_pod_products", run: ({ run_id }) => run(run_id) }),
+    job: defineJob({ name: "sync_pod_products", outward: true, run: ({ run_id }) => run(run_id) }),
   };
 }

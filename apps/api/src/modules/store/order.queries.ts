@@ -144,3 +144,13 @@ export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Pro
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Gives unpaid orders until `until` at least. */
+export async function extendUnpaidOrders(trx: Transaction<DB>, until: Date): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ expires_at: until })
+    .where("status", "=", "pending")
+    .where("expires_at", "<", until)
+    .execute();
+}

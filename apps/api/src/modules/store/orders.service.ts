@@ -1,5 +1,5 @@
 import type { Order, OrderDetail, OrderStatusInput } from "@fanfare/contracts/store/order";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -12,6 +12,7 @@ import { type StoreGuards, storeGuards } from "./guards.ts";
 import { forgetKeys } from "./idempotency.queries.ts";
 import {
   dueOrderIds,
+  extendUnpaidOrders,
   findOrder,
   findOwnOrder,
   insertEvent,
@@ -200,8 +201,12 @@ export function createOrdersService(deps: {
       return anyById(input.id);
     },
 
+    /** Unpaid orders do not expire before `until`. */
+    keepUnpaidUntil: (trx: Transaction<DB>, until: Date): Promise<void> => extendUnpaidOrders(trx, until),
+
     expireOrdersJob: defineJob({
       name: "expire_orders",
+      outward: true,
       cron: "* * * * *",
       async run() {
         await expireDue();
@@ -210,6 +215,7 @@ export function createOrdersService(deps: {
 
     forgetKeysJob: defineJob({
       name: "forget_idempotency_keys",
+      outward: false,
       cron: "23 * * * *",
       run: () => forgetKeys(db, clock.now()),
     }),

@@ -64,14 +64,16 @@ export function createReconciler(deps: {
     reconcile,
 
     jobs: [
-      defineJob({ name: "reconcile_payments", cron: "*/5 * * * *", run: reconcile }),
-      defineJob({ name: "settle_refund", run: ({ refund_id }) => refunds.settle(refund_id) }),
+      defineJob({ name: "reconcile_payments", outward: true, cron: "*/5 * * * *", run: reconcile }),
+      defineJob({ name: "settle_refund", outward: true, run: ({ refund_id }) => refunds.settle(refund_id) }),
       defineJob({
         name: "close_payment",
+        outward: true,
         run: async ({ payment_id }) => payments.follow(await payments.closePayment(payment_id)),
       }),
       defineJob({
         name: "forget_webhook_events",
+        outward: false,
         cron: "41 3 * * *",
         run: () => forgetNotices(db, new Date(clock.now().getTime() - NOTICE_DAYS * 86_400_000)),
       }),

@@ -9,6 +9,7 @@ const LEFT_OUT = new Set([
   "account_links",
   "rate_limits",
   "play_windows",
+  "restored_copy",
 ]);
 
 /** One table: its columns as far as they are not computed. */

@@ -14,6 +14,7 @@ import { RestoreError, restoreBackup } from "./restore.ts";
 let site: TestSite;
 let folder: string;
 let file: string;
+const settle = async () => undefined;
 const AUDIO = randomBytes(300_000);
 const NAME = 'Tab\tquote"back\\slash\nline ☂ \\N';
 
@@ -28,6 +29,7 @@ const tablesOf = async (from: TestSite) => {
     "account_links",
     "rate_limits",
     "play_windows",
+    "restored_copy",
   ];
   const contents: Record<string, unknown> = {};
   for (const { name } of rows
@@ -74,7 +76,7 @@ const emptySite = async (work: (other: TestSite, media: DiskMediaStore) => Promi
 describe("a backup", () => {
   it("brought back into an empty site gives the same rows, files and next ids", async () => {
     await emptySite(async (other, media) => {
-      const manifest = await restoreBackup({ pool: other.pool, media, file });
+      const manifest = await restoreBackup({ pool: other.pool, media, file, settle });
       expect(manifest).toMatchObject({ format: 1, media: { files: 2, bytes: 300_999 } });
       expect(await tablesOf(other)).toEqual(await tablesOf(site));
       const { rows } = await other.pool.query<{ audio_file: string }>("select audio_file from tracks");
@@ -96,7 +98,7 @@ describe("a backup", () => {
     const second = join(folder, "second.zip");
     await pipeline(stream, createWriteStream(second));
     await emptySite(async (other, store) => {
-      await restoreBackup({ pool: other.pool, media: store, file: second });
+      await restoreBackup({ pool: other.pool, media: store, file: second, settle });
       const { rows } = await other.pool.query("select id from users where email = 'late@example.com'");
       expect(rows).toEqual([]);
     });
@@ -107,7 +109,7 @@ describe("a backup", () => {
     await emptySite(async (other, media) => {
       await makeAlbum(other.db, { title: "Mine" });
       const before = await tablesOf(other);
-      await expect(restoreBackup({ pool: other.pool, media, file })).rejects.toThrow(/not empty \(/);
+      await expect(restoreBackup({ pool: other.pool, media, file, settle })).rejects.toThrow(/not empty \(/);
       expect(await tablesOf(other)).toEqual(before);
     });
   });
@@ -134,8 +136,8 @@ describe("a backup", () => {
     whole[at] = (whole[at] ?? 0) ^ 0xff;
     await writeFile(changed, whole);
     await emptySite(async (other, media) => {
-      await expect(restoreBackup({ pool: other.pool, media, file: cut })).rejects.toThrow(RestoreError);
-      await expect(restoreBackup({ pool: other.pool, media, file: changed })).rejects.toThrow();
+      await expect(restoreBackup({ pool: other.pool, media, file: cut, settle })).rejects.toThrow(RestoreError);
+      await expect(restoreBackup({ pool: other.pool, media, file: changed, settle })).rejects.toThrow();
       const { rows } = await other.pool.query("select count(*)::int as n from albums");
       expect(rows).toEqual([{ n: 0 }]);
     });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import yauzl from "yauzl";
 import { parseMediaPath } from "../media/media-path.ts";
@@ -83,9 +83,16 @@ async function restoreMedia(archive: Archive, media: MediaStore): Promise<void> 
 
 /**
  * Brings a backup back into an empty site: all or nothing in the database; media that came before a failure are harmless.
- * Throws RestoreError for an archive that is broken or of another release, and for a site that is not empty.
+ * From then on the outward gate is shut (`createOutwardGate`). `settle` changes, in the same transaction, what must not go
+ * on as it was when the backup was made. Throws RestoreError for an archive that is broken or of another release, and for
+ * a site that is not empty.
  */
-export async function restoreBackup(deps: { pool: Pool; media: MediaStore; file: string }): Promise<BackupManifest> {
+export async function restoreBackup(deps: {
+  pool: Pool;
+  media: MediaStore;
+  file: string;
+  settle: (client: ClientBase, manifest: BackupManifest) => Promise<void>;
+}): Promise<BackupManifest> {
   const archive = await openArchive(deps.file);
   const client = await deps.pool.connect();
   try {
@@ -129,6 +136,12 @@ export async function restoreBackup(deps: { pool: Pool; media: MediaStore; file:
       await client.query("select setval(quote_ident($1)::regclass, $2)", [name, value]);
     }
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+    await client.query(
+      `insert into restored_copy (backup_created_at) values ($1)
+       on conflict (only_one) do update set backup_created_at = excluded.backup_created_at, restored_at = now()`,
+      [manifest.created_at],
+    );
+    await deps.settle(client, manifest);
     await client.query("commit");
     return manifest;
   } catch (error) {

@@ -601,6 +601,12 @@ export interface RequestPace {
   bucket: string;
 }
 
+export interface RestoredCopy {
+  backup_created_at: Timestamp;
+  only_one: Generated<boolean>;
+  restored_at: Generated<Timestamp>;
+}
+
 export interface Reviews {
   comment: string;
   created_at: Generated<Timestamp>;
@@ -835,6 +841,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   request_pace: RequestPace;
+  restored_copy: RestoredCopy;
   reviews: Reviews;
   sessions: Sessions;
   shipment_items: ShipmentItems;

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { OPEN_GATE } from "../../../test/open-gate.ts";
 import { createDatabase } from "../db/client.ts";
 import { addJob, defineJob, startJobs } from "./jobs.ts";
 
@@ -34,6 +35,7 @@ it.each([false, true])(
       definitions: [
         defineJob({
           name: "cut_connections",
+          outward: false,
           async run(_payload, { job }) {
             runs.push(job.attempts);
             if (job.attempts > 1) return;
@@ -46,6 +48,7 @@ it.each([false, true])(
         }) as never,
       ],
       concurrency: 2,
+      gate: OPEN_GATE,
     });
     try {
       await addJob(database.db, "cut_connections", { fail });

@@ -6,6 +6,7 @@ import {
   type Runner,
   run,
   runMigrations,
+  type Task,
   type TaskList,
   type WorkerEvents,
   Logger as WorkerLogger,
@@ -14,6 +15,7 @@ import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
+import type { OutwardGate } from "../outward-gate.ts";
 import { watchWorkers } from "./living-workers.ts";
 import { patientPool } from "./patient-pool.ts";
 
@@ -26,6 +28,8 @@ export type JobName = keyof JobPayloads & string;
 /** One kind of job: what runs it, and when it runs by itself. `run` throws to be tried again later. */
 export type JobDefinition<Name extends JobName = JobName> = {
   name: Name;
+  /** Whether it acts on the world (a mail, money, a provider): such jobs wait while the outward gate is shut. */
+  outward: boolean;
   run(payload: JobPayloads[Name], helpers: Pick<JobHelpers, "job" | "abortSignal">): Promise<void>;
   /** A crontab line's five fields, in UTC; the payload is then empty. */
   cron?: string;
@@ -35,7 +39,8 @@ export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>)
 
 /**
  * Adds a job within the transaction that causes it: it exists exactly when that transaction commits. `key` makes a later
- * job replace an equal one that has not started; `runAt` delays it.
+ * job replace an equal one that has not started; `runAt` delays it. Every job carries its own name as a flag, by which
+ * whole kinds of jobs can be left waiting.
  */
 export async function addJob<Name extends JobName>(
   db: Kysely<DB>,
@@ -50,7 +55,8 @@ export async function addJob<Name extends JobName>(
       queue_name => ${options.queue ?? null},
       run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? null}::int,
-      job_key => ${options.key ?? null}
+      job_key => ${options.key ?? null},
+      flags => array[${name}::text]
     )`.execute(db);
 }
 
@@ -62,7 +68,12 @@ export async function addJobs<Name extends JobName>(
   options: { maxAttempts?: number } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const specs = payloads.map((payload) => ({ identifier: name, payload, max_attempts: options.maxAttempts ?? null }));
+  const specs = payloads.map((payload) => ({
+    identifier: name,
+    payload,
+    max_attempts: options.maxAttempts ?? null,
+    flags: [name],
+  }));
   await sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg(spec)
@@ -88,6 +99,8 @@ export async function removeJobsAbout(
     delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
      where tasks.id = jobs.task_id and ${kind} and ${about}`.execute(db);
 }
+/** How long one look at the outward gate counts for the choice of the next job, in milliseconds. */
+const HELD_SEEN_MS = 500;
 
 /** The worker's own chatter is left out; what matters of it is logged by its events below. */
 const quiet = () => new WorkerLogger(() => () => undefined);
@@ -97,19 +110,47 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quiet() });
 }
 
+/** What `graphile-worker` runs for a definition. A clock's job of an outward kind comes again and does nothing meanwhile. */
+export function taskOf(definition: JobDefinition, gate: Pick<OutwardGate, "isShut">): Task {
+  const work = definition.run as (payload: unknown, helpers: JobHelpers) => Promise<void>;
+  if (!definition.outward) return async (payload, helpers) => work(payload, helpers);
+  return async (payload, helpers) => {
+    if (!(await gate.isShut())) return work(payload, helpers);
+    if (definition.cron === undefined) throw new Error("this copy of the site is not live yet");
+  };
+}
+
+/** The kinds of jobs that are left waiting at this moment. */
+export function heldJobs(definitions: readonly JobDefinition[], gate: Pick<OutwardGate, "isShut">, log: Logger) {
+  const outward = definitions.filter((definition) => definition.outward).map(({ name }) => name);
+  let seen: Promise<string[] | null> | undefined;
+  return (): Promise<string[] | null> => {
+    // Each worker asks before each job. What is a moment old will do, for the job itself asks again.
+    seen ??= gate
+      .isShut()
+      .then((shut) => (shut ? outward : null))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "whether jobs may act on the world could not be read");
+        return outward;
+      })
+      .finally(() => setTimeout(() => (seen = undefined), HELD_SEEN_MS).unref());
+    return seen;
+  };
+}
+
 /** Starts working off jobs. `stop` waits for running ones; those that do not end in time go back to the queue. */
 export async function startJobs(deps: {
   pool: Pool;
   log: Logger;
   definitions: readonly JobDefinition[];
   concurrency: number;
+  gate: Pick<OutwardGate, "isShut">;
 }): Promise<{ stop(): Promise<void> }> {
   const { log } = deps;
   const taskList: TaskList = {};
   const cron: CronItem[] = [];
   for (const definition of deps.definitions) {
-    const work = definition.run as (payload: unknown, helpers: JobHelpers) => Promise<void>;
-    taskList[definition.name] = async (payload, helpers) => work(payload, helpers);
+    taskList[definition.name] = taskOf(definition, deps.gate);
     if (definition.cron) cron.push({ task: definition.name, match: definition.cron, options: { backfillPeriod: 0 } });
   }
   const living = watchWorkers({ pool: deps.pool, log });
@@ -119,6 +160,7 @@ export async function startJobs(deps: {
     events,
     pgPool: patientPool(deps.pool),
     taskList,
+    forbiddenFlags: heldJobs(deps.definitions, deps.gate, log),
     parsedCronItems: parseCronItems(cron),
     concurrency: deps.concurrency,
     noHandleSignals: true,

@@ -1,11 +1,11 @@
-import { createServer, type Server, type Socket } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { mailServer } from "../../../test/mail-server.ts";
 import { addJob } from "../jobs/jobs.ts";
 import { createMailer, forgetDeliveriesJob } from "./delivery.ts";
 import type { Mail } from "./mail.ts";
-import { createSmtpSender, DeliveryUnknownError, type MailSender } from "./senders.ts";
+import { DeliveryUnknownError, type MailSender } from "./senders.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -88,52 +88,6 @@ describe("a mail", () => {
     expect(sent[0]?.html).toContain('<a href="https://artist.example/x"');
   });
 });
-
-/** A mail server that follows `script`: what it answers to each step, or "drop" to hang up there. */
-async function mailServer(script: { rcpt?: string; data?: string; end?: string }) {
-  const received: string[] = [];
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    let body: string[] | null = null;
-    const say = (line: string) => (line === "drop" ? socket.destroy() : socket.write(`${line}\r\n`));
-    let rest = "";
-    socket.on("data", (chunk) => {
-      const lines = (rest + chunk.toString("utf8")).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (body) {
-          if (line !== ".") {
-            body.push(line);
-            continue;
-          }
-          received.push(body.join("\r\n"));
-          body = null;
-          say(script.end ?? "250 taken");
-        } else if (/^(EHLO|HELO|MAIL|RSET)/.test(line)) say("250 ok");
-        else if (/^RCPT/.test(line)) say(script.rcpt ?? "250 ok");
-        else if (/^DATA/.test(line)) {
-          const answer = script.data ?? "354 go on";
-          if (answer.startsWith("354")) body = [];
-          say(answer);
-        } else if (/^QUIT/.test(line)) say("221 bye");
-      }
-    });
-    say("220 hello");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    received,
-    sender: createSmtpSender({ url: `smtp://127.0.0.1:${port}`, from: "Artist <hello@artist.example>" }),
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 describe("sending over SMTP", () => {
   it("delivers text and HTML to the address alone, each header on one line", async () => {

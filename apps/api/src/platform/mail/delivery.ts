@@ -84,7 +84,8 @@ export function createMailer(deps: {
 }
 
 /** Sends mails that were complete when they were queued. */
-export const sendMailJob = (mailer: Mailer) => defineJob({ name: "send_mail", run: (mail) => mailer.deliver(mail) });
+export const sendMailJob = (mailer: Mailer) =>
+  defineJob({ name: "send_mail", outward: true, run: (mail) => mailer.deliver(mail) });
 
 /** The jobs whose payload names a mail that is only written when it is sent. */
 type ComposedJobName = { [Name in JobName]: JobPayloads[Name] extends { message_id: string } ? Name : never }[JobName];
@@ -105,6 +106,7 @@ export const composedMailJob = <Name extends ComposedJobName>(
   mailer: Mailer,
 ): JobDefinition<Name> => ({
   name: composer.name,
+  outward: true,
   async run(payload) {
     const mail = await composer.compose(payload);
     if (mail) await mailer.deliver({ ...mail, message_id: payload.message_id });
@@ -118,6 +120,7 @@ export const composedMailJob = <Name extends ComposedJobName>(
 export const forgetDeliveriesJob = (db: Kysely<DB>) =>
   defineJob({
     name: "forget_deliveries",
+    outward: false,
     cron: "41 3 * * *",
     async run() {
       await db

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { OPEN_GATE } from "../../../test/open-gate.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { sendMailJob } from "./delivery.ts";
 import { queueMail } from "./mail.ts";
@@ -30,6 +31,7 @@ describe("mail without a mail server", () => {
       log: pino({ level: "silent" }),
       definitions: [sendMailJob({ deliver: sender.send })],
       concurrency: 2,
+      gate: OPEN_GATE,
     });
     await database.db
       .transaction()

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import type { OutwardGate } from "../outward-gate.ts";
 import type { Mail } from "./mail.ts";
 
 /** Sends a mail or rejects. A rejection means that it was not accepted, unless it is a DeliveryUnknownError. */
@@ -119,3 +120,12 @@ export function createOutboxSender(options: { folder: string; from: string }): M
     close: () => undefined,
   };
 }
+
+/** Sends only while the gate is open; rejects with AppError `conflict` else. */
+export const behindGate = (gate: Pick<OutwardGate, "pass">, sender: MailSender): MailSender => ({
+  async send(mail) {
+    await gate.pass();
+    await sender.send(mail);
+  },
+  close: () => sender.close(),
+});

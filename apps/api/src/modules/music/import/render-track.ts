@@ -31,6 +31,7 @@ export const queueRendition = (trx: Kysely<DB>, track: { id: number; title: stri
 export const renderTrackJob = (deps: { db: Kysely<DB>; content: Content; media: MediaStore; workshop: Workshop }) =>
   defineJob({
     name: "render_track",
+    outward: false,
     async run({ track_id }, { abortSignal }) {
       const { db, content, media, workshop } = deps;
       const track = await db

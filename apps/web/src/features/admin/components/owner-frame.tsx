@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { isAreaOf, OWNER_AREAS } from "../owner-nav.ts";
 import { useOwnerLogout } from "../use-owner-logout.ts";
+import { CopyBanner } from "./copy-banner.tsx";
 
 const Frame = styled("div", {
   base: {
@@ -150,7 +151,10 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
           </IconButton>
         </div>
       </div>
-      <div className="desk">{children}</div>
+      <div className="desk">
+        <CopyBanner />
+        {children}
+      </div>
       <Dialog open={menuOpen} onClose={() => setMenuOpen(false)} title="Owner area" shape="screen">
         <OwnerNav onLeave={() => setMenuOpen(false)} />
         <ViewSite />

@@ -16,7 +16,7 @@ export function RestoreForm() {
   const restore = useMutation({
     mutationFn: async (file: File) => {
       const proof = await askForProof(
-        "Everything in the backup comes back, its accounts too. You are signed out afterwards, and log in with the password of that time.",
+        "Everything in the backup comes back, its accounts too. You are signed out afterwards, and log in with the password of that time. Nothing leaves the copy until you say there that it is live.",
       );
       if (proof === null) return null;
       setSent(0);

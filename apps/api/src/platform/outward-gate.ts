@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "./db/types.gen.ts";
+import { AppError } from "./errors/app-error.ts";
+
+const NOT_LIVE = "This site is a restored copy that is not live yet. It sends nothing out and takes no payments.";
+
+/**
+ * Whether this site may act on the world: send mails, take and give back money, order goods. A site that came from a
+ * backup may not until its owner says that it is the live one, for the site that the backup is of may still run.
+ * Read anew each time, so that a restore and its end hold at once, in every process.
+ */
+export function createOutwardGate(deps: { db: Kysely<DB> }) {
+  const isShut = async (): Promise<boolean> => {
+    const { rows } = await sql<{ shut: boolean }>`select exists(select from restored_copy) as shut`.execute(deps.db);
+    return rows[0]?.shut ?? false;
+  };
+  return {
+    isShut,
+    /** Throws AppError `conflict` while the gate is shut. */
+    async pass(): Promise<void> {
+      if (await isShut()) throw new AppError("conflict", NOT_LIVE);
+    },
+  };
+}
+
+export type OutwardGate = ReturnType<typeof createOutwardGate>;
