@@ -135,6 +135,7 @@ export function createAuthService(deps: {
 
     noteFailedLoginJob: defineJob({
       name: "note_failed_login",
+      outward: false,
       async run({ owner_id }) {
         if (owner_id !== null) await noteTeamLogin(owner_id, false);
       },
