@@ -58,6 +58,7 @@ export function createOriginals(deps: {
     countUndeliverable: (): Promise<number> => countUndeliverable(db, clock.now()),
     job: defineJob({
       name: "check_originals",
+      outward: false,
       cron: "41 * * * *",
       run: async () => {
         await look(await soldOriginals(db, null));
