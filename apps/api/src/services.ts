@@ -154,28 +154,28 @@ export type Services = ReturnType<typeof createServices>;
 /** What the services do by themselves or in the background. */
 export const serviceJobs = (services: Services): JobDefinition[] => [
   ...accountJobs(services),
-  services.plays.forgetWindowsJob as JobDefinition,
-  services.releaseNotices.announceReleasesJob as JobDefinition,
-  services.releaseNotices.forgetJob as JobDefinition,
+  services.plays.forgetWindowsJob,
+  services.releaseNotices.announceReleasesJob,
+  services.releaseNotices.forgetJob,
   ...musicEditorJobs(services),
   ...storeJobs(services),
   ...services.pod.jobs,
-  services.eventNews.tellChangeJob as JobDefinition,
-  services.eventNews.remindJob as JobDefinition,
+  services.eventNews.tellChangeJob,
+  services.eventNews.remindJob,
 ];
 
 /** What sends by itself, past the queue of single mails. */
 export const senderJobs = (services: Services, sender: MailSender): JobDefinition[] => [
-  services.letters.sendJob(sender) as JobDefinition,
+  services.letters.sendJob(sender),
 ];
 
 /** Mails that are written when they are sent. */
 export const serviceMails = (services: Services): MailComposer[] => [
   ...accountMailComposers(services),
-  services.releaseNotices.composer as MailComposer,
-  services.eventNews.mail as MailComposer,
-  services.guestMessages.mail as MailComposer,
-  services.orderMails.mail as MailComposer,
+  services.releaseNotices.composer,
+  services.eventNews.mail,
+  services.guestMessages.mail,
+  services.orderMails.mail,
 ];
 
 /** What appears and vanishes by its date, so that what is kept ready of it is dropped in time. */

@@ -13,7 +13,7 @@ import { DatabaseNewerError, migrateToLatest } from "./platform/db/migrate.ts";
 import type { DB } from "./platform/db/types.gen.ts";
 import { toAppError } from "./platform/errors/error-translator.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
-import { type JobDefinition, migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
+import { migrateJobs, startJobs } from "./platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "./platform/mail/delivery.ts";
 import { behindGate, createOutboxSender, createSmtpSender } from "./platform/mail/senders.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
@@ -101,9 +101,9 @@ export async function startUp(parts: StartUp): Promise<void> {
     pool: parts.pool,
     log,
     definitions: [
-      sendMailJob(mailer) as JobDefinition,
-      forgetDeliveriesJob(db) as JobDefinition,
-      ...serviceMails(services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
+      sendMailJob(mailer),
+      forgetDeliveriesJob(db),
+      ...serviceMails(services).map((mail) => composedMailJob(mail, mailer)),
       ...serviceJobs(services),
       ...senderJobs(services, sender),
     ],

@@ -12,8 +12,8 @@ export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
   const log = pino({ level: "silent" });
   const mailer = createMailer({ db: site.db, letterhead: site.services.letterhead, log, sender });
   return [
-    sendMailJob(mailer) as JobDefinition,
-    ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer) as JobDefinition),
+    sendMailJob(mailer),
+    ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer)),
     ...serviceJobs(site.services),
     ...senderJobs(site.services, sender),
   ];

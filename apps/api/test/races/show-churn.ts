@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import pino from "pino";
-import { type JobDefinition, startJobs } from "../../src/platform/jobs/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { composedMailJob, type Mailer } from "../../src/platform/mail/delivery.ts";
 import { OPEN_GATE } from "../open-gate.ts";
 import { LineOracle } from "./line-oracle.ts";
@@ -45,7 +45,7 @@ export function runChurn(options: {
         startJobs({
           pool,
           log: pino({ level: "silent" }),
-          definitions: [composedMailJob(news.mail, mailer) as JobDefinition],
+          definitions: [composedMailJob(news.mail, mailer)],
           concurrency: 2,
           gate: OPEN_GATE,
         }),

@@ -99,13 +99,13 @@ export function createAccountServices(deps: AccountDeps) {
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
 export const accountJobs = (services: AccountServices): JobDefinition[] => [
-  services.sweepAccountsJob as JobDefinition,
-  services.auth.noteFailedLoginJob as JobDefinition,
-  services.accountDeletion.eraseJob as JobDefinition,
-  services.avatars.removeJob as JobDefinition,
+  services.sweepAccountsJob,
+  services.auth.noteFailedLoginJob,
+  services.accountDeletion.eraseJob,
+  services.avatars.removeJob,
 ];
 
 export const accountMailComposers = (services: AccountServices): MailComposer[] => [
-  services.accountMails.composer as MailComposer,
-  services.newsletter.composer as MailComposer,
+  services.accountMails.composer,
+  services.newsletter.composer,
 ];

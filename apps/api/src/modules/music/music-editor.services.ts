@@ -34,5 +34,8 @@ export function createMusicEditors(deps: {
   };
 }
 
-export const musicEditorJobs = (editors: ReturnType<typeof createMusicEditors>): JobDefinition[] =>
-  [editors.musicUploads.importJob, editors.musicUploads.sweepJob, editors.renderTrackJob] as JobDefinition[];
+export const musicEditorJobs = (editors: ReturnType<typeof createMusicEditors>): JobDefinition[] => [
+  editors.musicUploads.importJob,
+  editors.musicUploads.sweepJob,
+  editors.renderTrackJob,
+];

@@ -4,7 +4,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
-import { defineJob, type JobDefinition } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import type { Fulfilment } from "../store/fulfilment.ts";
 import type { ProviderOrders } from "../store/provider-orders.service.ts";
@@ -146,6 +146,6 @@ export function createPodServices(deps: {
         run: () => forgetRuns(db, new Date(clock.now().getTime() - RUNS_DAYS * 86_400_000)),
       }),
       ...(working ? [working.publishing.job, working.sync.job, ...working.orders.jobs] : []),
-    ] as JobDefinition[],
+    ],
   };
 }

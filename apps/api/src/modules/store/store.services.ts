@@ -68,5 +68,9 @@ export function createStoreServices(given: StoreDeps) {
 
 export type StoreServices = ReturnType<typeof createStoreServices>;
 
-export const storeJobs = ({ orders, originals, reconciler }: StoreServices): JobDefinition[] =>
-  [orders.expireOrdersJob, orders.forgetKeysJob, originals.job, ...reconciler.jobs] as JobDefinition[];
+export const storeJobs = ({ orders, originals, reconciler }: StoreServices): JobDefinition[] => [
+  orders.expireOrdersJob,
+  orders.forgetKeysJob,
+  originals.job,
+  ...reconciler.jobs,
+];

@@ -35,7 +35,8 @@ export type JobDefinition<Name extends JobName = JobName> = {
   cron?: string;
 };
 
-export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>) => definition;
+/** Checks `run` against the payload of its kind; returns the definition as one of any kind, as lists of jobs take it. */
+export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>): JobDefinition => definition;
 
 /**
  * Adds a job within the transaction that causes it: it exists exactly when that transaction commits. `key` makes a later

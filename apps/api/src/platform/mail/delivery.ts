@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
-import { defineJob, type JobDefinition, type JobName, type JobPayloads } from "../jobs/jobs.ts";
+import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import type { Mail, NewMail } from "./mail.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
 import { type Letterhead, renderLetter } from "./site-letter.ts";
@@ -99,19 +99,19 @@ export type MailComposer<Name extends ComposedJobName = ComposedJobName> = {
   compose(payload: JobPayloads[Name]): Promise<NewMail | null>;
 };
 
-export const defineMail = <Name extends ComposedJobName>(composer: MailComposer<Name>) => composer;
+/** Checks `compose` against the payload of its kind; returns the composer as one of any kind. */
+export const defineMail = <Name extends ComposedJobName>(composer: MailComposer<Name>): MailComposer => composer;
 
-export const composedMailJob = <Name extends ComposedJobName>(
-  composer: MailComposer<Name>,
-  mailer: Mailer,
-): JobDefinition<Name> => ({
-  name: composer.name,
-  outward: true,
-  async run(payload) {
-    const mail = await composer.compose(payload);
-    if (mail) await mailer.deliver({ ...mail, message_id: payload.message_id });
-  },
-});
+/** The job that writes a mail and hands it over. */
+export const composedMailJob = (composer: MailComposer, mailer: Mailer) =>
+  defineJob<ComposedJobName>({
+    name: composer.name,
+    outward: true,
+    async run(payload) {
+      const mail = await composer.compose(payload);
+      if (mail) await mailer.deliver({ ...mail, message_id: payload.message_id });
+    },
+  });
 
 /**
  * What is long over needs no memory. A mail that was given up goes at the same age: whether it had arrived after all is
