@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDate, instant, money, text } from "../common/fields.ts";
+import { cleanName } from "../common/names.ts";
 import { upload } from "../common/upload.ts";
 import { personName, username } from "./registration.ts";
 
@@ -22,6 +23,12 @@ const clearable = (max: number) =>
     .union([z.null(), text(max)], { error: "Must be text" })
     .transform((value) => value || null)
     .optional();
+
+/** The name that others are shown. */
+const displayName = z
+  .union([z.null(), z.string().overwrite(cleanName).pipe(text(PROFILE_MAX.short))], { error: "Must be text" })
+  .transform((value) => value || null)
+  .optional();
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)+$/ });
 
@@ -61,7 +68,7 @@ export const profileUpdateInput = z.object({
   username: username.optional(),
   first_name: personName("First name is required").optional(),
   last_name: personName("Last name is required").optional(),
-  display_name: clearable(PROFILE_MAX.short),
+  display_name: displayName,
   phone_number: clearable(PROFILE_MAX.phone),
   date_of_birth: z
     .union([z.null(), z.literal(""), calendarDate], { error: "Enter a valid date (YYYY-MM-DD)" })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDate, text } from "../common/fields.ts";
+import { cleanName, cleanWord } from "../common/names.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
 
@@ -7,11 +8,11 @@ import { email } from "./login.ts";
 
 /** A first or last name. */
 export const personName = (message: string) =>
-  z.string({ error: message }).trim().min(1, { error: message }).pipe(text(NAME_MAX));
+  z.string({ error: message }).overwrite(cleanName).min(1, { error: message }).pipe(text(NAME_MAX));
 
 export const username = z
   .string({ error: "Username is required" })
-  .trim()
+  .overwrite(cleanWord)
   .min(1, { error: "Username is required" })
   .pipe(z.string().min(USERNAME_MIN, { error: `Username must be at least ${USERNAME_MIN} characters` }))
   .pipe(text(USERNAME_MAX))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { booleanFilter, id, instant, text } from "../common/fields.ts";
+import { cleanName } from "../common/names.ts";
 import { track } from "./track.ts";
 
 export const PLAYLIST_NAME_MAX = 100;
@@ -21,7 +22,7 @@ export type Playlist = z.output<typeof playlist>;
 
 const name = z
   .string({ error: "Playlist name is required" })
-  .trim()
+  .overwrite(cleanName)
   .min(1, { error: "Playlist name is required", abort: true })
   .pipe(text(PLAYLIST_NAME_MAX));
 

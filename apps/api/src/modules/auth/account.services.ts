@@ -22,7 +22,7 @@ import { createFavoritesService } from "./favorites.service.ts";
 import { createLoginLimits } from "./login-limits.ts";
 import { forgetContacts } from "./newsletter.queries.ts";
 import { createNewsletterService } from "./newsletter.service.ts";
-import { createPasswordGuard } from "./password-guard.ts";
+import { createPasswordGuard, createPasswordRules } from "./password-guard.ts";
 import { createPasswords } from "./passwords.ts";
 import { createProfileService } from "./profile.service.ts";
 import { createSessionOpener } from "./session-opener.ts";
@@ -62,8 +62,23 @@ export function createAccountServices(deps: AccountDeps) {
   const accountMails = createAccountMails({ db, links, publicUrl, letterhead });
   const newsletter = createNewsletterService({ db, clock, links, unsubscribe, limits, publicUrl, letterhead });
   const avatars = createAvatars({ db, media, limits });
+  const artistName = async () => (await deps.site.settings()).artist_name;
+  const siteWords = async () => ["fanfare", await artistName(), ...new URL(publicUrl).hostname.split(".")];
+  const passwordRules = createPasswordRules({ siteWords });
   const termsVersion = async () => (await deps.site.settings()).legal.terms_version;
-  const shared = { db, clock, sessions, passwords, limits, loginLimits, mails: accountMails, newsletter, opener };
+  const shared = {
+    db,
+    clock,
+    sessions,
+    passwords,
+    limits,
+    loginLimits,
+    mails: accountMails,
+    newsletter,
+    opener,
+    passwordRules,
+    artistName,
+  };
 
   return {
     sessions,
@@ -75,7 +90,7 @@ export function createAccountServices(deps: AccountDeps) {
     newsletter,
     avatars,
     auth: createAuthService({ ...shared, termsVersion }),
-    profile: createProfileService({ db, clock, content, avatars, opener }),
+    profile: createProfileService({ db, clock, content, avatars, opener, artistName }),
     credentials: createCredentialsService({ ...shared, links, confirmPassword }),
     devices: createDevicesService({ sessions }),
     accountDeletion: createAccountDeletion({ ...shared, content, avatars, personalData, confirmPassword }),

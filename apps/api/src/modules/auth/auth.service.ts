@@ -13,8 +13,9 @@ import { isOldEnough } from "./age.ts";
 import { recordConsent } from "./consents.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { NewsletterService } from "./newsletter.service.ts";
-import { passwordFault } from "./password-guard.ts";
+import type { PasswordRules } from "./password-guard.ts";
 import type { Passwords } from "./passwords.ts";
+import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import { SessionRefusedError, type Sessions } from "./sessions.ts";
 import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
@@ -42,6 +43,8 @@ export function createAuthService(deps: {
   loginLimits: LoginLimits;
   mails: AccountMails;
   newsletter: NewsletterService;
+  passwordRules: PasswordRules;
+  artistName: () => Promise<string>;
   /** Which wording of the terms is in force. */
   termsVersion: () => Promise<string>;
 }) {
@@ -124,7 +127,10 @@ export function createAuthService(deps: {
       await limits.take("registration", origin.address);
       const fields = await takenFields(input);
       if (input.date_of_birth && !isOldEnough(input.date_of_birth, clock.now())) fields.date_of_birth = [TOO_YOUNG];
-      const faults = await passwordFault(input.password, input);
+      const artist = await deps.artistName();
+      if (isReservedName(input.username, artist)) fields.username = [RESERVED_NAME];
+      if (isReservedFirstName(input.first_name, artist)) fields.first_name = [RESERVED_NAME];
+      const faults = await deps.passwordRules.faults(input.password, input);
       if (faults.length > 0) fields.password = faults;
       if (Object.keys(fields).length > 0) throw invalid(fields);
 

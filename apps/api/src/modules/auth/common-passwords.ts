@@ -8,9 +8,8 @@ const load = async () => {
   return new Set(dictionary["passwords-common"].filter((word) => word.length >= PASSWORD_MIN));
 };
 
-/** Whether a password stands in the lists of most used ones (ASVS 5.0, 6.2.4), or is the person's own address or name. */
-export async function isCommonPassword(password: string, own: readonly string[]): Promise<boolean> {
+/** Whether a password stands in the lists of most used ones (ASVS 5.0, 6.2.4). */
+export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= load();
-  const lower = password.toLowerCase();
-  return (await known).has(lower) || own.some((word) => word.length >= 4 && lower === word.toLowerCase());
+  return (await known).has(password.toLowerCase());
 }

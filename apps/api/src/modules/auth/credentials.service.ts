@@ -9,7 +9,7 @@ import { type AccountLinkService, deadLink } from "./account-links.ts";
 import { type AccountMails, passwordMark } from "./account-mails.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { NewsletterService } from "./newsletter.service.ts";
-import { type PasswordGuard, refuseCommon } from "./password-guard.ts";
+import type { PasswordGuard, PasswordRules } from "./password-guard.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import type { Sessions } from "./sessions.ts";
@@ -29,6 +29,7 @@ export function createCredentialsService(deps: {
   mails: AccountMails;
   newsletter: NewsletterService;
   passwords: Passwords;
+  passwordRules: PasswordRules;
   confirmPassword: PasswordGuard;
   sessions: Sessions;
   opener: SessionOpener;
@@ -62,7 +63,7 @@ export function createCredentialsService(deps: {
       const person = await own(user_id ?? 0).catch(() => {
         throw deadLink();
       });
-      await refuseCommon(input.password, person, "password");
+      await deps.passwordRules.refuseWeak(input.password, person, "password");
       const password_hash = await passwords.hash(input.password);
       await db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "reset_password", input.token);
@@ -98,7 +99,7 @@ export function createCredentialsService(deps: {
     ): Promise<Session> {
       const person = await own(userId);
       await deps.confirmPassword(person, input.current_password, origin.address);
-      await refuseCommon(input.new_password, person, "new_password");
+      await deps.passwordRules.refuseWeak(input.new_password, person, "new_password");
       const password_hash = await passwords.hash(input.new_password);
       await db.transaction().execute(async (trx) => {
         const changed = await trx

@@ -4,20 +4,35 @@ import { isCommonPassword } from "./common-passwords.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UserRow } from "./users.queries.ts";
+import { isWeakPassword } from "./weak-passwords.ts";
 
 const WRONG_PASSWORD = "This is not your current password.";
 const COMMON_PASSWORD = "This password is too common.";
+const WEAK_PASSWORD = "This password is too easy to guess.";
 
-/** What a new password must pass besides its schema: a message for the field, or none. */
-export async function passwordFault(password: string, person: { email: string; username: string }): Promise<string[]> {
-  return (await isCommonPassword(password, [person.email, person.username])) ? [COMMON_PASSWORD] : [];
+/** Whose password it is to be. */
+type Person = { email: string; username: string };
+
+/** What a new password must pass besides its schema. `siteWords`: names that everybody knows here, the artist's first. */
+export function createPasswordRules(deps: { siteWords: () => Promise<string[]> }) {
+  /** A message for the field, or none. */
+  const faults = async (password: string, person: Person): Promise<string[]> => {
+    if (await isCommonPassword(password)) return [COMMON_PASSWORD];
+    const [mailbox = ""] = person.email.split("@");
+    const words = [...(await deps.siteWords()), person.email, mailbox, person.username];
+    return isWeakPassword(password, words) ? [WEAK_PASSWORD] : [];
+  };
+  return {
+    faults,
+    /** Throws `validation` at `field` for a password that is among the most used or easy to guess. */
+    async refuseWeak(password: string, person: Person, field: string): Promise<void> {
+      const found = await faults(password, person);
+      if (found.length > 0) throw invalid({ [field]: found } satisfies FieldErrors);
+    },
+  };
 }
 
-/** Throws `validation` at `field` when the password is one of the most used. */
-export async function refuseCommon(password: string, person: UserRow, field: string): Promise<void> {
-  const faults = await passwordFault(password, person);
-  if (faults.length > 0) throw invalid({ [field]: faults } satisfies FieldErrors);
-}
+export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
 /**
  * Asks a signed-in person for their password again. Wrong ones count as failed logins of the account, so an open device

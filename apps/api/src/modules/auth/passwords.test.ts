@@ -44,17 +44,12 @@ describe("the password queue", () => {
 
 describe("common passwords", () => {
   it.each(["password", "PassWord1", "iloveyou", "12345678", "qwertyuiop"])("%s is one", async (password) => {
-    expect(await isCommonPassword(password, [])).toBe(true);
-  });
-
-  it("so are one's own address and name, however written", async () => {
-    expect(await isCommonPassword("Ana@Example.com", ["ana@example.com", "ana_the_fan"])).toBe(true);
-    expect(await isCommonPassword("ANA_the_FAN", ["ana@example.com", "ana_the_fan"])).toBe(true);
+    expect(await isCommonPassword(password)).toBe(true);
   });
 
   it("others are not, without any rule of composition", async () => {
     for (const password of ["orange tram at night", "zwölf kleine Lieder", "aaaaaaab9 t"]) {
-      expect(await isCommonPassword(password, ["ana@example.com", "ana"])).toBe(false);
+      expect(await isCommonPassword(password)).toBe(false);
     }
   });
 });

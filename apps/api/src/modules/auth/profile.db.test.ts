@@ -125,6 +125,32 @@ describe("the profile", () => {
     }
   });
 
+  it("refuses a new name that would be read as the artist's or the owner's, but to the owner", async () => {
+    const { token } = await signIn(site, { username: "plain", first_name: "Ana" });
+    for (const name of ["Your Artist", "YOUR\u200b ARTIST official", "yоur аrtist", "Site Admin"]) {
+      const reserved = ["This name is reserved."];
+      expect(await patch(token, { display_name: name })).toMatchObject({
+        status: 400,
+        body: { display_name: reserved },
+      });
+      expect(await patch(token, { username: name })).toMatchObject({ status: 400, body: { username: reserved } });
+      expect(await patch(token, { first_name: name })).toMatchObject({ status: 400, body: { first_name: reserved } });
+    }
+    const owner = await signIn(site, { username: "itself", role: "owner" });
+    expect((await patch(owner.token, { display_name: "Your Artist" })).status).toBe(200);
+    const early = await signIn(site, { username: "admin", display_name: "Owner" });
+    const kept = { username: "admin", display_name: "Owner", location: "Lisbon" };
+    expect(await patch(early.token, kept)).toMatchObject({ status: 200, body: { location: "Lisbon" } });
+  });
+
+  it("keeps a display name in one form without signs that nobody sees", async () => {
+    const { token } = await signIn(site, { username: "unseen" });
+    const shown = async (display_name: string) =>
+      ((await patch(token, { display_name })).body as { display_name: string | null }).display_name;
+    expect(await shown("\u202eＡｎａ\u200b \u00a0 Bell\u2069")).toBe("Ana Bell");
+    expect(await shown("\u200b\u3164")).toBeNull();
+  });
+
   it("shows a new name on one's public playlists in the next read", async () => {
     const { token } = await signIn(site, { username: "old_name" });
     await site.call("POST", "/api/music/playlists/", { token, body: { name: "Shown" } });

@@ -1,5 +1,6 @@
 import { NOT_AN_IMAGE, type ProfileStats, type ProfileUpdate } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
@@ -11,6 +12,7 @@ import { isOldEnough } from "./age.ts";
 import { TOO_YOUNG, USERNAME_TAKEN } from "./auth.service.ts";
 import type { Avatars } from "./avatars.ts";
 import { purchasesOf } from "./purchases.queries.ts";
+import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { SessionOpener } from "./session-opener.ts";
 import { findUserById, isUsernameTaken, lockUser, type UserRow } from "./users.queries.ts";
 
@@ -26,6 +28,7 @@ export function createProfileService(deps: {
   content: Content;
   avatars: Avatars;
   opener: SessionOpener;
+  artistName: () => Promise<string>;
 }) {
   const { db, clock, avatars, opener } = deps;
 
@@ -35,7 +38,24 @@ export function createProfileService(deps: {
     return row;
   };
 
-  const refuseFaults = async (row: UserRow, { username, date_of_birth }: ProfileUpdate): Promise<void> => {
+  /** A new name that would be read as the artist's or the owner's; the owner may have it. */
+  const refuseReserved = async (row: UserRow, input: ProfileUpdate): Promise<void> => {
+    if (row.role === "owner") return;
+    const artist = await deps.artistName();
+    const isNew = (field: "username" | "display_name" | "first_name") => {
+      const name = input[field];
+      return name && name !== row[field] ? name : "";
+    };
+    const fields: FieldErrors = {};
+    if (isReservedName(isNew("username"), artist)) fields.username = [RESERVED_NAME];
+    if (isReservedName(isNew("display_name"), artist)) fields.display_name = [RESERVED_NAME];
+    if (isReservedFirstName(isNew("first_name"), artist)) fields.first_name = [RESERVED_NAME];
+    if (Object.keys(fields).length > 0) throw invalid(fields);
+  };
+
+  const refuseFaults = async (row: UserRow, input: ProfileUpdate): Promise<void> => {
+    const { username, date_of_birth } = input;
+    await refuseReserved(row, input);
     if (username !== undefined && (await isUsernameTaken(db, username, row.id))) {
       throw invalid({ username: [USERNAME_TAKEN] });
     }

@@ -90,11 +90,49 @@ describe("registration", () => {
     [{ date_of_birth: "2013-06-16" }, { date_of_birth: ["You must be at least 13 years old."] }],
     [{ date_of_birth: "2013-02-30" }, { date_of_birth: ["Enter a valid date (YYYY-MM-DD)"] }],
     [{ password: "password1", password_confirm: "password1" }, { password: ["This password is too common."] }],
+    [{ first_name: "Your Artist" }, { first_name: ["This name is reserved."] }],
+    [{ username: "a\u200bb\u2066\u2069" }, { username: ["Username must be at least 3 characters"] }],
+    [{ first_name: "\u3164\u200b " }, { first_name: ["First name is required"] }],
     [{ first_name: "A\u0000na" }, { first_name: ["Contains characters that are not allowed"] }],
   ])("refuses %j with %j and stores nothing", async (fault, fields) => {
     const before = await accounts();
     expect(await register(payload("zoe", fault))).toMatchObject({ status: 400, body: fields });
     expect(await accounts()).toBe(before);
+  });
+
+  it.each([
+    "aaaaaaaa",
+    "tramtram",
+    "abcdefgh",
+    "qwerty123",
+    "Your Artist!",
+    "yourartist2026",
+    "fanfare fanfare",
+    "zoe@example",
+  ])("refuses the password %s, which is easily guessed here", async (password) => {
+    expect(await register(payload("zoe", { password, password_confirm: password }))).toMatchObject({
+      status: 400,
+      body: { password: [expect.stringMatching(/^This password is too (easy to guess|common)\.$/)] },
+    });
+  });
+
+  it.each(["Your Artist", "yоur_аrtist", "your\u200bartist_official", "Admin", "0wner"])(
+    "refuses the username %s, which is the artist's or the owner's to read",
+    async (username) => {
+      const body = { username: ["This name is reserved."] };
+      expect(await register(payload("zoe", { username }))).toMatchObject({ status: 400, body });
+    },
+  );
+
+  it("stores names in one form, and takes a second one that only looks the same for the same", async () => {
+    const answer = await register(
+      payload("ｎｏａ\u202e", { email: "noa@example.com", first_name: "No\u00ada \u2067" }),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { user: { username: "noa", first_name: "Noa" } } });
+    expect(await register(payload("NO\u200bA", { email: "noa2@example.com" }))).toMatchObject({
+      status: 400,
+      body: { username: ["A user with this username already exists."] },
+    });
   });
 
   it("takes a password of 64 characters and more, kept as typed, and a fan of thirteen", async () => {

@@ -31,9 +31,18 @@ describe("playlists", () => {
     });
   });
 
+  it("have names in one form, without signs that nobody sees", async () => {
+    const playlist = await make(ana.token, { name: "Ｎｉｇｈｔ\u202e\u200b  drive\u2069" });
+    expect(playlist.name).toBe("Night drive");
+    const changed = await site.call("PATCH", url(playlist), { token: ana.token, body: { name: "Day\u00ad\u200fs" } });
+    expect(changed).toMatchObject({ status: 200, body: { name: "Days" } });
+    await site.call("DELETE", url(playlist), { token: ana.token });
+  });
+
   it.each([
     [{}, "name"],
     [{ name: "   " }, "name"],
+    [{ name: "\u200b\u2060\u3164" }, "name"],
     [{ name: "x".repeat(101) }, "name"],
     [{ name: "ok", is_public: "yes" }, "is_public"],
     [{ name: "a\u0000b" }, "name"],

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { isReservedFirstName, isReservedName } from "./reserved-names.ts";
+
+describe("a reserved name", () => {
+  it.each([
+    "Luna Vale",
+    "lunavale",
+    "LUNA_VALE",
+    "Luna Vale Official",
+    "the.real.luna.vale",
+    "luna-vale-2",
+    "Lunа Vаle",
+    "Łuná Valé",
+    "L\u0443na Vale".replace("\u0443", "υ"),
+    "admin",
+    "Аdmin",
+    "ADMlN",
+    "adm1n",
+    "admin_2",
+    "Owner",
+    "0wner",
+    "Site Owner",
+    "lunavaleadmin",
+    "Official Support Team",
+  ])("is %s", (name) => {
+    expect(isReservedName(name, "Luna Vale")).toBe(true);
+  });
+
+  it.each([
+    "Luna",
+    "Vale",
+    "lunatic",
+    "Luna Valentine",
+    "luna.vale.fan",
+    "Townery",
+    "Administra",
+    "badminton",
+    "music",
+    "the real team",
+    "Stafford",
+    "Ömer",
+    "山田太郎",
+    "12345",
+    "",
+  ])("is not %s", (name) => {
+    expect(isReservedName(name, "Luna Vale")).toBe(false);
+  });
+
+  it("may be shared as a first name with an artist of one word, but no office may", () => {
+    expect(isReservedFirstName("Adele", "Adele")).toBe(false);
+    expect(isReservedFirstName("Luna Vale", "Luna Vale")).toBe(true);
+    expect(isReservedFirstName("Admin", "Adele")).toBe(true);
+    expect(isReservedName("Adele", "Adele")).toBe(true);
+  });
+
+  it("of an artist whose name has signs of its own is no fault of the pattern", () => {
+    expect(isReservedName("C++ (live)", "C++ (live)")).toBe(true);
+    expect(isReservedName("anything", "***")).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+export const RESERVED_NAME = "This name is reserved.";
+
+/** Signs of other scripts, and digits, that pass for Latin letters in most typefaces. */
+const LOOKS_LIKE: Record<string, string> = {
+  ...{ а: "a", α: "a", "@": "a", "4": "a", в: "b", ь: "b", β: "b", с: "c", ϲ: "c", ԁ: "d", е: "e", ε: "e", "3": "e" },
+  ...{ є: "e", ғ: "f", ɡ: "g", н: "h", һ: "h", η: "n", і: "l", ι: "l", ї: "l", "1": "l", "!": "l", "|": "l", i: "l" },
+  ...{ ı: "l", ј: "j", к: "k", κ: "k", ӏ: "l", м: "m", μ: "m", п: "n", ո: "n", о: "o", ο: "o", σ: "o", "0": "o" },
+  ...{ օ: "o", ø: "o", р: "p", ρ: "p", ԛ: "q", г: "r", ѕ: "s", "5": "s", $: "s", т: "t", τ: "t", "7": "t", υ: "u" },
+  ...{ ս: "u", ν: "v", ѵ: "v", ѡ: "w", ω: "w", ԝ: "w", х: "x", χ: "x", у: "y", γ: "y", ɑ: "a", ɩ: "l", ł: "l", đ: "d" },
+};
+
+/** A name as one reads it at a glance: without case, accents, spaces and signs, look-alikes of Latin letters as these. */
+const atAGlance = (name: string): string =>
+  [...name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "")]
+    .map((sign) => LOOKS_LIKE[sign] ?? sign)
+    .join("")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const OFFICES = [
+  "administrator",
+  "admin",
+  "owner",
+  "moderator",
+  "official",
+  "support",
+  "webmaster",
+  "sysadmin",
+  "staff",
+];
+const FILLERS = ["the", "real", "site", "team", "band", "music", "account"];
+const glanced = (words: readonly string[]) => words.map(atAGlance);
+
+/**
+ * Whether a name would be read as the artist's own, or as that of who runs the site: the artist's name or an office,
+ * alone or with words such as "official" and a number around it, also in letters that only look so.
+ */
+export function isReservedName(name: string, artistName: string): boolean {
+  const artist = atAGlance(artistName);
+  const reserved = [...(artist.length >= 3 ? [artist] : []), ...glanced(OFFICES)];
+  const parts = [...reserved, ...glanced(FILLERS)].toSorted((a, b) => b.length - a.length).join("|");
+  const whole = new RegExp(`^(?:${parts})+$`, "u");
+  return [name, name.replace(/[\d\s_.-]+$/u, "")].some((form) => {
+    const seen = atAGlance(form);
+    return whole.test(seen) && reserved.some((word) => seen.includes(word));
+  });
+}
+
+/** A first name is shown too; somebody may well share it with an artist who goes by one word. */
+export const isReservedFirstName = (name: string, artistName: string): boolean =>
+  isReservedName(name, /\s/.test(artistName.trim()) ? artistName : "");

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { cleanName, cleanWord } from "./names.ts";
+
+describe("a name that others are shown", () => {
+  it.each([
+    ["Ana\u200bBell", "AnaBell"],
+    ["\u202eanA\u202c", "anA"],
+    ["\u2066Ana\u2069", "Ana"],
+    ["\ufeffAna\u00ad", "Ana"],
+    ["Ａｎａ", "Ana"],
+    ["ﬁsh", "fish"],
+    ["Zoe\u0308", "Zoë"],
+    ["  Ana \u00a0\u3000 Bell\n", "Ana Bell"],
+    ["\u3164\u115f\u2800", ""],
+    ["A\u{e0041}na\ufe0f", "Ana"],
+    ["Ana\u200dBell", "AnaBell"],
+  ])("%j is %j", (typed, clean) => {
+    expect(cleanName(typed)).toBe(clean);
+    expect(cleanWord(typed)).toBe(clean);
+  });
+
+  it.each(["👩‍🎤 Ana", "❤️", "علی‌رضا", "Łukasz Żółć", "山田 太郎", "O’Brien"])("%s stays as it is", (name) => {
+    expect(cleanName(name)).toBe(name);
+  });
+
+  it("in one word has no joiner at all", () => {
+    expect(cleanWord("علی‌رضا")).toBe("علیرضا");
+  });
+});
