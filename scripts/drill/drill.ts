@@ -4,6 +4,8 @@ export interface DrillContext {
   /** 1 is the full size; `npm test` runs a twentieth. */
   size: number;
   say: (line: string) => void;
+  /** Repeats the random choices of an earlier run; a drill without random input does not heed it. */
+  seed?: number | undefined;
 }
 
 /** A long run of races, kills or faults, each round of which either held or did not. */

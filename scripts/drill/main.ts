@@ -3,22 +3,34 @@ import { type Counts, countsLine, settleCounts } from "../lib/counts.ts";
 import type { Drill } from "./drill.ts";
 import { checkoutKillDrill } from "./parts/checkout-kill.ts";
 import { checkoutsDrill } from "./parts/checkouts.ts";
+import { fuzzDrill } from "./parts/fuzz.ts";
 import { killDrill } from "./parts/kill.ts";
 import { noticesDrill } from "./parts/notices.ts";
 import { printingDrill } from "./parts/printing.ts";
 import { showsDrill } from "./parts/shows.ts";
 
-// `npm run drill [-- names] [--size=1]`: races, kills and faults at full size; the last line counts the rounds.
-const drills: Drill[] = [killDrill, checkoutKillDrill, checkoutsDrill, noticesDrill, showsDrill, printingDrill];
+// `npm run drill [-- names] [--size=1] [--seed=n]`: races, kills, faults and hostile input at full size; the last line counts the rounds.
+const drills: Drill[] = [
+  killDrill,
+  checkoutKillDrill,
+  checkoutsDrill,
+  noticesDrill,
+  showsDrill,
+  printingDrill,
+  fuzzDrill,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string", default: "1" } },
+  options: { size: { type: "string", default: "1" }, seed: { type: "string" } },
 });
 const size = Number(values.size);
+const seed = values.seed === undefined ? undefined : Number(values.seed);
 const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name));
-if (!(size > 0) || unknown.length > 0) {
-  process.stderr.write(`Usage: npm run drill -- [${drills.map((drill) => drill.name).join(" ")}] [--size=1]\n`);
+if (!(size > 0) || (seed !== undefined && !Number.isSafeInteger(seed)) || unknown.length > 0) {
+  process.stderr.write(
+    `Usage: npm run drill -- [${drills.map((drill) => drill.name).join(" ")}] [--size=1] [--seed=n]\n`,
+  );
   process.exit(2);
 }
 
@@ -35,7 +47,7 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function held(drill: Drill): Promise<Counts> {
   try {
-    return settleCounts(await drill.run({ size, say }), 0);
+    return settleCounts(await drill.run({ size, say, seed }), 0);
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return { passed: 0, failed: 1 };

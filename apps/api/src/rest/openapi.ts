@@ -34,6 +34,18 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
+/** Every procedure with its kind, as tRPC names them. */
+export const procedurePaths = (): { path: string; type: string }[] =>
+  Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(
+    ([path, { _def }]) => ({ path, type: _def.type }),
+  );
+
+/** What a procedure takes, as a JSON schema; undefined for one without an input. */
+export function inputSchema(path: string): Json | undefined {
+  const [input] = definitionOf(appRouter, path).inputs;
+  return input && schemaOf(input, "input");
+}
+
 const FAILURES: Record<number, string> = {
   400: "Bad input: messages keyed by field, or `detail`",
   401: "The token is missing or no longer valid",

@@ -1,0 +1,138 @@
+import { type Site, startSite } from "../../lib/site.ts";
+import type { Drill } from "../drill.ts";
+import { asCurl, type Caller, type FuzzAnswer, type FuzzRequest, sendFuzz } from "./fuzz/request.ts";
+import { fuzzRequests } from "./fuzz/requests.ts";
+
+const FULL_REQUESTS = 20_000;
+const AT_ONCE = 8;
+const SLOW_MS = 1000;
+const MOST_SHOWN = 12;
+
+type Failure = { request: FuzzRequest; answer: FuzzAnswer };
+
+/** Who asks. A token that a request has ended (a logout, a block) is replaced by a new one. */
+class Tokens {
+  readonly #site: Site;
+  readonly #tokens: Partial<Record<Caller, string>> = {};
+  #fans = 0;
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  async of(caller: Caller): Promise<string | undefined> {
+    if (caller === "visitor") return undefined;
+    this.#tokens[caller] ??= caller === "owner" ? await this.#login() : await this.#register();
+    return this.#tokens[caller];
+  }
+
+  forget(caller: Caller): void {
+    delete this.#tokens[caller];
+  }
+
+  #login = () => this.#open("login", this.#site.owner);
+
+  #register(): Promise<string> {
+    this.#fans += 1;
+    return this.#open("register", {
+      username: `drilled${this.#fans}`,
+      email: `drilled${this.#fans}@site.example`,
+      first_name: "Ana",
+      last_name: "Lopez",
+      password: this.#site.owner.password,
+      password_confirm: this.#site.owner.password,
+      terms_accepted: true,
+    });
+  }
+
+  async #open(call: string, body: object): Promise<string> {
+    const answer = await fetch(`${this.#site.url}/api/auth/${call}/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { token } = (await answer.json()) as { token?: string };
+    if (token === undefined) throw new Error(`${call} was answered ${answer.status}.`);
+    return token;
+  }
+}
+
+async function mediaOf(site: Site): Promise<string[]> {
+  const answer = await fetch(`${site.url}/api/music/tracks/`);
+  const { results } = (await answer.json()) as { results: Record<string, unknown>[] };
+  return results
+    .flatMap((track) => Object.values(track))
+    .filter((value) => /^\/media\//.test(String(value))) as string[];
+}
+
+const wentWrong = ({ status }: FuzzAnswer) => status === 0 || status >= 500;
+
+async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
+  const tokens = new Tokens(site);
+  const found = { failures: [] as Failure[], slow: [] as Failure[], nameless: [] as Failure[] };
+  const answers = new Map<number, number>();
+  const left = requests.values();
+  const sendOn = async () => {
+    for (const request of left) {
+      const answer = await sendFuzz(site.url, request, await tokens.of(request.caller));
+      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+      if (answer.status === 401) tokens.forget(request.caller);
+      if (wentWrong(answer)) found.failures.push({ request, answer });
+      else if (answer.requestId === undefined) found.nameless.push({ request, answer });
+      if (answer.milliseconds > SLOW_MS) found.slow.push({ request, answer });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+  // What had to wait for others is not slow itself: alone it has to be slow once more.
+  const slow: Failure[] = [];
+  for (const { request } of found.slow) {
+    const answer = await sendFuzz(site.url, request, await tokens.of(request.caller));
+    if (answer.milliseconds > SLOW_MS) slow.push({ request, answer });
+  }
+  return { ...found, slow, waited: found.slow.length, answers };
+}
+
+/**
+ * Hostile input to everything that answers, as visitor, fan and owner: no answer is a 5xx or missing, each has its id, and
+ * none takes more than a second. A seed (`--seed`) repeats a run; what failed is shown as a curl command.
+ */
+export const fuzzDrill: Drill = {
+  name: "fuzz",
+  run: async ({ size, say, seed = Math.floor(Math.random() * 2 ** 31) }) => {
+    const counts = { passed: 0, failed: 0 };
+    const site = await startSite({ env: { SEED: "demo" } });
+    const report = (what: string, failures: readonly Failure[]) => {
+      counts[failures.length === 0 ? "passed" : "failed"] += 1;
+      if (failures.length === 0) return;
+      const targets = new Set(failures.map(({ request }) => request.target));
+      say(`${failures.length} × ${what}, at ${targets.size} targets; repeat with --seed=${seed}`);
+      const lines = site.output().split("\n");
+      // One of each target first: the others mostly are the same fault.
+      const first = [...targets].flatMap((target) => failures.find(({ request }) => request.target === target) ?? []);
+      for (const { request, answer } of first.slice(0, MOST_SHOWN)) {
+        const { status, milliseconds, requestId, problem } = answer;
+        say(`  ${request.target}: ${status} after ${Math.round(milliseconds)} ms ${problem ?? ""}`);
+        say(`    ${asCurl(request).slice(0, 2000)}`);
+        const logged = requestId === undefined ? undefined : lines.find((line) => line.includes(requestId));
+        if (logged) say(`    ${logged.slice(0, 600)}`);
+      }
+    };
+    try {
+      const requests = await fuzzRequests(seed, Math.round(FULL_REQUESTS * size), await mediaOf(site));
+      const begun = performance.now();
+      const { failures, slow, nameless, waited, answers } = await sendAll(site, requests);
+      const seconds = (performance.now() - begun) / 1000;
+      const kinds = [...answers].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+      say(`seed ${seed}: ${requests.length} requests in ${seconds.toFixed(1)} s; ${kinds.join(", ")}`);
+      say(`${waited} took over ${SLOW_MS} ms among others, ${slow.length} of them also alone`);
+      report("5xx or no answer", failures);
+      report("over a second, alone too", slow);
+      report("an answer without its id", nameless);
+      const health = await fetch(`${site.url}/api/health/`);
+      counts[health.ok ? "passed" : "failed"] += 1;
+    } finally {
+      await site.stop();
+    }
+    return counts;
+  },
+};

@@ -1,0 +1,89 @@
+import { Agent, request as send } from "node:http";
+
+export const CALLERS = ["visitor", "fan", "owner"] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** One request as it will be sent. Header names may stand twice. */
+export interface FuzzRequest {
+  /** What it was made for, as it stands in the report. */
+  target: string;
+  caller: Caller;
+  method: string;
+  /** The request target: a path, or an absolute address in which `{site}` stands for this site. */
+  path: string;
+  headers: readonly (readonly [string, string])[];
+  body: Buffer | undefined;
+}
+
+/** `status` is 0 when no answer came. */
+export interface FuzzAnswer {
+  status: number;
+  milliseconds: number;
+  requestId: string | undefined;
+  problem: string | undefined;
+}
+
+const PATIENCE_MS = 30_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+function headersOf({ headers, body }: FuzzRequest, site: URL, token: string | undefined): string[] {
+  const own: [string, string][] = [["host", site.host]];
+  if (token !== undefined) own.push(["authorization", `Token ${token}`]);
+  if (body !== undefined) own.push(["content-length", String(body.length)]);
+  return [...own, ...headers].flat();
+}
+
+/** Sends one request and reads its answer to the end. Never rejects. */
+export function sendFuzz(url: string, one: FuzzRequest, token: string | undefined): Promise<FuzzAnswer> {
+  const site = new URL(url);
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number, requestId: string | undefined, problem?: string) =>
+      resolve({ status, requestId, problem, milliseconds: performance.now() - begun });
+    const request = send(
+      {
+        host: site.hostname,
+        port: site.port,
+        method: one.method,
+        path: one.path.replace("{site}", site.host),
+        headers: headersOf(one, site, token),
+        agent,
+        timeout: PATIENCE_MS,
+      },
+      (answer) => {
+        const id = answer.headers["x-request-id"];
+        answer.on("error", (error) => done(0, String(id), error.message));
+        answer.on("end", () => done(answer.statusCode ?? 0, id === undefined ? undefined : String(id)));
+        answer.resume();
+      },
+    );
+    request.on("timeout", () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    request.on("error", (error) => done(0, undefined, error.message));
+    request.end(one.body);
+  });
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The bytes as what `printf %b` takes. */
+const escaped = (bytes: Buffer) =>
+  [...bytes]
+    .map((byte) =>
+      byte >= 0x20 && byte < 0x7f && byte !== 0x5c
+        ? String.fromCharCode(byte)
+        : `\\0${byte.toString(8).padStart(3, "0")}`,
+    )
+    .join("");
+
+/** The request as a shell command; `$SITE` is the site's address and `$FAN` or `$OWNER` a token. */
+export function asCurl({ caller, method, path, headers, body }: FuzzRequest): string {
+  const target = path.startsWith("/") ? path : path.replace("{site}", "localhost");
+  return [
+    ...(body === undefined ? [] : [`printf '%b' ${quoted(escaped(body))} |`]),
+    `curl -i --path-as-is -X ${quoted(method)} --request-target ${quoted(target)}`,
+    ...(caller === "visitor" ? [] : [`-H "Authorization: Token $${caller.toUpperCase()}"`]),
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : ["--data-binary @-"]),
+    '"$SITE"',
+  ].join(" ");
+}
