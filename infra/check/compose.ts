@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../../scripts/lib/command.ts";
+import { TEMPLATE } from "./nginx.ts";
 import { demand, type Report } from "./report.ts";
 
 type Service = {
@@ -57,4 +58,21 @@ export async function checkCompose(report: Report): Promise<void> {
       demand(proxy?.volumes?.includes("data:/data:ro") === true, "the proxy does not mount the media read-only");
     },
   );
+  await report.check("compose: the proxy's template gets every value it asks for, and no other", async () => {
+    const asked = [...(await readFile(TEMPLATE, "utf8")).matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const given = Object.keys(proxy?.environment ?? {});
+    demand(
+      [...new Set(asked)].toSorted().join() === given.toSorted().join(),
+      `it asks for ${[...new Set(asked)].join(", ")} and gets ${given.join(", ")}`,
+    );
+  });
+  await report.check("compose: certificates that are links, as certbot's, lead to files of the mounted folder", () => {
+    const mount = proxy?.volumes?.find((volume) => /^\$\{TLS_DIR\b/.test(volume));
+    demand(/:\$\{TLS_DIR\}:ro$/.test(mount ?? ""), "the folder has another name in the container");
+    const [, dir = ""] = /^TLS_DIR=(.*)$/m.exec(example) ?? [];
+    for (const name of ["TLS_CERTIFICATE", "TLS_KEY"]) {
+      const [, path = ""] = new RegExp(`^${name}=(.*)$`, "m").exec(example) ?? [];
+      demand(path.startsWith(`${dir}/live/`), `${name} of the example lies outside of TLS_DIR/live`);
+    }
+  });
 }

@@ -1,122 +1,117 @@
-import { spawn } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { get as getPlain, type IncomingHttpHeaders } from "node:http";
-import { get } from "node:https";
+import { cp, mkdir, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ROOT, runCommand } from "../../scripts/lib/command.ts";
-import { freePort } from "./free-port.ts";
-import type { RunningSite } from "./image.ts";
+import { runCommand } from "../../scripts/lib/command.ts";
+import type { RunningSite } from "./built-site.ts";
+import { checkLargeBodies } from "./large-bodies.ts";
+import { startNameServer } from "./name-server.ts";
+import { DOMAIN, fetchFrom, findNginx, type Ports, type Values, withNginx } from "./nginx.ts";
 import { demand, type Report } from "./report.ts";
 
-type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number };
+/** nginx keeps an address for 5 seconds. */
+const MOVE_PATIENCE_MS = 20_000;
 
-function fetchFrom(
-  protocol: "http" | "https",
-  port: number,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const fetcher = protocol === "https" ? get : getPlain;
-  return new Promise((resolve, reject) => {
-    const options = {
-      host: "127.0.0.1",
-      port,
-      path,
-      headers: { host: "artist.example", ...headers },
-      rejectUnauthorized: false,
-    };
-    fetcher(options, (answer) => {
-      let bytes = 0;
-      answer.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
-    }).on("error", reject);
-  });
-}
-
-/** The template as the container would have it, with this check's places in it. */
-async function configure(folder: string, site: RunningSite, ports: { http: number; https: number }): Promise<string> {
-  const template = await readFile(join(ROOT, "infra/proxy/site.conf.template"), "utf8");
-  const server = template
-    .replaceAll(/\$\{SITE_DOMAIN\}/g, "artist.example")
-    .replace("server site:3000;", `server 127.0.0.1:${site.port};`)
-    .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
-    .replaceAll(/^\s*listen \[::\].*$/gm, "")
-    .replaceAll("/etc/nginx/tls", folder)
-    .replace("root /data;", `root ${site.dataDir};`)
-    // The packaged nginx of stable distributions is older than the image's and spells this differently.
-    .replace("http2 on;", "");
-  const file = join(folder, "nginx.conf");
-  const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/temp_${name};`,
-  );
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  await writeFile(
-    file,
-    `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr warn;\nevents {}\nhttp { access_log off; ${temp.join(" ")}\n${server}\n}\n`,
-  );
-  return file;
+/**
+ * Certificates as certbot keeps them, `live/<domain>` being links into `archive/<domain>`, and then what a container gets
+ * of them: the mounted folder alone. Null without openssl.
+ */
+async function makeCertificates(folder: string): Promise<Pick<Values, "TLS_CERTIFICATE" | "TLS_KEY"> | null> {
+  const host = join(folder, "host");
+  const [archive, live] = [join(host, "archive", DOMAIN), join(host, "live", DOMAIN)];
+  await mkdir(archive, { recursive: true });
+  await mkdir(live, { recursive: true });
+  const made = await runCommand("openssl", [
+    ..."req -x509 -newkey rsa:2048 -nodes -days 1 -subj".split(" "),
+    `/CN=${DOMAIN}`,
+    "-keyout",
+    join(archive, "privkey1.pem"),
+    "-out",
+    join(archive, "fullchain1.pem"),
+  ]);
+  if (made.code !== 0) return null;
+  for (const name of ["fullchain", "privkey"]) {
+    await symlink(`../../archive/${DOMAIN}/${name}1.pem`, join(live, `${name}.pem`));
+  }
+  const mounted = join(folder, "letsencrypt");
+  await cp(host, mounted, { recursive: true, verbatimSymlinks: true });
+  await rm(host, { recursive: true });
+  const inside = join(mounted, "live", DOMAIN);
+  return { TLS_CERTIFICATE: join(inside, "fullchain.pem"), TLS_KEY: join(inside, "privkey.pem") };
 }
 
 /** A real nginx with the shipped configuration before the running site. Left out, and said so, where there is no nginx. */
 export async function checkProxy(report: Report, parent: string, site: RunningSite): Promise<void> {
-  const nginx = ["nginx", "/usr/sbin/nginx"];
-  const found = (await Promise.all(nginx.map((file) => runCommand(file, ["-v"])))).findIndex(
-    (outcome) => outcome.code === 0,
-  );
-  if (found < 0) return report.skip("the proxy", "there is no nginx on this machine");
-  const binary = nginx[found] ?? "nginx";
+  const binary = await findNginx();
+  if (binary === null) return report.skip("the proxy", "there is no nginx on this machine");
   const folder = join(parent, "proxy");
   await mkdir(folder);
-  const made = await runCommand("openssl", [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-days",
-    "1",
-    "-subj",
-    "/CN=artist.example",
-    "-keyout",
-    join(folder, "privkey.pem"),
-    "-out",
-    join(folder, "fullchain.pem"),
-  ]);
-  if (made.code !== 0) return report.skip("the proxy", "there is no openssl to make a certificate with");
+  const certificates = await makeCertificates(folder);
+  if (!certificates) return report.skip("the proxy", "there is no openssl to make a certificate with");
 
-  const ports = { http: await freePort(), https: await freePort() };
-  const config = await configure(folder, site, ports);
-  const good = await report.check("proxy: nginx takes the configuration", async () => {
-    const { code, output } = await runCommand(binary, ["-t", "-c", config, "-p", folder]);
-    demand(code === 0, output);
-  });
-  if (!good) return;
-
-  const server = spawn(binary, ["-c", config, "-p", folder], { stdio: "ignore" });
-  const ended = new Promise((resolve) => server.on("close", resolve));
-  try {
-    for (let attempt = 0; attempt < 50; attempt += 1) {
-      if (
-        await fetchFrom("http", ports.http, "/").then(
-          () => true,
-          () => false,
-        )
-      )
-        break;
-      await delay(100);
-    }
+  // As on a server: an address that needs no name server, and one that is not there.
+  const onServer: Values = {
+    ...certificates,
+    SITE_UPSTREAM: `127.0.0.1:${site.port}`,
+    SITE_RESOLVER: "127.0.0.53",
+    MEDIA_ROOT: site.dataDir,
+  };
+  await withNginx(report, { binary, folder, name: "on a server", values: onServer }, async (ports) => {
     await checkAnswers(report, site, ports);
+    await checkLargeBodies(report, { binary, folder, values: onServer }, site, ports);
+  });
+
+  const names = await startNameServer("127.0.0.1");
+  const inContainer: Values = {
+    ...onServer,
+    SITE_UPSTREAM: `site:${site.port}`,
+    SITE_RESOLVER: `127.0.0.1:${names.port}`,
+  };
+  try {
+    await withNginx(report, { binary, folder, name: "in a container", values: inContainer }, (ports) =>
+      checkMove(report, names, site, ports),
+    );
   } finally {
-    server.kill("SIGTERM");
-    await ended;
+    names.stop();
   }
 }
 
-async function checkAnswers(report: Report, site: RunningSite, ports: { http: number; https: number }): Promise<void> {
+/** A container that is made anew has another address, under the same name. */
+async function checkMove(
+  report: Report,
+  names: { move(to: string): void },
+  site: RunningSite,
+  ports: Ports,
+): Promise<void> {
+  const status = async () => (await fetchFrom("https", ports.https, "/api/health/live/")).status;
+  const becomes = async (wanted: number) => {
+    const until = Date.now() + MOVE_PATIENCE_MS;
+    while ((await status()) !== wanted) {
+      demand(Date.now() < until, `still ${await status()} after ${MOVE_PATIENCE_MS / 1000} s`);
+      await delay(250);
+    }
+  };
+  // Linux has all of 127.0.0.0/8; elsewhere there is no second address to move to.
+  if (process.platform !== "linux") return report.skip("the proxy's second look-up", "it needs Linux");
+  const elsewhere = createServer((_request, answer) => answer.writeHead(418).end());
+  await new Promise<void>((resolve) => {
+    elsewhere.listen(site.port, "127.0.0.2", resolve);
+  });
+  try {
+    await report.check("proxy: a site that comes back at another address is found, and found again", async () => {
+      await becomes(200);
+      names.move("127.0.0.2");
+      await becomes(418);
+      names.move("127.0.0.1");
+      await becomes(200);
+    });
+  } finally {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  }
+}
+
+async function checkAnswers(report: Report, site: RunningSite, ports: Ports): Promise<void> {
   await report.check("proxy: plain HTTP is sent on to HTTPS", async () => {
     const answer = await fetchFrom("http", ports.http, "/music");
     demand(answer.status === 301 && answer.headers.location === "https://artist.example/music", `${answer.status}`);

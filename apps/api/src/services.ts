@@ -113,6 +113,7 @@ export function createServices(deps: ServiceDeps) {
     ...accounts,
     ...createAdminServices({
       ...deps,
+      workDir: deps.workshop?.workDir,
       content,
       limits,
       letterhead,

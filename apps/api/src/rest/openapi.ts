@@ -2,6 +2,7 @@ import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import { z } from "zod";
 import { type AppRouter, appRouter } from "../app-router.ts";
+import type { ProcedureMeta } from "../trpc/init.ts";
 import { pathNames } from "./paths.ts";
 import type { RestRoute } from "./rest-route.ts";
 import { restRoutes } from "./routes.ts";
@@ -34,11 +35,15 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
-/** Every procedure with its kind, as tRPC names them. */
-export const procedurePaths = (): { path: string; type: string }[] =>
-  Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(
-    ([path, { _def }]) => ({ path, type: _def.type }),
-  );
+type Listed = { _def: { type: string; meta?: ProcedureMeta } };
+
+/** Every procedure with its kind and whom it is for, as tRPC names them. */
+export const procedurePaths = (): { path: string; type: string; for: ProcedureMeta["for"] }[] =>
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Listed>).map(([path, { _def }]) => ({
+    path,
+    type: _def.type,
+    for: _def.meta?.for,
+  }));
 
 /** What a procedure takes, as a JSON schema; undefined for one without an input. */
 export function inputSchema(path: string): Json | undefined {

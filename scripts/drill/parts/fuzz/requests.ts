@@ -4,11 +4,12 @@ import fc, { type Arbitrary } from "fast-check";
 import { inputSchema, procedurePaths } from "../../../../apps/api/src/rest/openapi.ts";
 import { type RestRoute, restRoutes } from "../../../../apps/api/src/rest/routes.ts";
 import { ROOT } from "../../../lib/command.ts";
-import { CALLERS, type FuzzRequest } from "./request.ts";
+import { CALLERS, type Caller, type FuzzRequest } from "./request.ts";
 import { hostile, inputFor } from "./values.ts";
 
 type Headers = FuzzRequest["headers"];
 type Parts = Pick<FuzzRequest, "target" | "method" | "path" | "headers" | "body">;
+type Procedure = ReturnType<typeof procedurePaths>[number];
 
 /** A head of more than 16 KiB is refused before anything of ours sees it. */
 const LONGEST_TARGET = 6000;
@@ -176,7 +177,7 @@ function rest(route: RestRoute): Arbitrary<Parts> {
     .map(([filledPath, body]) => ({ target, method: route.method, path: `/api${filledPath}`, ...body }));
 }
 
-function trpc({ path, type }: { path: string; type: string }): Arbitrary<Parts> {
+function trpc({ path, type }: Procedure): Arbitrary<Parts> {
   const target = `trpc ${path}`;
   const get = inputFor(inputSchema(path)).map(
     (input): Parts => ({
@@ -193,7 +194,7 @@ function trpc({ path, type }: { path: string; type: string }): Arbitrary<Parts> 
 }
 
 /** Several calls in one request, some of them of the other kind or of no kind. */
-function trpcBatch(procedures: readonly { path: string; type: string }[]): Arbitrary<Parts> {
+function trpcBatch(procedures: readonly Procedure[]): Arbitrary<Parts> {
   const name = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...procedures.map(({ path }) => path)) },
     {
@@ -319,29 +320,44 @@ const twisted = fc.oneof(
   },
 );
 
+type Called = Parts & { caller: Caller };
+const byAnyone = fc.constantFrom(...CALLERS);
+/** Mostly those who may: what is refused at the door says little of what is behind it. */
+const callersOf: Record<string, Arbitrary<Caller>> = {
+  anyone: byAnyone,
+  "signed in": fc.oneof({ weight: 5, arbitrary: fc.constant<Caller>("fan") }, { weight: 2, arbitrary: byAnyone }),
+  team: fc.oneof({ weight: 7, arbitrary: fc.constant<Caller>("owner") }, { weight: 2, arbitrary: byAnyone }),
+};
+const called = (parts: Arbitrary<Parts>, callers: Arbitrary<Caller> = byAnyone): Arbitrary<Called> =>
+  fc.tuple(parts, callers).map(([one, caller]) => ({ ...one, caller }));
+
 /** Every request of a run, in order; the same seed gives the same ones. `files` are media that are there. */
 export async function fuzzRequests(seed: number, count: number, files: readonly string[]): Promise<FuzzRequest[]> {
   const procedures = procedurePaths();
+  const callers = ({ for: permission }: Pick<Procedure, "for">) =>
+    callersOf[permission === undefined ? "anyone" : permission === "signed in" ? permission : "team"];
+  const routes = restRoutes.map((route) => {
+    const procedure = procedures.find(({ path }) => path === route.procedure);
+    return called(rest(route), procedure && callers(procedure));
+  });
   const anything = fc.oneof(
-    { weight: 8, arbitrary: fc.oneof(...restRoutes.map(rest)) },
-    { weight: 8, arbitrary: fc.oneof(...procedures.map(trpc)) },
-    { weight: 1, arbitrary: trpcBatch(procedures) },
-    { weight: 2, arbitrary: fc.oneof(...(await pagePatterns()).map(page)) },
-    { weight: 1, arbitrary: media(files) },
-    { weight: 1, arbitrary: plain },
+    { weight: 8, arbitrary: fc.oneof(...routes) },
+    { weight: 10, arbitrary: fc.oneof(...procedures.map((procedure) => called(trpc(procedure), callers(procedure)))) },
+    { weight: 1, arbitrary: called(trpcBatch(procedures)) },
+    { weight: 2, arbitrary: called(fc.oneof(...(await pagePatterns()).map(page))) },
+    { weight: 1, arbitrary: called(media(files)) },
+    { weight: 1, arbitrary: called(plain) },
   );
-  const request = fc
-    .tuple(anything, twisted, oddHeaders, fc.constantFrom(...CALLERS))
-    .map(([parts, twist, headers, caller]): FuzzRequest => {
-      const made = twist(parts);
-      const bodyless = made.method === "GET" || made.method === "HEAD" || made.method === "TRACE";
-      return {
-        ...made,
-        caller,
-        path: made.path.slice(0, LONGEST_TARGET).replaceAll(/[^\u0021-\u00ff]/g, "%20"),
-        headers: [...made.headers, ...headers],
-        body: bodyless ? undefined : made.body,
-      };
-    });
+  const request = fc.tuple(anything, twisted, oddHeaders).map(([{ caller, ...parts }, twist, headers]): FuzzRequest => {
+    const made = twist(parts);
+    const bodyless = made.method === "GET" || made.method === "HEAD" || made.method === "TRACE";
+    return {
+      ...made,
+      caller,
+      path: made.path.slice(0, LONGEST_TARGET).replaceAll(/[^\u0021-\u00ff]/g, "%20"),
+      headers: [...made.headers, ...headers],
+      body: bodyless ? undefined : made.body,
+    };
+  });
   return fc.sample(request, { seed, numRuns: count });
 }

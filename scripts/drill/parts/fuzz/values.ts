@@ -13,6 +13,8 @@ export interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   format?: string;
+  pattern?: string;
+  minLength?: number;
   minimum?: number;
   maximum?: number;
 }
@@ -138,7 +140,19 @@ const word = fc.constantFrom(
   "a-slug",
 );
 
-/** What a schema takes, or nearly: patterns and cross-field rules are not followed. Optional fields come and go. */
+/** Texts that a pattern takes; of patterns that no text can be made for, such as those that look around, any word. */
+function patterned(pattern: string): Arbitrary<string> {
+  try {
+    return fc.oneof(
+      word,
+      fc.stringMatching(new RegExp(pattern, "u")).map((made) => made.slice(0, 60)),
+    );
+  } catch {
+    return word;
+  }
+}
+
+/** What a schema takes, or nearly: cross-field rules are not followed. Optional fields come and go. */
 export function soundValue(schema: JsonSchema | boolean | undefined, depth = 0): Arbitrary<unknown> {
   if (schema === undefined || typeof schema === "boolean" || depth > 6)
     return fc.constantFrom<unknown>("x", 1, null, {});
@@ -164,7 +178,9 @@ export function soundValue(schema: JsonSchema | boolean | undefined, depth = 0):
     case "null":
       return fc.constant(null);
     default:
-      return SOUND[schema.format ?? ""] ?? word;
+      if (schema.format && SOUND[schema.format]) return SOUND[schema.format] ?? word;
+      if (schema.pattern) return patterned(schema.pattern);
+      return word.map((made) => made.padEnd(schema.minLength ?? 0, "x"));
   }
 }
 
@@ -179,5 +195,5 @@ export function inputFor(schema: JsonSchema | undefined): Arbitrary<unknown> {
   const spoilt = fc
     .tuple(sound, name, hostile)
     .map(([value, key, bad]) => (isObject(value) ? { ...value, [key]: bad } : bad));
-  return fc.oneof({ weight: 3, arbitrary: sound }, { weight: 6, arbitrary: spoilt }, { weight: 1, arbitrary: hostile });
+  return fc.oneof({ weight: 5, arbitrary: sound }, { weight: 6, arbitrary: spoilt }, { weight: 1, arbitrary: hostile });
 }

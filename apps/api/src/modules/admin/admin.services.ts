@@ -37,6 +37,8 @@ export type AdminDeps = {
   demo: DemoRemoval;
   shop: ShopState;
   orders: UnpaidOrders;
+  /** Where large files are put down for a while. */
+  workDir: string | undefined;
 };
 
 /** Everything of the owner's desk that is no area's own, put together. */

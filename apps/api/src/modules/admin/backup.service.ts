@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -34,6 +34,8 @@ export function createBackupService(deps: {
   content: Content;
   clock: Clock;
   secretKey: string;
+  /** Where an archive is kept while it is read; as large as the site may become. Default: the system's temporary folder. */
+  workDir: string | undefined;
 }) {
   const { db, clock } = deps;
   const key = createHmac("sha256", deps.secretKey).update("fanfare backup ticket").digest();
@@ -60,7 +62,9 @@ export function createBackupService(deps: {
      * are the backup's then. Throws `conflict` with the reason for a site that is not empty and a broken or foreign archive.
      */
     async restore(source: Readable): Promise<RestoredSite> {
-      const folder = await mkdtemp(join(tmpdir(), "fanfare-restore-"));
+      const parent = deps.workDir ?? tmpdir();
+      await mkdir(parent, { recursive: true });
+      const folder = await mkdtemp(join(parent, "fanfare-restore-"));
       try {
         const file = join(folder, "backup.zip");
         // A zip is read from its end, so it has to be here as a whole.

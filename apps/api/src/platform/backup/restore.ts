@@ -104,7 +104,8 @@ export async function restoreBackup(deps: {
       );
     }
     await client.query("begin");
-    await client.query("set local statement_timeout = 0");
+    // While media are brought back the transaction waits, for as long as that takes.
+    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
     const tables = await backupTables(client);
     for (const { name } of tables) {
       const { rows } = await client.query<{ some: boolean }>(

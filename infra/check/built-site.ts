@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chown, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startThrowAwayCluster } from "../../apps/api/test/database/throw-away-cluster.ts";
+import { ROOT } from "../../scripts/lib/command.ts";
+import { readEnv, type Stage, valuesOf } from "./dockerfile.ts";
+import { freePort } from "./free-port.ts";
+import { demand, type Report } from "./report.ts";
+
+/** A user without rights, as the image's `node` is; only root can become one. */
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const START_PATIENCE_MS = 90_000;
+
+export const OWNER = { email: "owner@artist.example", password: "a-password-for-this-check" };
+
+export type RunningSite = {
+  port: number;
+  dataDir: string;
+  /** The same build once more, with nothing in it. */
+  startEmpty(): Promise<RunningSite | null>;
+  stop(): Promise<void>;
+};
+
+/** The words of `CMD ["node", "x"]`. */
+const words = (value: string): string[] => JSON.parse(value.slice(value.indexOf("["))) as string[];
+
+async function becomesHealthy(command: string[], env: NodeJS.ProcessEnv, site: ChildProcess): Promise<boolean> {
+  const [file = "", ...args] = command;
+  const until = Date.now() + START_PATIENCE_MS;
+  while (Date.now() < until && site.exitCode === null) {
+    const code = await new Promise<number | null>((resolve) => {
+      spawn(file, args, { env, stdio: "ignore" }).on("close", resolve);
+    });
+    if (code === 0) return true;
+    await delay(300);
+  }
+  return false;
+}
+
+/** Starts what the image's steps left in `folder`/out, as its CMD says, on a database of its own. Null when it failed. */
+export async function startBuiltSite(
+  report: Report,
+  folder: string,
+  running: Stage,
+  seed: "demo" | "none",
+): Promise<RunningSite | null> {
+  const dataDir = join(folder, seed === "demo" ? "data" : "data-empty");
+  await mkdir(dataDir);
+  if (UNPRIVILEGED.uid !== undefined) await chown(dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  const cluster = await startThrowAwayCluster();
+  const port = await freePort();
+  const { host, user, database } = cluster.connection;
+  const env: NodeJS.ProcessEnv = {
+    PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
+    ...readEnv(valuesOf(running, "ENV")),
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    PUBLIC_URL: "https://artist.example",
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+    TRUST_PROXY: "127.0.0.1",
+    SEED: seed,
+    LOG_LEVEL: "warn",
+  };
+  const [file = "", ...args] = words(valuesOf(running, "CMD")[0] ?? "[]");
+  const site = spawn(file, args, {
+    cwd: join(folder, "out"),
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...UNPRIVILEGED,
+  });
+  let output = "";
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  site.stdout.on("data", hear);
+  site.stderr.on("data", hear);
+  const ended = new Promise<number | null>((resolve) => site.on("close", resolve));
+  const stop = async () => {
+    site.kill("SIGTERM");
+    await ended;
+    await cluster.stop();
+  };
+
+  const health = (valuesOf(running, "HEALTHCHECK")[0] ?? "").replace(/^.*?CMD /, "");
+  const healthy = await report.check(
+    `image: its command becomes healthy by its own health check (${seed})`,
+    async () => {
+      demand(await becomesHealthy(words(health), env, site), output.slice(-2000));
+    },
+  );
+  if (!healthy) {
+    await stop();
+    return null;
+  }
+  return {
+    port,
+    dataDir,
+    startEmpty: () => startBuiltSite(report, folder, running, "none"),
+    async stop() {
+      await report.check(`image: ends cleanly on SIGTERM (${seed})`, async () => {
+        site.kill("SIGTERM");
+        demand((await Promise.race([ended, delay(20_000, -1)])) === 0, output.slice(-2000));
+      });
+      await stop();
+    },
+  };
+}
