@@ -7,8 +7,8 @@ import { createProgress } from "./progress.ts";
 import { runParts } from "./schedule.ts";
 import { summary } from "./summary.ts";
 
-// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, so that the
-// short checks fill the gaps on the second core.
+// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, and one more
+// at a time than there are cores in pairs: much of what they do is waiting for a browser, a disk or a server's start.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
 
@@ -24,7 +24,7 @@ const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.inc
 
 endAfterCommands();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
-const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)), progress);
+const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 1, progress);
 progress.end();
 for (const { part, result } of finished) {
   if (result.failed > 0) process.stdout.write(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);

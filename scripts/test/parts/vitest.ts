@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { ROOT, runCommand } from "../../lib/command.ts";
 import { type Counts, settleCounts } from "../../lib/counts.ts";
@@ -16,7 +17,7 @@ interface VitestReport {
 }
 
 /** One run of vitest over some of the projects of `vitest.config.ts`. */
-function vitestPart(name: string, projects: readonly string[]): Part {
+function vitestPart(name: string, projects: readonly string[], options: readonly string[] = []): Part {
   return {
     name,
     run: async () => {
@@ -26,6 +27,7 @@ function vitestPart(name: string, projects: readonly string[]): Part {
           [
             "run",
             ...projects.map((project) => `--project=${project}`),
+            ...options,
             "--reporter=default",
             "--reporter=json",
             `--outputFile.json=${file}`,
@@ -59,4 +61,5 @@ function readReport(report: VitestReport | null): { counts: Counts | null; tests
 }
 
 export const unit = vitestPart("unit", ["contracts", "simulators", "tools", "api-unit", "web", "scripts"]);
-export const database = vitestPart("database", ["api-db"]);
+/** Half of its time it waits for PostgreSQL, so that a worker a core less one would leave two cores half idle. */
+export const database = vitestPart("database", ["api-db"], [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]);

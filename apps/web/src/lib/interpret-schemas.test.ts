@@ -1,5 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { interpretSchemas } from "./interpret-schemas.ts";
+
+// Which of the two a schema does is decided when its module is loaded, which another file may have done already.
+beforeEach(() => {
+  vi.resetModules();
+  vi.restoreAllMocks();
+});
 
 test("a schema that is loaded afterwards reads its input without making code of itself", async () => {
   interpretSchemas();

@@ -35,16 +35,22 @@ it("lets no more through than the limit, however many processes ask", async () =
 });
 
 it("is what holds them back: processes with a count of their own go three times as fast (negative control)", async () => {
-  const came = await turns(["one", "two", "three"]);
-  expect(came.at(-1)).toBeLessThan(((TURNS - 20 - 1) / 100) * 1000 - 20);
+  const limit = ((TURNS - 20 - 1) / 100) * 1000 - 20;
+  let last = Number.POSITIVE_INFINITY;
+  // A busy machine can only slow a round down; that one of them is faster is what the limit would not allow.
+  for (let round = 0; round < 10 && last >= limit; round += 1) {
+    const came = await turns(["one", "two", "three"].map((name) => `${name} ${round}`));
+    last = Math.min(last, came.at(-1) ?? last);
+  }
+  expect(last).toBeLessThan(limit);
 });
 
 it("waits for all when the provider says that it was too much", async () => {
   const pace = { bucket: "held", perMinute: 60_000, burst: 5 };
   const [one, other] = [createRequestPace({ db: database.db }), createRequestPace({ db: database.db })];
   await one.turn([pace]);
-  await one.holdOff([pace], 300);
   const start = performance.now();
+  await one.holdOff([pace], 300);
   await other.turn([pace]);
   expect(performance.now() - start).toBeGreaterThan(250);
 });

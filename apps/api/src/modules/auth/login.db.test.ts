@@ -71,14 +71,15 @@ describe("login", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let round = 0; round < 8; round += 1) {
+    const share = () => Math.min(...unknown) / Math.min(...known);
+    // The fastest of each: what else the machine does only ever adds, and the longer one looks the less. Where one of them
+    // leaves out the hashing, no number of rounds makes them alike.
+    for (let round = 0; round < 80 && (round < 8 || share() < 0.6 || share() > 1.7); round += 1) {
       known.push(await timed("ana@example.com"));
       unknown.push(await timed(`nobody${round}@example.com`));
     }
-    // The fastest of each: what else the machine does only ever adds.
-    const share = Math.min(...unknown) / Math.min(...known);
-    expect(share).toBeGreaterThan(0.6);
-    expect(share).toBeLessThan(1.7);
+    expect(share()).toBeGreaterThan(0.6);
+    expect(share()).toBeLessThan(1.7);
   });
 
   it("writes the same to the database before it refuses, whether the address is the owner's, a fan's or nobody's", async () => {

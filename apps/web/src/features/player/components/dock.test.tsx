@@ -327,7 +327,7 @@ describe("on a phone", () => {
       expect(within(full).getByRole("button", { name })).toBeTruthy();
     expect(within(full).getByRole("slider", { name: "Position" })).toBeTruthy();
     await user.click(within(full).getByRole("button", { name: "Queue" }));
-    expect(within(full).getByRole("list", { name: "Queue" })).toBeTruthy();
+    await within(full).findByRole("list", { name: "Queue" });
     await user.click(within(full).getByRole("button", { name: "Lyrics" }));
     await within(full).findByText("There are no lyrics for this track.");
     await user.click(within(full).getByRole("button", { name: "Close full screen" }));
