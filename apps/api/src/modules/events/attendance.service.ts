@@ -8,11 +8,11 @@ import type {
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { createKeyedMutex } from "../../platform/concurrency/keyed-mutex.ts";
 import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
-import { createTurns } from "../../platform/turns.ts";
 import {
   countSignUps,
   deleteEntry,
@@ -63,7 +63,7 @@ const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
 export function createAttendanceService(deps: Deps) {
   const { db, clock, content, news } = deps;
   const lock = deps.lock ?? lockEvent;
-  const inTurn = createTurns<number>();
+  const inTurn = createKeyedMutex<number>();
 
   const decide = async <Result>(
     eventId: number,

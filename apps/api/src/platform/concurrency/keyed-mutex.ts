@@ -1,4 +1,4 @@
-import { AppError } from "./errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** More callers than this would wait longer for their turn than a request may take. */
 const LONGEST_LINE = 10_000;
@@ -8,7 +8,7 @@ const LONGEST_LINE = 10_000;
  * apart is a lock in the database; waiting for it here costs no connection, so a rush on one thing leaves the pool to
  * everything else. Throws `unavailable` when the line is too long.
  */
-export function createTurns<Key>() {
+export function createKeyedMutex<Key>() {
   const lines = new Map<Key, { last: Promise<unknown>; length: number }>();
   return async <Result>(key: Key, work: () => Promise<Result>): Promise<Result> => {
     const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 
-describe("createTurns", () => {
+describe("createKeyedMutex", () => {
   it("runs callers of one key one after the other, in the order they came", async () => {
-    const inTurn = createTurns<number>();
+    const inTurn = createKeyedMutex<number>();
     const seen: string[] = [];
     const step = (name: string) => async () => {
       seen.push(`${name} in`);
@@ -16,7 +16,7 @@ describe("createTurns", () => {
   });
 
   it("lets callers of different keys go at the same time", async () => {
-    const inTurn = createTurns<number>();
+    const inTurn = createKeyedMutex<number>();
     const gate = Promise.withResolvers<void>();
     const waits = inTurn(1, () => gate.promise);
     expect(await inTurn(2, async () => "went")).toBe("went");
@@ -25,7 +25,7 @@ describe("createTurns", () => {
   });
 
   it("goes on after a failure, which reaches its own caller only", async () => {
-    const inTurn = createTurns<string>();
+    const inTurn = createKeyedMutex<string>();
     const failed = inTurn("a", () => Promise.reject(new Error("no")));
     const next = inTurn("a", async () => "yes");
     await expect(failed).rejects.toThrow("no");
@@ -33,7 +33,7 @@ describe("createTurns", () => {
   });
 
   it("turns callers away instead of keeping them longer than a request may last", async () => {
-    const inTurn = createTurns<number>();
+    const inTurn = createKeyedMutex<number>();
     const gate = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 10_000 }, () => inTurn(1, () => gate.promise));
     await expect(inTurn(1, async () => undefined)).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
