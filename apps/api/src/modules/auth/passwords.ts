@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createLimiter } from "../../platform/media/limiter.ts";
+import { createBoundedLimit } from "../../platform/concurrency/bounded-limit.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIci
  * music, and at most `longest` waiting, so that it cannot pile up without end.
  */
 export function createPasswords(options: { concurrency: number; longest: number }) {
-  const limit = createLimiter(options.concurrency);
+  const limit = createBoundedLimit(options.concurrency);
   const line = {
     longestLine: options.longest,
     detail: "Too many people are logging in right now. Please try again.",

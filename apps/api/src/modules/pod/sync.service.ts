@@ -4,13 +4,13 @@ import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { productsSynced } from "@fanfare/contracts/pod/messages";
 import type { SyncResult, SyncRun } from "@fanfare/contracts/pod/status";
 import type { Kysely } from "kysely";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { toAppError } from "../../platform/errors/error-translator.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
-import { createLimiter } from "../../platform/media/limiter.ts";
 import type { MarginsService } from "./margins.service.ts";
 import type { PodProduct, PodProvider } from "./pod-provider.ts";
 import { knownProducts } from "./product.queries.ts";
@@ -116,7 +116,7 @@ export function createSyncService(deps: {
       const { listed, gone } = await read();
       await beat(db, runId, { total: listed.size });
       const present = new Set(listed.keys());
-      const limit = createLimiter(AT_A_TIME);
+      const limit = pLimit(AT_A_TIME);
 
       const one = async (product: PodProduct) => {
         if (!isOurs) return;

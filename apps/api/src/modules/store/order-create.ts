@@ -6,13 +6,13 @@ import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely, Transaction } from "kysely";
+import pLimit from "p-limit";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
-import { createLimiter } from "../../platform/media/limiter.ts";
 import { type CartLine, emptyCart, linesOfFan } from "./cart.queries.ts";
 import { priced } from "./cart-view.ts";
 import type { Fulfilment } from "./fulfilment.ts";
@@ -112,7 +112,7 @@ export function createOrderMaker(deps: {
 }) {
   const { db, clock, content, mails } = deps;
   const { lockCart, takeStock } = deps.guards ?? storeGuards;
-  const inTurn = createLimiter(CONCURRENCY);
+  const inTurn = pLimit(CONCURRENCY);
 
   /** The order's row, lines and timeline, with prices and names as they are now. */
   const write = async (trx: Transaction<DB>, userId: number, input: OrderCreateInput, lines: readonly PricedLine[]) => {

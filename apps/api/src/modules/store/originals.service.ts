@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import pLimit from "p-limit";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import { createLimiter } from "../../platform/media/limiter.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { countUndeliverable, noteOriginals, type Original, soldOriginals } from "./original.queries.ts";
 
@@ -27,7 +27,7 @@ export function createOriginals(deps: {
   media: Pick<MediaStore, "stat">;
 }) {
   const { db, clock, content, media } = deps;
-  const inTurn = createLimiter(CONCURRENCY);
+  const inTurn = pLimit(CONCURRENCY);
 
   /** Looks each file up and notes what changed. Answers the ids of the tracks whose file is not there. */
   const look = async (originals: readonly Original[]): Promise<Set<number>> => {

@@ -1,7 +1,11 @@
-import { AppError } from "../errors/app-error.ts";
+import { createBoundedLimit } from "./bounded-limit.ts";
 
-/** More callers than this would wait longer for their turn than a request may take. */
-const LONGEST_LINE = 10_000;
+const LINE = {
+  /** More callers than this would wait longer for their turn than a request may take. */
+  longestLine: 9_999,
+  detail: "Too many people are trying this right now. Please try again shortly.",
+  retryAfter: 2,
+};
 
 /**
  * Lets callers of one key run one after the other, in the order they came, within this process. What really keeps them
@@ -9,23 +13,16 @@ const LONGEST_LINE = 10_000;
  * everything else. Throws `unavailable` when the line is too long.
  */
 export function createKeyedMutex<Key>() {
-  const lines = new Map<Key, { last: Promise<unknown>; length: number }>();
+  const lines = new Map<Key, { inTurn: ReturnType<typeof createBoundedLimit>; callers: number }>();
   return async <Result>(key: Key, work: () => Promise<Result>): Promise<Result> => {
-    const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
-    if (line.length >= LONGEST_LINE) {
-      throw new AppError("unavailable", "Too many people are trying this right now. Please try again shortly.", {
-        retryAfter: 2,
-      });
-    }
-    const mine = line.last.then(work, work);
-    line.last = mine;
-    line.length += 1;
+    const line = lines.get(key) ?? { inTurn: createBoundedLimit(1), callers: 0 };
     lines.set(key, line);
+    line.callers += 1;
     try {
-      return await mine;
+      return await line.inTurn(work, LINE);
     } finally {
-      line.length -= 1;
-      if (line.length === 0) lines.delete(key);
+      line.callers -= 1;
+      if (line.callers === 0) lines.delete(key);
     }
   };
 }

@@ -5,8 +5,8 @@ import { IMAGE_WIDTHS } from "@fanfare/contracts/common/media-url";
 import { PICTURE_MAX_PIXELS } from "@fanfare/contracts/common/picture";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { createBoundedLimit, type LineRules } from "../concurrency/bounded-limit.ts";
 import { AppError } from "../errors/app-error.ts";
-import { createLimiter, type LimiterOptions } from "./limiter.ts";
 import { HASH_LENGTH, imageFolder } from "./media-path.ts";
 import type { ImageFile, MediaStore } from "./media-store.ts";
 
@@ -18,7 +18,7 @@ export type ImageOptions = {
 };
 
 /** How a picture is taken in; none of it changes what is made of it. */
-export type IngestRules = LimiterOptions & {
+export type IngestRules = LineRules & {
   /** Of the uploaded picture; see `PICTURE_MAX_PIXELS`, the default, and `AVATAR_MAX_PIXELS`. */
   maxPixels?: number;
 };
@@ -50,8 +50,8 @@ const JPEG = { quality: 84, progressive: true } as const;
 const PLACEHOLDER_PIXELS = 16;
 
 /** Two at a time, of the large ones one: the memory and the processor are shared with the visitors. */
-const limit = createLimiter(2);
-const limitLarge = createLimiter(1);
+const limit = createBoundedLimit(2);
+const limitLarge = createBoundedLimit(1);
 sharp.cache(false);
 
 const notAnImage = (cause?: unknown) =>

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import pLimit from "p-limit";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { toAppError } from "../../../platform/errors/error-translator.ts";
-import { createLimiter } from "../../../platform/media/limiter.ts";
 import { isStorageFull } from "../../../platform/media/storage-error.ts";
 import { importKey } from "./facts.ts";
 import { releaseImportLock, tryImportLock } from "./import.queries.ts";
@@ -71,8 +71,8 @@ async function run(deps: ImportDeps, sources: readonly SourceFile[], options: Im
     options,
     ledger,
     keys: new Set(plan.albums.map(importKey)),
-    limitMedia: createLimiter(availableParallelism()),
-    limitWrites: createLimiter(1),
+    limitMedia: pLimit(availableParallelism()),
+    limitWrites: pLimit(1),
     skipped: report.skipped,
     notes: report.notes,
   };
@@ -102,7 +102,7 @@ export class ImportFaultError extends Error {
  */
 async function importUnits(context: UnitContext, units: readonly Unit[], report: ImportReport): Promise<void> {
   const { options } = context;
-  const limit = createLimiter(availableParallelism() + 1);
+  const limit = pLimit(availableParallelism() + 1);
   const total = units.reduce((sum, unit) => sum + unit.tracks.length, 0);
   let done = 0;
   let fatal: { error: unknown } | null = null;

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname } from "node:path/posix";
+import pLimit from "p-limit";
 import { imageHash } from "../../../platform/media/images.ts";
-import { createLimiter } from "../../../platform/media/limiter.ts";
 import type { TagFailure } from "../../../platform/media/tags/audio-tags.ts";
 import { cleanText } from "../../../platform/media/tags/clean-text.ts";
 import { type AudioFile, stemOf } from "./audio-file.ts";
@@ -56,7 +56,7 @@ export async function readSources(
   const candidates = ofKind.get("audio") ?? [];
   const lyrics = await readLyrics(ofKind.get("lyrics") ?? [], new Set(candidates.map((file) => stemOf(file.name))));
   const skipped: Skipped[] = [];
-  const limit = createLimiter(availableParallelism() + 1);
+  const limit = pLimit(availableParallelism() + 1);
   let done = 0;
   const read = async (source: SourceFile): Promise<AudioFile | null> => {
     options.signal?.throwIfAborted();

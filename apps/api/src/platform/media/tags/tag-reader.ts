@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { createLimiter } from "../limiter.ts";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { AudioTags, TagFailure } from "./audio-tags.ts";
 
 export type TagRequest = { file: string };
@@ -25,14 +25,14 @@ const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./tag-worker.ts" : ".
  */
 export class TagReader {
   readonly #options: Required<TagReaderOptions>;
-  readonly #limit: ReturnType<typeof createLimiter>;
+  readonly #limit: LimitFunction;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
 
   constructor(options: TagReaderOptions = {}) {
     const threads = options.threads ?? Math.min(4, availableParallelism());
     this.#options = { timeoutMs: 5_000, memoryMb: 256, program: PROGRAM, ...options, threads };
-    this.#limit = createLimiter(threads);
+    this.#limit = pLimit(threads);
   }
 
   /** What the file says, or why it cannot be used; never rejects because of the file. */

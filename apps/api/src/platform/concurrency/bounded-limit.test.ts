@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createLimiter } from "./limiter.ts";
+import { createBoundedLimit } from "./bounded-limit.ts";
 
 test("never more than the limit run at once, all run, in order, also after failures", async () => {
-  const limit = createLimiter(2);
+  const limit = createBoundedLimit(2);
   const order: number[] = [];
   let running = 0;
   let most = 0;
@@ -22,4 +22,16 @@ test("never more than the limit run at once, all run, in order, also after failu
   expect(most).toBe(2);
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(results.map((result) => result.status === "fulfilled")).toEqual(order.map((i) => i % 3 !== 0));
+});
+
+test("a task past the longest line is refused at once; the next one runs after the line has emptied", async () => {
+  const limit = createBoundedLimit(2);
+  const rules = { longestLine: 8, detail: "Too many at once.", retryAfter: 3 };
+  const gate = Promise.withResolvers<void>();
+  const accepted = Array.from({ length: 10 }, () => limit(() => gate.promise, rules));
+  const late = limit(async () => "late", rules);
+  await expect(late).rejects.toMatchObject({ code: "unavailable", detail: "Too many at once.", retryAfter: 3 });
+  gate.resolve();
+  await Promise.all(accepted);
+  expect(await limit(async () => "ran", rules)).toBe("ran");
 });
