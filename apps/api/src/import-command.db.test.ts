@@ -59,6 +59,19 @@ test("a folder named from where the command was typed goes in, and a second time
   expect(await readdir(join(rig.dataDir, "media", ".incoming"))).toEqual([]);
 });
 
+test("what is new is a draft until it is published, unless --publish says so", async () => {
+  const out = () => rig.db.selectFrom("albums").select(["title", "visibility"]).orderBy("title").execute();
+  const drafts = await run([await rig.folder({ "1.mp3": song(1, "Kept") }, "Kept")]);
+  expect(drafts).toMatchObject({ code: 0, out: expect.stringContaining("drafts") });
+  expect(await out()).toEqual([{ title: "Kept", visibility: "draft" }]);
+  const published = await run([await rig.folder({ "1.mp3": song(2, "Shown") }, "Shown"), "--publish"]);
+  expect(published.out).not.toContain("drafts");
+  expect(await out()).toEqual([
+    { title: "Kept", visibility: "draft" },
+    { title: "Shown", visibility: "public" },
+  ]);
+});
+
 test("an archive goes in, a dry run of it does not", async () => {
   const folder = await rig.folder({
     "a.zip": makeZip([

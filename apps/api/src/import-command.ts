@@ -21,9 +21,10 @@ import { TagReader } from "./platform/media/tags/tag-reader.ts";
 
 const USAGE = `Usage: npm run import -- <folder, ZIP archive or audio file> [options]
 
-Brings MP3, FLAC, M4A, OGG, Opus and WAV files with their tags, covers and lyrics into the site; also while it runs.
+Brings MP3, FLAC, M4A, OGG, Opus and WAV files with their tags, covers and lyrics into the site as drafts; also while it
+runs.
   --dry-run   say what would change and change nothing
-  --draft     leave new albums and singles for the owner to publish
+  --publish   put new albums and singles out, one with a date to come on its day; else they are drafts
   --json      print the report as JSON
 `;
 
@@ -35,7 +36,7 @@ const EXPLAINED = [ConfigError, SourceError, TooManyFilesError, DatabaseNewerErr
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-type Command = { path: string; dryRun: boolean; draft: boolean; json: boolean };
+type Command = { path: string; dryRun: boolean; publish: boolean; json: boolean };
 
 function parseCommand(args: readonly string[]): Command | null {
   try {
@@ -44,14 +45,14 @@ function parseCommand(args: readonly string[]): Command | null {
       allowPositionals: true,
       options: {
         "dry-run": { type: "boolean", default: false },
-        draft: { type: "boolean", default: false },
+        publish: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
     const [path] = positionals;
     if (values.help || path === undefined || positionals.length > 1) return null;
-    return { path, dryRun: values["dry-run"], draft: values.draft, json: values.json };
+    return { path, dryRun: values["dry-run"], publish: values.publish, json: values.json };
   } catch {
     return null;
   }
@@ -74,7 +75,10 @@ export async function runImportCommand(args: readonly string[], env: NodeJS.Proc
   try {
     const report = await runWithSite(readConfig(env), command, stop.signal);
     if (command.json) print(JSON.stringify(report, null, 2));
-    else for (const line of summarise(report)) print(line);
+    else {
+      for (const line of summarise(report)) print(line);
+      if (!command.publish && hasNew(report)) print(DRAFTS);
+    }
     return report.stopped === null ? EXIT.done : EXIT.failed;
   } catch (error) {
     if (stop.signal.aborted) {
@@ -85,6 +89,11 @@ export async function runImportCommand(args: readonly string[], env: NodeJS.Proc
     return EXIT.failed;
   }
 }
+
+const DRAFTS = "What is new are drafts: look them over and publish them in the owner area, or import with --publish.";
+
+const hasNew = (report: ImportReport) =>
+  !report.dry_run && [...report.albums, ...report.singles].some((unit) => unit.outcome === "new");
 
 function explain(error: unknown): string {
   if (error instanceof AppError) return error.detail;
@@ -130,7 +139,7 @@ async function importInto(config: Config, command: Command, signal: AbortSignal,
     {
       rootName: source.rootName,
       dryRun: command.dryRun,
-      draft: command.draft,
+      publish: command.publish,
       signal,
       onProgress: command.json ? () => undefined : progress.show,
     },

@@ -18,7 +18,7 @@ export type ImportRig = TestDatabase & {
   dataDir: string;
   /** Writes files below a new folder and answers it; a name may have folders. */
   folder(files: Record<string, Buffer | string>, name?: string): Promise<string>;
-  /** Imports what lies there. */
+  /** Imports what lies there, and publishes it unless `options` say otherwise. */
   run(path: string, options?: ImportOptions, deps?: Partial<ImportDeps>): ReturnType<typeof importFiles>;
   /** Every row of the catalogue, as text. */
   rows(): Promise<string>;
@@ -62,7 +62,7 @@ export async function createImportRig(): Promise<ImportRig> {
     },
     async run(path, options = {}, others = {}) {
       const { files, rootName } = await openSource(path, workDir);
-      return importFiles({ ...deps, ...others }, files, { rootName, ...options });
+      return importFiles({ ...deps, ...others }, files, { rootName, publish: true, ...options });
     },
     async rows() {
       const tables = ["artists", "genres", "albums", "tracks"];

@@ -117,7 +117,6 @@ export function createMusicUploads(deps: {
         const sources = await fetchTo(tools.workDir, storedFiles.parse(row.files), "files");
         return importFiles(tools, sources, {
           rootName: row.root_name,
-          draft: true,
           onProgress,
           ...(signal ? { signal } : {}),
         });

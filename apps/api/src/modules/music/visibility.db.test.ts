@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEvent, makeTour } from "../../../test/event-factories.ts";
 import { makeAlbum, makeArtist, makeTrack } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { makeProduct } from "../../../test/store-factories.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -49,6 +51,58 @@ describe("what is not out", () => {
     expect(titles(await site.call("GET", "/api/music/albums/?page_size=100"))).not.toContain("Only by link");
     expect(titles(await site.call("GET", "/api/music/tracks/?page_size=100"))).not.toContain("Linked song");
     expect(JSON.stringify((await site.call("GET", "/api/music/search/?q=linked")).body)).not.toContain("Linked song");
+  });
+
+  it.each([
+    ["a date to come", new Date("2026-06-16T00:00:00Z")],
+    ["no date", null],
+  ])("unlisted music with %s opens by its link and stands in no list", async (name, published_at) => {
+    const artist_id = await makeArtist(site.db, { name: `Waiting ${name}` });
+    const values = { artist_id, published_at, visibility: "unlisted" as const };
+    const album = await makeAlbum(site.db, { title: `Waiting ${name}`, ...values });
+    const [single, song] = [
+      await makeTrack(site.db, { title: `Waiting single ${name}`, ...values, album_id: null }),
+      await makeTrack(site.db, { title: `Waiting song ${name}`, artist_id, album_id: album }),
+    ];
+    for (const path of [`albums/${album}`, `tracks/${single}`, `tracks/${song}`]) {
+      expect([path, (await site.call("GET", `/api/music/${path}/`)).status]).toEqual([path, 200]);
+    }
+    const lists = ["albums/?page_size=100", "tracks/?page_size=100", "search/?q=waiting", "featured/"];
+    for (const list of lists) {
+      expect(JSON.stringify((await site.call("GET", `/api/music/${list}`)).body)).not.toContain("Waiting");
+    }
+  });
+
+  it("scheduled, then unlisted: the link opens at once; listed again, it waits for its day again", async () => {
+    const album = await makeAlbum(site.db, { published_at: new Date("2026-07-01T00:00:00Z") });
+    const track = await makeTrack(site.db, { album_id: album });
+    for (const [visibility, status] of [
+      ["public", 404],
+      ["unlisted", 200],
+      ["draft", 404],
+      ["public", 404],
+    ] as const) {
+      await site.db.updateTable("albums").set({ visibility }).where("id", "=", album).execute();
+      site.services.content.changed(["music"]);
+      expect((await site.call("GET", `/api/music/albums/${album}/`)).status).toBe(status);
+      expect((await site.call("GET", `/api/music/tracks/${track}/`)).status).toBe(status);
+    }
+  });
+
+  it("unlisted products, tours and shows go by the same rule, and scheduled ones wait", async () => {
+    const day = { published_at: new Date("2026-06-16T00:00:00Z") };
+    for (const [visibility, status] of [
+      ["unlisted", 200],
+      ["public", 404],
+    ] as const) {
+      const paths = [
+        `store/products/${(await makeProduct(site.db, { ...day, visibility })).id}`,
+        `events/tours/${await makeTour(site.db, { ...day, visibility })}`,
+        `events/events/${await makeEvent(site.db, { ...day, visibility })}`,
+      ];
+      for (const path of paths)
+        expect([path, (await site.call("GET", `/api/${path}/`)).status]).toEqual([path, status]);
+    }
   });
 
   it("comes out at its very moment, together with its tracks, and a track of a later date after it", async () => {

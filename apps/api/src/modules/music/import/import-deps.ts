@@ -24,8 +24,11 @@ export type ImportOptions = {
   rootName?: string | null;
   /** Finds out what would change and changes nothing. */
   dryRun?: boolean;
-  /** New albums and singles are left for the owner to publish. */
-  draft?: boolean;
+  /**
+   * New albums and singles come out, at once or on the day in their tags when that is yet to come. Without it they are
+   * drafts for the owner to publish.
+   */
+  publish?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
 };

@@ -107,11 +107,30 @@ describe("a folder", () => {
   });
 
   test("can be left for the owner to publish", async () => {
-    await rig.run(await rig.folder({ ...album(), "Singles/x.wav": makeWav() }), { draft: true });
+    await rig.run(await rig.folder({ ...album(), "Singles/x.wav": makeWav() }), { publish: false });
     expect(await rig.db.selectFrom("albums").select(["visibility", "listed_from"]).execute()).toEqual([
       { visibility: "draft", listed_from: null },
     ]);
     expect((await tracks()).every((track) => track.listed_from === null)).toBe(true);
+  });
+
+  test("published, waits for its day when that is yet to come", async () => {
+    const dated = (title: string, date: string) =>
+      makeWav({ seed: title.length, tags: { title, album: `Album ${title}`, track: "1", date } });
+    await rig.run(
+      await rig.folder({
+        "Later/1.wav": dated("Later", "2026-06-16"),
+        "Earlier/1.wav": dated("Earlier", "2026-06-14"),
+        "Singles/x.wav": makeWav({ seed: 90, tags: { title: "Single", date: "2027-01-02" } }),
+      }),
+    );
+    const albums = await rig.db.selectFrom("albums").select(["title", "listed_from"]).orderBy("title").execute();
+    expect(albums).toEqual([
+      { title: "Album Earlier", listed_from: NOW },
+      { title: "Album Later", listed_from: new Date("2026-06-16T00:00:00Z") },
+    ]);
+    const single = (await tracks()).find((track) => track.album_id === null);
+    expect(single?.listed_from).toEqual(new Date("2027-01-02T00:00:00Z"));
   });
 
   test("tells running servers that music has changed, and only then", async () => {

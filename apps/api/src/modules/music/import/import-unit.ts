@@ -49,7 +49,7 @@ export async function importUnit(context: UnitContext, unit: Unit): Promise<Unit
   options.signal?.throwIfAborted();
   return context.limitWrites(async () => {
     const existing = await findExisting(context, unit);
-    const publishedAt = options.draft ? null : deps.clock.now();
+    const publishedAt = options.publish ? publicationOf(unit, deps.clock.now()) : null;
     const outcome = await deps.db
       .transaction()
       .execute((trx) => writeUnit(trx, { ...draft, tracks: ready }, existing, publishedAt));
@@ -57,6 +57,13 @@ export async function importUnit(context: UnitContext, unit: Unit): Promise<Unit
     for (const path of superseded) context.ledger.supersede(path);
     return outcome;
   });
+}
+
+/** The day that the files name when it is yet to come, at its start in UTC; else now. */
+function publicationOf({ album, tracks }: Unit, now: Date): Date {
+  const named = album ? album.releaseDate : (tracks[0]?.releaseDate ?? null);
+  const day = named === null ? now : new Date(`${named}T00:00:00Z`);
+  return day > now ? day : now;
 }
 
 async function findExisting({ deps: { db }, keys }: UnitContext, { album, tracks }: Unit): Promise<Existing> {

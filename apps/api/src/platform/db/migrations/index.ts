@@ -12,6 +12,7 @@ import * as editors from "./2026-11-21-22-editors.ts";
 import * as pretendedPayments from "./2026-11-22-0710-pretended-payments.ts";
 import * as missingOriginals from "./2026-11-22-0720-missing-originals.ts";
 import * as restoredCopy from "./2026-11-22-0720-restored-copy.ts";
+import * as unlistedByLink from "./2026-11-22-0740-unlisted-by-link.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0710-pretended-payments": pretendedPayments,
   "2026-11-22-0720-missing-originals": missingOriginals,
   "2026-11-22-0720-restored-copy": restoredCopy,
+  "2026-11-22-0740-unlisted-by-link": unlistedByLink,
 };

@@ -1,6 +1,7 @@
 import { basename, extname } from "node:path";
 import type { IAudioMetadata, ILyricsTag } from "music-metadata";
 import { cleanLine, cleanText } from "./clean-text.ts";
+import { withUtf8Info } from "./riff-info.ts";
 
 /** One line of time-synced lyrics; `time` in seconds from the start. */
 export type TimedLine = { time: number; text: string };
@@ -65,7 +66,8 @@ const FRONT_COVER = "Cover (front)";
 /**
  * The part of a parser's findings that the site uses. Throws a TagError for what holds no sound.
  */
-export function audioTagsOf(metadata: IAudioMetadata, file: string): AudioTags {
+export function audioTagsOf(parsed: IAudioMetadata, file: string): AudioTags {
+  const metadata = withUtf8Info(parsed);
   const { common, format } = metadata;
   const duration = format.duration ?? 0;
   if (!format.sampleRate || !Number.isFinite(duration) || duration <= 0 || format.hasAudio === false) {

@@ -69,6 +69,22 @@ describe("each format says what it is and what it is called", () => {
   });
 });
 
+describe("the tags of a WAV name no encoding", () => {
+  const tags = { title: "Grüße aus Łódź", artist: "Müller", album: "Größe", genre: "Klassik" };
+
+  test("UTF-8, as most programs write it, and Latin-1 give the same name", async () => {
+    const utf8 = await read("utf8.wav", makeWav({ tags }));
+    expect(utf8).toMatchObject({ ok: true, tags });
+    const latin = await read("latin.wav", makeWav({ tags: { artist: "Müller", album: "Größe" }, encoding: "latin1" }));
+    expect(latin).toMatchObject({ ok: true, tags: { artist: "Müller", album: "Größe" } });
+  });
+
+  test("plain text stays as it is", async () => {
+    const plain = { title: "Wave", artist: "Somebody" };
+    expect(await read("plain.wav", makeWav({ tags: plain }))).toMatchObject({ ok: true, tags: plain });
+  });
+});
+
 describe("lyrics, covers and credits", () => {
   test("plain and timed lyrics and the cover of ID3", async () => {
     const picture = Buffer.from("any bytes");
