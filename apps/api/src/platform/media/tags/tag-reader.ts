@@ -28,6 +28,7 @@ export class TagReader {
   readonly #limit: LimitFunction;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
+  readonly #online = new WeakSet<Worker>();
 
   constructor(options: TagReaderOptions = {}) {
     const threads = options.threads ?? Math.min(4, availableParallelism());
@@ -60,6 +61,7 @@ export class TagReader {
       env: {},
     });
     this.#all.add(worker);
+    worker.once("online", () => this.#online.add(worker));
     // Also one that fails between two files, or while it is being ended, must not bring the process down.
     worker.on("error", () => this.#discard(worker));
     worker.on("exit", () => this.#discard(worker));
@@ -75,9 +77,10 @@ export class TagReader {
   #ask(worker: Worker, request: TagRequest): Promise<TagReply> {
     const { timeoutMs } = this.#options;
     return new Promise((resolve) => {
+      let timer: NodeJS.Timeout | undefined;
       const settle = (reply: TagReply) => {
         clearTimeout(timer);
-        worker.off("message", settle).off("error", onError).off("exit", onExit);
+        worker.off("message", settle).off("error", onError).off("exit", onExit).off("online", limitTime);
         resolve(reply);
       };
       const onError = (error: unknown) => {
@@ -86,11 +89,16 @@ export class TagReader {
         settle({ ok: false, reason: swollen ? "out_of_memory" : "unreadable", detail });
       };
       const onExit = () => settle({ ok: false, reason: "unreadable", detail: "its reader ended early" });
-      const timer = setTimeout(() => {
-        this.#discard(worker);
-        void worker.terminate();
-        settle({ ok: false, reason: "timed_out", detail: `reading it took longer than ${timeoutMs / 1000} s` });
-      }, timeoutMs);
+      const limitTime = () => {
+        timer = setTimeout(() => {
+          this.#discard(worker);
+          void worker.terminate();
+          settle({ ok: false, reason: "timed_out", detail: `reading it took longer than ${timeoutMs / 1000} s` });
+        }, timeoutMs);
+      };
+      // On a busy machine a thread takes its time to start, for which the file is not at fault.
+      if (this.#online.has(worker)) limitTime();
+      else worker.once("online", limitTime);
       worker.on("message", settle).on("error", onError).on("exit", onExit);
       worker.postMessage(request);
     });
