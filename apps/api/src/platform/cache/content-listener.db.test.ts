@@ -1,6 +1,7 @@
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { withClient } from "../../../test/database/test-server.ts";
 import { notifyContentChange } from "../db/content-change.ts";
 import { listenForContentChanges } from "./content-listener.ts";
 import { ReadyAnswer, ReadyBytes } from "./ready-bytes.ts";
@@ -51,12 +52,20 @@ describe("another process's write", () => {
     });
     await listener.ready;
     await cache.get("albums", ["music"], answer);
+    // It cannot come in again before this test has looked, however long that takes.
+    const { rows } = await database.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
+    const admit = (whether: boolean) =>
+      withClient(inject("testServer").connection, (client) =>
+        client.query(`alter database ${rows[0]?.name} with allow_connections ${whether}`),
+      );
+    await admit(false);
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fanfare-listen' and datname = current_database()",
+      "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'fanfare-listen' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(cache.peek("albums")).toBeUndefined(), { timeout: 2000, interval: 5 });
+    await vi.waitFor(() => expect(cache.peek("albums")).toBeUndefined(), { timeout: 5000, interval: 5 });
     await cache.get("albums", ["music"], answer);
     expect(cache.peek("albums")).toBeUndefined();
+    await admit(true);
     await vi.waitFor(
       async () => {
         await cache.get("albums", ["music"], answer);
