@@ -79,6 +79,15 @@ describe("the REST wire", () => {
     expect(await origin("https://evil.example")).not.toBe("https://evil.example");
   });
 
+  it("says of every answer that it depends on the origin which asked, of kept ones too", async () => {
+    for (const url of ["/api/music/genres/", "/api/music/genres/", "/api/auth/profile/"]) {
+      const { headers } = await site.call("GET", url, { headers: { origin: "https://shop.example" } });
+      expect(String(headers.vary).split(", ")).toContain("Origin");
+    }
+    const kept = await site.call("GET", "/api/music/genres/");
+    expect(kept.headers.vary).toBe("Origin, Accept-Encoding, Authorization");
+  });
+
   it("never believes a forwarding header that nobody configured", async () => {
     const answer = await inject({
       method: "GET",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EmbeddedDatabase } from "../../src/platform/db/embedded/index.ts";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
-import { runsAsRoot, UNPRIVILEGED, userCanEnter } from "../../src/platform/db/embedded/os-user.ts";
+import { NOBODY, runsAsRoot, userCanEnter } from "../../src/platform/db/embedded/os-user.ts";
 import { isAlive, processesWorkingIn } from "../../src/platform/db/embedded/processes.ts";
 
 const PREFIX = "fanfare-throw-away-";
@@ -51,7 +51,7 @@ function removeAfterOurEnd(folder: string): void {
 }
 
 async function baseFolder(): Promise<string> {
-  return runsAsRoot() && !(await userCanEnter(tmpdir(), UNPRIVILEGED)) ? "/var/tmp" : tmpdir();
+  return runsAsRoot() && !(await userCanEnter(tmpdir(), NOBODY)) ? "/var/tmp" : tmpdir();
 }
 
 /** For a machine that went down with a run in progress. */

@@ -32,7 +32,9 @@ export function sendReady(
   const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
   const etag = answer.etagFor(encoding);
   reply.header("etag", etag);
-  reply.header("vary", "Accept-Encoding, Authorization");
+  // Beside what is there: with other origins let in, an answer names the one that asked.
+  const varied = reply.getHeader("vary");
+  reply.header("vary", [varied, "Accept-Encoding", "Authorization"].filter(Boolean).join(", "));
   // Also on a 304: a browser takes its headers over the kept ones, and the process-wide content policy would blank the page.
   reply.headers(answer.headers);
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import { type Location, prepareParent } from "./location.ts";
+import { giveTo, NOBODY } from "./os-user.ts";
 import { removeDeadPartials } from "./partials.ts";
 import { errorCode } from "./processes.ts";
 
@@ -26,9 +27,10 @@ export async function ensureCluster(
   const partial = `${location.clusterDir}.partial-${process.pid}`;
   try {
     await mkdir(partial, { mode: 0o700 });
-    if (location.user !== null) await chown(partial, location.user.uid, location.user.gid);
+    if (location.user !== null) await chown(partial, NOBODY.uid, NOBODY.gid);
     await runInitdb(partial, location, binaries, options);
     options.signal?.throwIfAborted();
+    if (location.user !== null) await giveTo(partial, location.user);
     await rename(partial, location.clusterDir);
   } catch (error) {
     await rm(partial, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -68,7 +70,8 @@ async function runInitdb(
       cwd: folder,
       env: { PATH: "/usr/bin:/bin", LC_ALL: "C" },
       stdio: ["ignore", "pipe", "pipe"],
-      ...location.user,
+      // PostgreSQL's own user has no account, and initdb asks for the name of whoever it runs as.
+      ...(location.user !== null && NOBODY),
     });
     let said = "";
     const hear = (chunk: Buffer) => {

@@ -1,10 +1,14 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withClient } from "../../../../test/database/test-server.ts";
+import { findBinaries, reachableBinaries } from "./binaries.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./index.ts";
-import { runsAsRoot } from "./os-user.ts";
+import { sharedFolder } from "./location.ts";
+import { giveTo, NOBODY, runsAsRoot } from "./os-user.ts";
+import { launch } from "./postmaster.ts";
+import { processesWorkingIn } from "./processes.ts";
 
 // Real servers are made, killed and recovered here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -44,7 +48,7 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
   test("the cluster goes to a reachable folder, with a pointer left behind and a line on the console", async () => {
     const first = await start();
     expect(first.clusterDir.startsWith(dataDir)).toBe(false);
-    expect(first.said.at(-1)).toContain(first.clusterDir);
+    expect(first.said.join("\n")).toContain(first.clusterDir);
     expect(JSON.parse(await readFile(join(dataDir, "postgres-location.json"), "utf8")).cluster).toBe(first.clusterDir);
     await createTable(first);
     await first.release();
@@ -53,6 +57,59 @@ describe.runIf(runsAsRoot())("as root, in a folder that the unprivileged user ma
     expect(second.clusterDir).toBe(first.clusterDir);
     expect(await tables(second)).toEqual(["kept"]);
     await second.release();
+  });
+
+  test("PostgreSQL runs as a user of its own, whom no account and no other program has", async () => {
+    const { clusterDir, release } = await start();
+    const { uid, gid } = await stat(clusterDir);
+    expect([0, 65534]).not.toContain(uid);
+    const accounts = await readFile("/etc/passwd", "utf8");
+    expect(accounts.split("\n").map((line) => Number(line.split(":")[2]))).not.toContain(uid);
+    const servers = await processesWorkingIn(clusterDir);
+    expect(servers?.length).toBeGreaterThan(1);
+    for (const pid of servers ?? []) {
+      const status = await readFile(`/proc/${pid}/status`, "utf8");
+      expect(status).toContain(`Uid:\t${uid}\t${uid}`);
+      expect(status).toContain(`Gid:\t${gid}\t${gid}`);
+    }
+    await release();
+  });
+
+  test("a cluster that an earlier release left with nobody becomes that user's, with its data and logs", async () => {
+    const first = await start();
+    await createTable(first);
+    const own = await stat(first.clusterDir);
+    await first.release();
+    await giveTo(dirname(first.clusterDir), NOBODY);
+    await writeFile(join(dirname(first.clusterDir), "log", "postgresql-Mon.log"), "", { mode: 0o600 });
+    await giveTo(join(dirname(first.clusterDir), "log"), NOBODY);
+
+    const second = await start();
+    expect(await tables(second)).toEqual(["kept"]);
+    expect((await stat(second.clusterDir)).uid).toBe(own.uid);
+    expect((await stat(join(second.clusterDir, "base"))).uid).toBe(own.uid);
+    expect((await stat(join(dirname(second.clusterDir), "log", "postgresql-Mon.log"))).uid).toBe(own.uid);
+    await second.release();
+  });
+
+  test("a cluster on which nobody's server still runs is joined, and taken at the next start", async () => {
+    const first = await start();
+    await createTable(first);
+    const { clusterDir, connection } = first;
+    await first.release();
+    await giveTo(dirname(clusterDir), NOBODY);
+    const binaries = await reachableBinaries(await findBinaries(), NOBODY, () => sharedFolder(NOBODY));
+    const location = { dataDir, clusterDir, user: NOBODY, elsewhere: true };
+    await launch(location, binaries, { socketDir: connection.host, throwAway: true });
+
+    const beside = await start();
+    expect((await stat(clusterDir)).uid).toBe(NOBODY.uid);
+    expect(await tables(beside)).toEqual(["kept"]);
+    await beside.release();
+    const next = await start();
+    expect((await stat(clusterDir)).uid).not.toBe(NOBODY.uid);
+    expect(await tables(next)).toEqual(["kept"]);
+    await next.release();
   });
 
   test("a data folder that was deleted and made again starts with an empty database", async () => {

@@ -16,8 +16,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { EmbeddedDatabaseError } from "./errors.ts";
-import { type OsUser, runsAsRoot, UNPRIVILEGED, userCanEnter } from "./os-user.ts";
-import { errorCode } from "./processes.ts";
+import { dedicatedUser, giveTo, NOBODY, type OsUser, runsAsRoot, userCanEnter } from "./os-user.ts";
+import { errorCode, processesWorkingIn } from "./processes.ts";
 
 export interface Location {
   /** The site's own folder, links resolved. */
@@ -44,20 +44,21 @@ export async function locate(dataDirSetting: string, major: number): Promise<Loc
   if (!runsAsRoot()) return locateAsOrdinaryUser(dataDir, major);
   if (made !== undefined) await chmod(dataDir, 0o755);
 
+  const dedicated = await dedicatedUser(dataDir);
   const pointer = await readPointer(dataDir);
   if (pointer !== null) {
-    const owner = await ownerOf(pointer.cluster);
+    const owner = await takeFromNobody(pointer.cluster, dedicated);
     if (owner === null && pointer.ready) {
       throw new EmbeddedDatabaseError(
         `The database of ${dataDir} is recorded at ${pointer.cluster}, but that folder is gone. Put it back, or remove ${join(dataDir, POINTER)} to start with an empty database.`,
       );
     }
-    return { dataDir, clusterDir: pointer.cluster, user: owner ?? UNPRIVILEGED, elsewhere: true };
+    return { dataDir, clusterDir: pointer.cluster, user: owner ?? dedicated, elsewhere: true };
   }
 
   const clusterDir = join(dataDir, "postgres", String(major));
-  const owner = await ownerOf(clusterDir);
-  const user = owner ?? UNPRIVILEGED;
+  const owner = await takeFromNobody(clusterDir, dedicated);
+  const user = owner ?? dedicated;
   if (await userCanEnter(dataDir, user)) return { dataDir, clusterDir, user, elsewhere: false };
   if (owner !== null) {
     throw new EmbeddedDatabaseError(
@@ -170,10 +171,30 @@ export async function removeSocketDir(location: Location, folder: string): Promi
   }
 }
 
+/**
+ * Who has a cluster, or `null` when it is not there. One that an earlier release left with `nobody`, or root has copied
+ * here, becomes PostgreSQL's own user's, with its logs; not while a server runs on it, which then stays as it is.
+ */
+async function takeFromNobody(clusterDir: string, dedicated: OsUser): Promise<OsUser | null> {
+  const owner = await ownerOf(clusterDir);
+  if (owner === null || (owner.uid !== 0 && owner.uid !== NOBODY.uid)) return owner;
+  if (owner.uid === dedicated.uid) return owner;
+  // In a folder that only nobody may enter the cluster stays with nobody.
+  const atWork = (await userCanEnter(dirname(clusterDir), dedicated)) ? await processesWorkingIn(clusterDir) : null;
+  // Without /proc nobody can tell whether a server runs; it may also have become the other user's just now.
+  if (atWork === null || atWork.length > 0) {
+    const now = (await ownerOf(clusterDir)) ?? owner;
+    return now.uid === 0 ? NOBODY : now;
+  }
+  for (const beside of ["log", "run"]) await giveTo(join(dirname(clusterDir), beside), dedicated);
+  await giveTo(clusterDir, dedicated);
+  return dedicated;
+}
+
 async function ownerOf(folder: string): Promise<OsUser | null> {
   try {
     const { uid, gid } = await stat(folder);
-    return uid === 0 ? UNPRIVILEGED : { uid, gid };
+    return { uid, gid };
   } catch (error) {
     if (errorCode(error) === "ENOENT") return null;
     throw error;

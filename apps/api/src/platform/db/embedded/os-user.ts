@@ -1,5 +1,7 @@
-import { stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { createHash } from "node:crypto";
+import { lchown, readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { errorCode } from "./processes.ts";
 
 /** The system user that PostgreSQL runs as. */
 export interface OsUser {
@@ -7,8 +9,67 @@ export interface OsUser {
   gid: number;
 }
 
-/** `nobody`: PostgreSQL refuses to run as root, and no account has to be made for it. */
-export const UNPRIVILEGED: OsUser = { uid: 65534, gid: 65534 };
+/**
+ * `nobody`, whom other programs may be too. Makes the cluster's files, because initdb wants a user that has a name, and
+ * ran earlier releases' servers.
+ */
+export const NOBODY: OsUser = { uid: 65534, gid: 65534 };
+
+/** Ids that systemd hands out to services without an account; nobody's own account is among them. */
+const FIRST_ID = 61_184;
+const IDS = 4336;
+
+/**
+ * The user that PostgreSQL runs as for root: one of its own, without an account, so that no other program on the machine
+ * may read the database. Always the same for a data folder; `nobody` where a container gives no such ids away.
+ */
+export async function dedicatedUser(dataDir: string): Promise<OsUser> {
+  const taken = new Set([...(await idsIn("/etc/passwd")), ...(await idsIn("/etc/group"))]);
+  const start = createHash("sha256").update(dataDir).digest().readUInt32BE() % IDS;
+  for (let step = 0; step < IDS; step += 1) {
+    const id = FIRST_ID + ((start + step) % IDS);
+    if (!taken.has(id)) return (await areMapped(id)) ? { uid: id, gid: id } : NOBODY;
+  }
+  return NOBODY;
+}
+
+const linesOf = (path: string): Promise<string[]> =>
+  readFile(path, "utf8").then(
+    (text) => text.split("\n").filter((line) => line !== ""),
+    (error: unknown) => {
+      if (errorCode(error) === "ENOENT") return [];
+      throw error;
+    },
+  );
+
+/** The numbers in the third column of the system's lists of users or groups. */
+const idsIn = async (path: string): Promise<number[]> =>
+  (await linesOf(path)).map((line) => Number(line.split(":")[2]));
+
+/** Whether this user namespace knows the id as user and as group. Without such a file there is only one namespace. */
+async function areMapped(id: number): Promise<boolean> {
+  for (const path of ["/proc/self/uid_map", "/proc/self/gid_map"]) {
+    const ranges = (await linesOf(path)).map((line) => line.trim().split(/\s+/).map(Number));
+    if (ranges.length > 0 && !ranges.some(([first = 0, , count = 0]) => id >= first && id < first + count))
+      return false;
+  }
+  return true;
+}
+
+/** Gives a folder with all that is in it to `user`, itself last: what is half done is seen by its owner. */
+export async function giveTo(folder: string, user: OsUser): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (entries === null) return;
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await giveTo(path, user);
+    else await lchown(path, user.uid, user.gid);
+  }
+  await lchown(folder, user.uid, user.gid);
+}
 
 /** Whether this process is root and therefore has to hand PostgreSQL to another user. */
 export function runsAsRoot(): boolean {
