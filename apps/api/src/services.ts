@@ -72,7 +72,7 @@ export function createServices(deps: ServiceDeps) {
   const content = createContent({ db, cache: new ReadyBytes({ maxBytes: CACHE_BYTES }) });
   const gate = createOutwardGate({ db });
   const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
-  const site = createSiteService({ db, content });
+  const site = createSiteService({ db, clock, content });
   const music = createMusicService({ db, clock, content, site });
   /** Who the mails are from, as their readers see it. */
   const letterhead = async (): Promise<Letterhead> => {

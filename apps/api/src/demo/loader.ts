@@ -1,3 +1,4 @@
+import { storedSettings } from "../modules/site/stored-settings.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
 import { DEMO_CONTENT, readDemoCatalogue } from "./catalogue.ts";
 import { lockDemo, markDemo, wantsDemo } from "./demo.queries.ts";
@@ -37,7 +38,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       const settings = demoSettings(catalogue, media, tracks.get(catalogue.featured_track) ?? null);
       await trx
         .insertInto("site_settings")
-        .values({ id: 1, settings: JSON.stringify(settings) })
+        .values({ id: 1, settings: JSON.stringify(storedSettings(settings)) })
         .execute();
       await markDemo(trx, "site_settings", [1]);
       await notifyContentChange(trx, ["music", "playlists", "site", "events", "store", "reviews"]);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
+import { storedSettings } from "../modules/site/stored-settings.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { parseMediaPath } from "../platform/media/media-path.ts";
@@ -50,7 +51,7 @@ async function clearSettings(trx: Transaction<DB>, catalogue: DemoCatalogue, med
   const featured = "featured_track" in present ? present.featured_track : null;
   const id = typeof featured === "object" && featured !== null && "id" in featured ? featured.id : null;
   const isDemos = typeof id === "number" && (await demoIds(trx, "track")).includes(id);
-  const came: Record<string, unknown> = demoSettings(catalogue, media, isDemos ? id : null);
+  const came: Record<string, unknown> = storedSettings(demoSettings(catalogue, media, isDemos ? id : null));
   const own = Object.entries(present).filter(([key, value]) => !isDeepStrictEqual(value, came[key]));
   await trx
     .updateTable("site_settings")

@@ -6,14 +6,34 @@ import {
 } from "@fanfare/contracts/site/settings";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defaultSettings } from "./default-settings.ts";
+import { type FeaturedFacts, featuredFacts } from "./featured-track.queries.ts";
+import { storedFeaturedTrack, storedSettings } from "./stored-settings.ts";
 
-export function createSiteService(deps: { db: Kysely<DB>; content: Content }) {
+export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+  /** A row's settings with what is joined to them. `isShown` says whether a featured track may be shown. */
+  const read = async (
+    from: Kysely<DB>,
+    stored: unknown,
+    isShown: (facts: FeaturedFacts) => boolean = () => true,
+  ): Promise<SiteSettings> => {
+    const merged = { ...defaultSettings, ...(stored as object | undefined) };
+    const featured = storedFeaturedTrack.parse(merged.featured_track);
+    if (featured === null || featured.id === null) return siteSettings.parse({ ...merged, featured_track: featured });
+    const facts = await featuredFacts(from, featured.id);
+    const { title = "", duration_label = "" } = facts ?? {};
+    const shown = facts !== null && isShown(facts) ? { ...featured, title, duration_label } : null;
+    return siteSettings.parse({ ...merged, featured_track: shown });
+  };
+
+  const storedRow = async () =>
+    (await deps.db.selectFrom("site_settings").select("settings").where("id", "=", 1).executeTakeFirst())?.settings;
+
   /** The owner's settings; what was never set has a neutral value. */
   const settings = async (): Promise<SiteSettings> => {
-    const row = await deps.db.selectFrom("site_settings").select("settings").where("id", "=", 1).executeTakeFirst();
-    return siteSettings.parse({ ...defaultSettings, ...(row?.settings as object | undefined) });
+    return read(deps.db, await storedRow());
   };
 
   /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */
@@ -29,10 +49,14 @@ export function createSiteService(deps: { db: Kysely<DB>; content: Content }) {
       .where("id", "=", 1)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const next = siteSettings.parse({ ...defaultSettings, ...(row.settings as object), ...changes });
+    const next = siteSettings.parse({ ...(await read(trx, row.settings)), ...changes });
     await trx
       .updateTable("site_settings")
-      .set((eb) => ({ settings: JSON.stringify(next), version: eb("version", "+", 1), updated_at: new Date() }))
+      .set((eb) => ({
+        settings: JSON.stringify(storedSettings(next)),
+        version: eb("version", "+", 1),
+        updated_at: new Date(),
+      }))
       .where("id", "=", 1)
       .execute();
   };
@@ -40,8 +64,11 @@ export function createSiteService(deps: { db: Kysely<DB>; content: Content }) {
   return {
     settings,
 
+    /** What visitors see; a featured track that is not out is left out. */
     async publicSettings(): Promise<PublicSiteSettings> {
-      return publicSiteSettings.parse(await settings());
+      const now = deps.clock.now();
+      const isOut = ({ reachable_from }: FeaturedFacts) => reachable_from !== null && reachable_from <= now;
+      return publicSiteSettings.parse(await read(deps.db, await storedRow(), isOut));
     },
 
     changeWithin,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -44,6 +44,29 @@ test("bytes, a file and a stream of the same content are one stored file, named 
   });
   expect(await readFile(join(dataDir, path))).toEqual(bytes);
   expect(await incoming()).toEqual([]);
+});
+
+test("originals are nobody else's on the disk, and no other user can list the media", async () => {
+  const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8);
+  // As a version of before left them.
+  for (const folder of ["audio", "originals"]) await mkdir(join(dataDir, "media", folder), { recursive: true });
+  await store.protect();
+  const folders = ["", ".incoming", "originals", "files", "audio", "images", "video"];
+  expect(await Promise.all(folders.map((folder) => modeOf(join("media", folder))))).toEqual([
+    "711",
+    "700",
+    "700",
+    "700",
+    "711",
+    "711",
+    "711",
+  ]);
+  const original = await store.put(randomBytes(10), { folder: "originals", extension: "wav" });
+  const streamed = await store.put(randomBytes(10), audio);
+  expect([await modeOf(original.path), await modeOf(streamed.path)]).toEqual(["600", "644"]);
+  const picture = [{ name: "96.jpg", bytes: randomBytes(5) }] as const;
+  await store.putImage("a".repeat(40), picture);
+  expect(await modeOf(`media/images/${"a".repeat(40)}`)).toBe("711");
 });
 
 test("a source that breaks off leaves nothing", async () => {

@@ -1,9 +1,16 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { FileDescriptors } from "./file-descriptors.ts";
-import { type FileFolder, filePath, imageFolder, type MediaFolder, parseMediaPath } from "./media-path.ts";
+import {
+  type FileFolder,
+  filePath,
+  imageFolder,
+  MEDIA_FOLDERS,
+  type MediaFolder,
+  parseMediaPath,
+} from "./media-path.ts";
 import type { ByteRange, ImageFile, MediaSource, MediaStat, MediaStore, StoredMedia } from "./media-store.ts";
 import { contentHash, Spool } from "./spool.ts";
 import { errorCode, storageError } from "./storage-error.ts";
@@ -13,6 +20,14 @@ const absent = (error: unknown): null => {
   if (code === "ENOENT" || code === "ENOTDIR") return null;
   throw error;
 };
+
+/** Originals and files that are sold open by signed links only: on the disk, too, they are nobody else's. */
+const PRIVATE: readonly string[] = ["originals", "files"] satisfies FileFolder[];
+const PRIVATE_FOLDER = 0o700;
+/** Nobody else can look into these; a proxy can open a file whose name, its content's hash, it was asked for. */
+const PUBLIC_FOLDER = 0o711;
+const PUBLIC_FILE = 0o644;
+const folderMode = (folder: string) => (PRIVATE.includes(folder) ? PRIVATE_FOLDER : PUBLIC_FOLDER);
 
 /**
  * Media under one folder of the disk, laid out exactly as in the URL, so that a proxy can serve the public folders
@@ -29,6 +44,18 @@ export class DiskMediaStore implements MediaStore {
     this.#spool = new Spool(join(dataDir, "media", ".incoming"));
   }
 
+  /** Makes the folders with their modes, and gives these to ones of before. Others' folders stay as they are. */
+  async protect(): Promise<void> {
+    const modes = MEDIA_FOLDERS.map((folder) => [folder, folderMode(folder)] as const);
+    for (const [folder, mode] of [["", PUBLIC_FOLDER], [".incoming", PRIVATE_FOLDER], ...modes] as const) {
+      const path = join(this.#root, "media", folder);
+      await mkdir(path, { recursive: true, mode });
+      await chmod(path, mode).catch((error: unknown) => {
+        if (errorCode(error) !== "EPERM") throw error;
+      });
+    }
+  }
+
   async put(source: MediaSource, place: { folder: FileFolder; extension: string }): Promise<StoredMedia> {
     if (source instanceof Uint8Array) {
       const path = filePath(place.folder, contentHash(source), place.extension);
@@ -42,7 +69,8 @@ export class DiskMediaStore implements MediaStore {
         await rm(file);
         return { path, size, created: false };
       }
-      await this.#name(file, this.#file(path));
+      if (!PRIVATE.includes(place.folder)) await chmod(file, PUBLIC_FILE);
+      await this.#name(file, this.#file(path), folderMode(place.folder));
       return { path, size, created: true };
     } catch (error) {
       await rm(file, { force: true });
@@ -54,9 +82,9 @@ export class DiskMediaStore implements MediaStore {
     if (await this.findImage(hash)) return false;
     const folder = await this.#spool.reserve();
     try {
-      await mkdir(folder);
+      await mkdir(folder, { mode: PUBLIC_FOLDER });
       await Promise.all(files.map((file) => writeFile(join(folder, file.name), file.bytes, { flush: true })));
-      await this.#name(folder, this.#file(imageFolder(hash)));
+      await this.#name(folder, this.#file(imageFolder(hash)), PUBLIC_FOLDER);
       return true;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -126,9 +154,9 @@ export class DiskMediaStore implements MediaStore {
   }
 
   /** Gives a finished file or folder its name, durably: a rename lives in the folder, so that is synced as well. */
-  async #name(from: string, to: string): Promise<void> {
+  async #name(from: string, to: string, mode: number): Promise<void> {
     const folder = dirname(to);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode });
     await rename(from, to);
     const handle = await open(folder, "r");
     try {

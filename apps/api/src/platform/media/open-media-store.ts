@@ -9,7 +9,11 @@ export type MediaStoreOptions = {
 
 /** The store that the settings ask for. A site that keeps media on disk never loads the S3 client. */
 export async function openMediaStore({ dataDir, media }: MediaStoreOptions): Promise<MediaStore> {
-  if (!media.s3) return new DiskMediaStore(dataDir);
+  if (!media.s3) {
+    const store = new DiskMediaStore(dataDir);
+    await store.protect();
+    return store;
+  }
   const { S3MediaStore } = await import("./s3-media-store.ts");
   return new S3MediaStore({ s3: media.s3, dataDir });
 }

@@ -27,7 +27,7 @@ export class Spool {
   /** A path in the folder that no one else uses. The caller renames or removes what it puts there. */
   async reserve(): Promise<string> {
     // Every time, since whoever tidies up may take an empty folder away.
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     this.#swept ??= this.#sweep();
     await this.#swept;
     return join(this.#folder, randomBytes(12).toString("hex"));
@@ -41,7 +41,7 @@ export class Spool {
     try {
       const hash = createHash("sha256");
       let size = 0;
-      const handle = await open(file, "wx", 0o644);
+      const handle = await open(file, "wx", 0o600);
       try {
         for await (const chunk of stream) {
           const bytes: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk;

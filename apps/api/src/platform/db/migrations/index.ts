@@ -13,6 +13,7 @@ import * as pretendedPayments from "./2026-11-22-0710-pretended-payments.ts";
 import * as missingOriginals from "./2026-11-22-0720-missing-originals.ts";
 import * as restoredCopy from "./2026-11-22-0720-restored-copy.ts";
 import * as unlistedByLink from "./2026-11-22-0740-unlisted-by-link.ts";
+import * as featuredById from "./2026-11-22-0750-featured-by-id.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0720-missing-originals": missingOriginals,
   "2026-11-22-0720-restored-copy": restoredCopy,
   "2026-11-22-0740-unlisted-by-link": unlistedByLink,
+  "2026-11-22-0750-featured-by-id": featuredById,
 };

@@ -47,21 +47,26 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="Title"
-            name="featured_track.title"
-            value={value.title}
-            onChange={(event) => set({ title: event.target.value })}
-            errors={errors("featured_track.title")}
-          />
-          <TextField
-            label="Length"
-            name="featured_track.duration_label"
-            placeholder="3:57"
-            value={value.duration_label}
-            onChange={(event) => set({ duration_label: event.target.value })}
-            errors={errors("featured_track.duration_label")}
-          />
+          {/* A track on this site has its own. */}
+          {value.id === null && (
+            <>
+              <TextField
+                label="Title"
+                name="featured_track.title"
+                value={value.title}
+                onChange={(event) => set({ title: event.target.value })}
+                errors={errors("featured_track.title")}
+              />
+              <TextField
+                label="Length"
+                name="featured_track.duration_label"
+                placeholder="3:57"
+                value={value.duration_label}
+                onChange={(event) => set({ duration_label: event.target.value })}
+                errors={errors("featured_track.duration_label")}
+              />
+            </>
+          )}
           <TextField
             label="Words beside it"
             name="featured_track.text"
