@@ -88,7 +88,40 @@ test("the panel stays until it is closed", async ({ page }) => {
   await expect(panel).toBeVisible();
   await panel.getByRole("button", { name: "Close the streaming panel" }).click();
   await expect(panel).toBeHidden();
+
+  // Closed for good on this device: neither drawn while the page comes alive nor when one comes back to it.
+  await page.addInitScript(() => {
+    const seen = () =>
+      [...document.querySelectorAll("[data-streaming-panel]")].some((panel) => panel.checkVisibility());
+    const look = () => {
+      if (seen()) document.documentElement.dataset.panelSeen = "";
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await expect(panel).toBeHidden();
+  await page.goto("/music");
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  await expect(panel).toBeHidden();
+  await expect(page.locator("html[data-panel-seen]")).toHaveCount(0);
+  // Another title is news.
+  await page.evaluate(() => localStorage.setItem("streaming_panel_closed", "Another Song"));
+  await page.reload();
+  await expect(panel).toBeVisible();
 });
+
+for (const width of [390, 768, 1440]) {
+  test(`three upcoming events stand there at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const events = page.getByRole("region", { name: "Upcoming Events" });
+    await expect(events.getByRole("listitem")).toHaveCount(3);
+    for (const event of await events.getByRole("listitem").all()) await expect(event).toBeVisible();
+    await expect(events.getByRole("link", { name: /^View Details/ })).toHaveCount(3);
+  });
+}
 
 test("Stay Connected has a button for each network", async ({ page }) => {
   await page.goto("/");

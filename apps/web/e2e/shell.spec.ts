@@ -97,6 +97,38 @@ test("a tap before the page is alive is not lost", async ({ page }) => {
   ).toBeVisible();
 });
 
+test("a tap on a part whose script is late is answered when it comes, and only once", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/official-video*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await openAlive(page, "/");
+  const button = page.getByRole("button", { name: /^Play the official video/ });
+  await button.click();
+  await expect(button).toHaveAttribute("data-tap-waits");
+  released.resolve();
+  await expect(page.getByRole("main").locator("video, iframe").first()).toBeVisible();
+});
+
+test("a tap elsewhere takes the place of one that still waits", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/official-video*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await openAlive(page, "/");
+  const button = page.getByRole("button", { name: /^Play the official video/ });
+  await button.click();
+  await expect(button).toHaveAttribute("data-tap-waits");
+  await page.getByRole("button", { name: "Close the streaming panel" }).click();
+  await expect(button).not.toHaveAttribute("data-tap-waits");
+  released.resolve();
+  await page.waitForResponse(/official-video/);
+  await page.getByRole("region", { name: "Stay Connected" }).scrollIntoViewIfNeeded();
+  await expect(button).toBeAttached();
+});
+
 test("a navigation takes the focus to the page and says its title", async ({ page }) => {
   await openAlive(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
@@ -132,9 +164,43 @@ test("the notes fall in 3 layers of 20, stop on request, and stay stopped", asyn
   await expect(notes).toHaveAttribute("data-paused");
   await page.reload();
   await expect(notes).toHaveAttribute("data-paused");
+  await page.goto("/admin/login");
+  await expect(notes.locator("[data-layer=far] > *")).toHaveCount(20);
+  await expect(notes).toHaveAttribute("data-paused");
   await page.getByRole("button", { name: "Let the notes fall" }).click();
   await expect(notes).not.toHaveAttribute("data-paused");
 });
+
+for (const width of [390, 768, 1440]) {
+  test(`the control of the notes lies over no text at ${width} pixels`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/terms");
+    const control = page.getByRole("button", { name: "Pause the falling notes" });
+    await control.scrollIntoViewIfNeeded();
+    const covered = await control.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (
+          !text.nodeValue?.trim() ||
+          button.contains(text) ||
+          text.parentElement?.closest("[aria-hidden=true], script")
+        )
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        for (const box of range.getClientRects()) {
+          if (box.left < right && box.right > left && box.top < bottom && box.bottom > top) found.push(text.nodeValue);
+        }
+      }
+      return { position: getComputedStyle(button.parentElement ?? button).position, found };
+    });
+    // Nothing that stays in place while the page moves can keep clear of its text.
+    expect(covered).toEqual({ position: "static", found: [] });
+  });
+}
 
 test("who wants less motion gets no notes", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -164,6 +230,7 @@ test("a page that does not come is told, and Retry brings it once the site answe
   await page.route("**/trpc/**", (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The sound cut out", { timeout: 20_000 });
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch artists");
   await page.unroute("**/trpc/**");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");

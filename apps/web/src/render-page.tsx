@@ -3,6 +3,7 @@ import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { renderEmbed } from "./embed/render-embed.tsx";
 import { withoutClock } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
+import { HIDE_CLOSED_PANEL } from "./lib/streaming-panel-setting.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import { createApp } from "./router.tsx";
@@ -110,5 +111,5 @@ const LONGEST_WAIT = 3000;
  */
 function startScript({ script, preloads }: ScriptAssets, more: string[], mark: string): string {
   const scripts = JSON.stringify([script, ...new Set([...preloads, ...more])]);
-  return `<script nonce="${mark}">window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
+  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=()=>{if(begun)return;begun=1;for(const s of ${scripts}){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}import("${script}")};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
 }

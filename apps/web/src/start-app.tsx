@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { safeReturnPath } from "./features/auth/return-path.ts";
 import { followSessionWithCache } from "./features/auth/session-cache.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
-import { stopNotingTaps } from "./lib/early-tap.ts";
+import { takeOverTaps } from "./lib/early-tap.ts";
 import { interpretSchemas } from "./lib/interpret-schemas.ts";
 import { isOwnerAddress } from "./lib/owner-address.ts";
 import { freshenHydratedData } from "./lib/page-data.ts";
@@ -31,7 +31,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   startSession();
   followSessionWithCache(queryClient);
 
-  stopNotingTaps();
+  takeOverTaps();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -6,27 +6,64 @@ declare global {
 }
 
 const LOOK_MS = 50;
-/** Later than this it would surprise more than help. */
-const LONGEST_MS = 4000;
 
-/** The app takes over: from here on React hears every tap itself. */
-export function stopNotingTaps(): void {
-  if (window.early) removeEventListener("click", window.early.note, true);
-}
+/** Set on a button whose tap waits for its part of the page; styled in `ui/global-css.ts`. */
+const WAITING = "tapWaits";
 
-/** The page comes alive in parts; React says nowhere else that it has reached an element than on the element. */
+/**
+ * The page comes alive in parts, some of whose scripts arrive late; React says nowhere else that it has reached an element
+ * than on the element. The stories of a held-back script fail should it stop doing so.
+ */
 const isAlive = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-/** Does what the last button tapped before the page was alive would have done, as soon as its part of the page is. */
+let waiting: HTMLElement | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function forget() {
+  clearTimeout(timer);
+  delete waiting?.dataset[WAITING];
+  waiting = null;
+}
+
+/** Does what a tap on `button` would have done as soon as its part of the page is alive. The last tap counts. */
+function remember(button: HTMLElement) {
+  forget();
+  waiting = button;
+  button.dataset[WAITING] = "";
+  let seenAlive = false;
+  const look = () => {
+    if (!button.isConnected) return forget();
+    // Seen alive twice: the first time its part may not be on the page as a whole yet.
+    if (seenAlive) {
+      forget();
+      return button.click();
+    }
+    seenAlive = isAlive(button);
+    timer = setTimeout(look, LOOK_MS);
+  };
+  look();
+}
+
+/** Before React hears of it, which keeps a tap on a part that is not alive from all who come later. */
+function noteTap(event: MouseEvent) {
+  if (!event.isTrusted || !(event.target instanceof Element)) return;
+  const button = event.target.closest<HTMLElement>("button:not([type=submit])");
+  // Anything else that is tapped takes the place of what waits.
+  forget();
+  if (!button || isAlive(button)) return;
+  // A part whose script is there is brought to life for the tap, which it then answers by itself.
+  setTimeout(() => isAlive(button) || remember(button));
+}
+
+/** From here on React hears the taps on what is alive; the others go on being noted, for as long as the page is open. */
+export function takeOverTaps(): void {
+  if (window.early) removeEventListener("click", window.early.note, true);
+  addEventListener("click", noteTap, true);
+}
+
+/** Takes up what was tapped last before the app had started. */
 export function replayEarlyTap(): void {
   const button = window.early?.button;
   delete window.early;
-  if (!button) return;
-  const until = performance.now() + LONGEST_MS;
-  const look = () => {
-    if (!button.isConnected || performance.now() > until) return;
-    if (isAlive(button)) button.click();
-    else setTimeout(look, LOOK_MS);
-  };
-  look();
+  if (button && !waiting) remember(button);
 }

@@ -11,6 +11,17 @@ export type ApiClient = TRPCClient<AppRouter>;
 /** In a call's context: the key that makes it happen once, however often it is sent. */
 export const IDEMPOTENCY_KEY = "idempotencyKey";
 
+/** A page came where data was asked for: from something between the browser and the site, or a site that is set up wrongly. */
+export class HtmlAnswerError extends Error {
+  override name = "HtmlAnswerError";
+}
+
+async function fetchData(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request);
+  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new HtmlAnswerError("An HTML page came.");
+  return answer;
+}
+
 /** The calls in the browser, batched. What `session` answers decides which carry a token. */
 export function createBrowserClient(session: SessionAccess): ApiClient {
   return createTRPCClient<AppRouter>({
@@ -18,6 +29,7 @@ export function createBrowserClient(session: SessionAccess): ApiClient {
       sessionLink(session),
       httpBatchLink({
         url: "/trpc",
+        fetch: fetchData,
         maxURLLength: 4000,
         headers: ({ opList }) => {
           const said = (name: string) =>

@@ -4,6 +4,7 @@ import { LibraryScreen } from "../features/music/library-screen.tsx";
 import { librarySearch } from "../features/music/library-search.ts";
 import { searchOf } from "../lib/search-params.ts";
 import { errorStatus } from "../lib/trpc.tsx";
+import { RouteFailure } from "../site/route-failure.tsx";
 
 const readSearch = searchOf(["tab", "page"], librarySearch);
 
@@ -33,6 +34,8 @@ export const Route = createFileRoute("/music")({
     return libraryHead(loaderData.settings, match.context.siteUrl, match.search);
   },
   component: LibraryRoute,
+  // The spec has one message for music that does not load.
+  errorComponent: (props) => <RouteFailure {...props} message="Failed to fetch artists" />,
 });
 
 function LibraryRoute() {

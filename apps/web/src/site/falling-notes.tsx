@@ -1,8 +1,7 @@
-import { Music2, Pause } from "lucide-react";
 import { type CSSProperties, useSyncExternalStore } from "react";
-import { setNotesPaused, useNotesPaused } from "../lib/notes-setting.ts";
-import { IconButton } from "../ui/button.tsx";
+import { useNotesPaused } from "../lib/notes-setting.ts";
 import { styled } from "../ui/styled.tsx";
+import { useReducedMotion } from "./use-reduced-motion.ts";
 
 const LAYERS = [
   { name: "far", size: 0.8, seconds: 46, opacity: 0.14 },
@@ -55,30 +54,6 @@ const Sky = styled("div", {
   },
 });
 
-const Control = styled("div", {
-  base: {
-    position: "fixed",
-    zIndex: "header",
-    insetStart: "calc(env(safe-area-inset-left) + 0.5rem)",
-    bottom: "calc(var(--player-height, 0px) + 0.5rem)",
-    "& button": { color: "faint" },
-  },
-});
-
-const reducedMotion = "(prefers-reduced-motion: reduce)";
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", onChange);
-      return () => list.removeEventListener("change", onChange);
-    },
-    () => window.matchMedia(query).matches,
-    () => true,
-  );
-}
-
 function useTabHidden(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -90,39 +65,24 @@ function useTabHidden(): boolean {
   );
 }
 
-/** The decorative notes (spec, section 1) and the control that stops them. None where less motion is asked for. */
+/** The decorative notes (spec, section 1); `NotesControl` stops them. None where less motion is asked for. */
 export default function FallingNotes() {
   const paused = useNotesPaused((state) => state.paused);
-  const calm = useMedia(reducedMotion);
+  const calm = useReducedMotion();
   const hidden = useTabHidden();
   if (calm) return null;
 
   return (
-    <>
-      <Sky aria-hidden data-falling-notes data-paused={paused || hidden || undefined}>
-        {notes.map((layer) => (
-          <div
-            key={layer.name}
-            data-layer={layer.name}
-            style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}
-          >
-            {layer.notes.map((note) => (
-              <span key={note.id} style={note.style}>
-                {note.glyph}
-              </span>
-            ))}
-          </div>
-        ))}
-      </Sky>
-      <Control>
-        <IconButton
-          label={paused ? "Let the notes fall" : "Pause the falling notes"}
-          aria-pressed={paused}
-          onClick={() => setNotesPaused(!paused)}
-        >
-          {paused ? <Music2 size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
-        </IconButton>
-      </Control>
-    </>
+    <Sky aria-hidden data-falling-notes data-paused={paused || hidden || undefined}>
+      {notes.map((layer) => (
+        <div key={layer.name} data-layer={layer.name} style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}>
+          {layer.notes.map((note) => (
+            <span key={note.id} style={note.style}>
+              {note.glyph}
+            </span>
+          ))}
+        </div>
+      ))}
+    </Sky>
   );
 }

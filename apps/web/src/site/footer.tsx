@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSiteSettings } from "../lib/site-settings.ts";
 import { styled } from "../ui/styled.tsx";
 import { Brand } from "./brand.tsx";
+import { NotesControl } from "./notes-control.tsx";
 import { FOOTER_COLUMNS } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -92,6 +93,7 @@ export function Footer() {
         <p>
           © {copyright_year} {artist_name}. All rights reserved.
         </p>
+        <NotesControl />
         <ul>
           <li>
             <Link to="/terms">Terms</Link>

@@ -7,8 +7,8 @@ import { Container } from "../ui/layout.tsx";
 import { Display, Eyebrow, Lead } from "../ui/type.tsx";
 import { MessageStage } from "./not-found-screen.tsx";
 
-/** A page could not be shown; says so without internals and tries again on request. */
-export function RouteFailure({ error, reset }: ErrorComponentProps) {
+/** A page could not be shown; says so without internals and tries again on request. `message` says what is missing. */
+export function RouteFailure({ error, reset, message }: ErrorComponentProps & { message?: string }) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const [trying, setTrying] = useState(false);
@@ -28,7 +28,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
         <Display as="h1" size="d1">
           The sound cut out
         </Display>
-        <Lead role="alert">{explain(error)}</Lead>
+        <Lead role="alert">{[message, explain(error)].filter(Boolean).join(". ")}</Lead>
         <div className="ways">
           <Button loading={trying} onClick={() => void retry()}>
             Retry

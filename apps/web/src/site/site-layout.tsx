@@ -9,6 +9,7 @@ import { ToastRegion } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LateParts } from "./late-parts.tsx";
+import { NotesControl } from "./notes-control.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
@@ -35,6 +36,10 @@ const Stage = styled("main", {
     minH: "calc(100dvh - 4.5rem)",
     outline: "none",
   },
+});
+
+const DeskFoot = styled("footer", {
+  base: { display: "flex", justifyContent: "flex-end", px: { base: "5", md: "10" }, py: "2" },
 });
 
 /**
@@ -85,9 +90,13 @@ function DeskLayout() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <ComingAlive />
       <OfflineBanner />
+      <LateParts />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <DeskFoot>
+        <NotesControl />
+      </DeskFoot>
       <ToastRegion />
       <RouteAnnouncer />
     </>

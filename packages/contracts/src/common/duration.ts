@@ -13,9 +13,9 @@ function split(totalSeconds: number) {
   };
 }
 
-/** Milliseconds as `"HH:MM:SS"`, rounded to the nearest second. */
+/** Milliseconds as `"HH:MM:SS"`; fractions are cut, as in every label of a length. */
 export function millisecondsToClock(milliseconds: number): string {
-  const { hours, minutes, seconds } = split(Math.round(Math.max(0, milliseconds) / 1000));
+  const { hours, minutes, seconds } = split(Math.floor(Math.max(0, milliseconds) / 1000));
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 }
 

@@ -27,18 +27,16 @@ const Layout = styled(Container, {
     "& ul": {
       listStyle: "none",
       display: "grid",
-      gridTemplateColumns: { base: "1fr", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },
+      gridTemplateColumns: { base: "1fr", md: "repeat(3, minmax(0, 1fr))" },
       gap: { base: "8", md: "6", xl: "10" },
     },
     "& li": {
       position: "relative",
       display: "grid",
-      gridTemplateColumns: { base: "7.5rem minmax(0, 1fr)", sm: "minmax(0, 1fr)" },
-      gridTemplateRows: { sm: "auto 1fr" },
-      gap: { base: "5", sm: "4" },
+      gridTemplateColumns: { base: "7.5rem minmax(0, 1fr)", md: "minmax(0, 1fr)" },
+      gridTemplateRows: { md: "auto 1fr" },
+      gap: { base: "5", md: "4" },
     },
-    // Two beside each other would leave the third alone on a tablet.
-    "& li:nth-of-type(3)": { display: { sm: "none", lg: "grid" } },
     "& .poster": { rounded: "sm", transition: "transform 200ms", boxShadow: "0 1.25rem 3rem -1rem rgba(0, 0, 0, 0.8)" },
     "& li:hover .poster": { transform: "translateY(-4px)" },
     "& .words": { display: "grid", gap: "2", alignContent: "start", justifyItems: "start", minW: "0" },
@@ -73,7 +71,7 @@ export function UpcomingEvents() {
                   className="poster"
                   {...imageSource(event.poster_image)}
                   placeholder={event.poster_placeholder}
-                  sizes="(min-width: 64rem) 30vw, (min-width: 30rem) 45vw, 120px"
+                  sizes="(min-width: 48rem) 30vw, 120px"
                   ratio={[3, 4]}
                   alt=""
                 />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { logFailure } from "../../lib/log-failure.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { refreshUser, useSession } from "../auth/session-store.ts";
@@ -25,7 +26,10 @@ export function useFavorite(trackId: number) {
       }
       return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
     },
-    onError: () => toast("Your favourites could not be changed.", { tone: "bad" }),
+    onError: (error) => {
+      logFailure("Failed to toggle favorite", error);
+      toast("Your favourites could not be changed.", { tone: "bad" });
+    },
   });
 
   if (!user) return null;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createAudioEngine, type PlayerNotice, STALL_LIMIT } from "./audio-engine.ts";
 import { RETRY_DELAYS } from "./engine/recovery.ts";
 import type { SourceVerdict } from "./engine/source-check.ts";
@@ -322,6 +322,18 @@ describe("what counts as a play", () => {
 });
 
 describe("when something fails", () => {
+  let logged: MockInstance<typeof console.error>;
+  beforeEach(() => {
+    logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => logged.mockRestore());
+
+  it("says on the console what could not be played", async () => {
+    playAlbum("abc");
+    one.fail(2);
+    expect(logged.mock.calls).toEqual([["Failed to play “a”:", { code: 2 }]]);
+  });
+
   it("asks for a press, and skips nothing, when the browser refuses to start", async () => {
     one.refusal = refusal;
     playAlbum("abc");

@@ -1,4 +1,5 @@
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
+import { logFailure } from "../../lib/log-failure.ts";
 import { createDeck } from "./engine/deck.ts";
 import { createListeningMeter } from "./engine/listening-meter.ts";
 import { createLossCount } from "./engine/losses.ts";
@@ -128,7 +129,9 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     deck.play().catch((error: unknown) => {
       const refused = error instanceof DOMException && error.name === "NotAllowedError";
       // Any other refusal comes with an `error` event, or from a pause or a new source, and is dealt with there.
-      if (refused && deck === active && deck.key === key && wanted()) playOnProvenDeck();
+      if (!refused || deck !== active || deck.key !== key || !wanted()) return;
+      logFailure("Failed to play audio", error);
+      playOnProvenDeck();
     });
   }
 
@@ -234,6 +237,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
   function fail(unplayable: boolean) {
     const entry = current();
     if (!entry || !wanted()) return;
+    logFailure(`Failed to play “${entry.track.title}”`, active.element.error ?? "no answer");
     breakOff();
     clearTimeout(stallTimer);
     active.key = entry.key;

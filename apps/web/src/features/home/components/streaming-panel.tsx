@@ -1,6 +1,7 @@
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ExternalLink, Headphones, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { closeStreamingPanel, isStreamingPanelClosed } from "../../../lib/streaming-panel-setting.ts";
 import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -106,17 +107,28 @@ type StreamingPanelProps = {
   services: PublicSiteSettings["streaming_services"];
 };
 
-/** The floating panel of the home page: visible until closed; the embedded player loads when it is asked for. */
+/**
+ * The floating panel of the home page: visible until closed, and then gone on this device until it announces another
+ * title. The embedded player loads when it is asked for.
+ */
 export function StreamingPanel({ panel, services }: StreamingPanelProps) {
   const [closed, setClosed] = useState(false);
   const [wanted, setWanted] = useState(false);
+  // The server's page has it; the browser hides it before it is drawn (`render-page.tsx`).
+  useLayoutEffect(() => setClosed(isStreamingPanelClosed(panel.title)), [panel.title]);
   if (closed) return null;
   return (
-    <Panel aria-labelledby="streaming-panel" data-player={wanted || undefined}>
+    <Panel aria-labelledby="streaming-panel" data-streaming-panel data-player={wanted || undefined}>
       <header>
         <span className="pulse" aria-hidden />
         <h2 id="streaming-panel">NOW STREAMING: {panel.title.toUpperCase()}</h2>
-        <IconButton label="Close the streaming panel" onClick={() => setClosed(true)}>
+        <IconButton
+          label="Close the streaming panel"
+          onClick={() => {
+            closeStreamingPanel(panel.title);
+            setClosed(true);
+          }}
+        >
           <X size={20} aria-hidden />
         </IconButton>
       </header>

@@ -149,10 +149,13 @@ describe("the bar", () => {
   });
 
   it("tells in a toast that a track was skipped", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     site.answer = () => detailOf("a", { audio_file: null });
     await openDock();
     act(() => fakeDecks()[0]?.fail(2));
     await screen.findByText("“a” could not be played. Skipped to “b”.");
+    expect(logged).toHaveBeenCalledWith("Failed to play “a”:", expect.anything());
+    logged.mockRestore();
   });
 
   it("records a play after half a minute of listening", async () => {

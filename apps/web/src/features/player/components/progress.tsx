@@ -2,7 +2,8 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { player, SEEK_STEP } from "../player-actions.ts";
-import { type PlayerState, usePlayerStore } from "../player-store.ts";
+import { type PlayerState, selectTrack, usePlayerStore } from "../player-store.ts";
+import { lengthLabel } from "./length-label.ts";
 import { levelStyle } from "./level-style.ts";
 import { waveformPath } from "./waveform-path.ts";
 
@@ -102,6 +103,7 @@ type ProgressProps = {
 export function Progress({ peaks, bars, size }: ProgressProps) {
   const currentTime = usePlayerStore((state) => state.currentTime);
   const duration = usePlayerStore((state) => state.duration);
+  const length = usePlayerStore((state) => lengthLabel(selectTrack(state)?.duration, state.duration));
   const [dragged, setDragged] = useState<number | null>(null);
   const underPointer = useRef(false);
   const path = useMemo(() => (peaks?.length ? waveformPath(peaks, bars) : null), [peaks, bars]);
@@ -135,7 +137,7 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
         <input
           type="range"
           aria-label="Position"
-          aria-valuetext={`${secondsToLabel(shown)} of ${secondsToLabel(duration)}`}
+          aria-valuetext={`${secondsToLabel(shown)} of ${length}`}
           min={0}
           max={duration || 1}
           step="any"
@@ -158,7 +160,7 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
           </span>
         )}
       </div>
-      <span className="time total">{secondsToLabel(duration)}</span>
+      <span className="time total">{length}</span>
     </Strip>
   );
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { lengthLabel } from "./length-label.ts";
+
+test.each([
+  ["00:03:57", 237, "3:57"],
+  ["00:03:57", 236.97, "3:57"],
+  ["00:03:57", 238.02, "3:57"],
+  ["00:03:57", 241.5, "4:01"],
+  ["00:03:57", 30, "0:30"],
+  ["", 61.9, "1:01"],
+  [undefined, 0, "0:00"],
+])("a track listed as %s whose stream has %d seconds is shown as %s long", (clock, measured, label) => {
+  expect(lengthLabel(clock, measured)).toBe(label);
+});

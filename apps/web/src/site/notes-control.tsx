@@ -1,0 +1,25 @@
+import { Music2, Pause } from "lucide-react";
+import { setNotesPaused, useNotesPaused } from "../lib/notes-setting.ts";
+import { Button } from "../ui/button.tsx";
+import { styled } from "../ui/styled.tsx";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+/** Keeps its height while it is not known whether there are notes. */
+const Place = styled("div", { base: { minH: "2.75rem", display: "flex", alignItems: "center" } });
+
+/** Stops the falling notes and lets them fall again. It has a place of its own in the page and lies over nothing. */
+export function NotesControl() {
+  const paused = useNotesPaused((state) => state.paused);
+  const calm = useReducedMotion();
+  const Icon = paused ? Music2 : Pause;
+  return (
+    <Place>
+      {!calm && (
+        <Button tone="ghost" size="sm" onClick={() => setNotesPaused(!paused)}>
+          <Icon size={16} aria-hidden />
+          {paused ? "Let the notes fall" : "Pause the falling notes"}
+        </Button>
+      )}
+    </Place>
+  );
+}
