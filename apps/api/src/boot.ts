@@ -11,7 +11,7 @@ import type { PageRenderer } from "./page/pages.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createDatabase } from "./platform/db/client.ts";
 import { EmbeddedDatabaseError, startEmbedded } from "./platform/db/embedded/index.ts";
-import { DatabaseNewerError } from "./platform/db/migrate.ts";
+import { DatabaseNewerError, MigrationError } from "./platform/db/migrate.ts";
 import type { Readiness } from "./platform/http/readiness.ts";
 import { createLogger } from "./platform/logger.ts";
 import { openMediaStore } from "./platform/media/open-media-store.ts";
@@ -23,7 +23,7 @@ import { startUp } from "./start-up.ts";
 const CLOSE_PATIENCE_MS = 15_000;
 
 /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
-const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, OwnerAddressTakenError];
+const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, MigrationError, OwnerAddressTakenError];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -36,8 +36,14 @@ describe("a fan's block", () => {
 
 describe("the list of fans", () => {
   it("is searched by any part of name, username and address, and leaves the team out", async () => {
-    await makeUser(site.db, { first_name: "Zoë", last_name: "Quux", username: "zquux", email: "zoe@quux.example" });
-    for (const search of ["zoe", "QUUX", "zquux", "zoe@quux"]) {
+    await makeUser(site.db, {
+      first_name: "Zoë",
+      last_name: "Quux",
+      display_name: "Moonwalker",
+      username: "zquux",
+      email: "zoe@quux.example",
+    });
+    for (const search of ["zoe", "QUUX", "zquux", "zoe@quux", "moonw"]) {
       const { results } = await site.services.fans.list({ ...page, search });
       expect([search, results.map((fan) => fan.username)]).toEqual([search, ["zquux"]]);
     }

@@ -24,7 +24,8 @@ const like = (text: RawBuilder<string>, search: string) =>
 /** The first condition is what the index on accounts holds; the others leave out what only stands across two fields. */
 const fanMatches = (search: string) => sql<boolean>`
   ${like(sql`(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' ' || coalesce(display_name, ''))`, search)}
-  and (${like(sql`email`, search)} or ${like(sql`username`, search)} or ${like(sql`(first_name || ' ' || last_name)`, search)})`;
+  and (${like(sql`email`, search)} or ${like(sql`username`, search)} or ${like(sql`(first_name || ' ' || last_name)`, search)}
+    or ${like(sql`coalesce(display_name, '')`, search)})`;
 
 const fans = (search: string) => sql<SubscriberRow>`
   select id, first_name, last_name, display_name, username, email, email_verified_at is not null as email_verified,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateRowTypes, ROW_TYPES_FILE } from "../../../test/database/row-types.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
-import { DatabaseNewerError, migrateToLatest } from "./migrate.ts";
+import { DatabaseNewerError, MigrationError, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 
 let database: TestDatabase;
@@ -36,6 +36,26 @@ test("a database of a later release is refused by name and left alone", async ()
   await expect(migrateToLatest(connection)).rejects.toThrow(DatabaseNewerError);
   await expect(migrateToLatest(connection)).rejects.toThrow(/2999-01-01-01-future/);
   await sql`delete from kysely_migration where name like '2999%'`.execute(db);
+});
+
+test("migrations that fail say why", async () => {
+  const { db, connection } = database;
+  const [first = "", second = ""] = Object.keys(migrations).toSorted();
+  const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(db);
+  const { rows } = await sql<{ timestamp: string }>`
+    select timestamp from kysely_migration where name = ${first}`.execute(db);
+  await forget(first);
+  await expect(migrateToLatest(connection)).rejects.toThrow(MigrationError);
+  // Out of order: the second has run, the first has not.
+  await expect(migrateToLatest(connection)).rejects.toThrow(new RegExp(`nothing was changed: .*${second}`));
+  await sql`insert into kysely_migration (name, timestamp) values (${first}, ${rows[0]?.timestamp})`.execute(db);
+
+  const last = Object.keys(migrations).toSorted().at(-1) ?? "";
+  await forget(last);
+  await expect(migrateToLatest(connection)).rejects.toThrow(
+    new RegExp(`^Migration ${last} failed; nothing was changed: .*already exists`),
+  );
+  await sql`insert into kysely_migration (name, timestamp) values (${last}, ${rows[0]?.timestamp})`.execute(db);
 });
 
 test("f_unaccent can stand in an index and folds accents", async () => {

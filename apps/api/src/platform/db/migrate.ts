@@ -14,10 +14,23 @@ export class DatabaseNewerError extends Error {
   }
 }
 
+/** The schema could not be brought up to date; the text says which step failed and what the database said. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+
+  constructor(step: string | undefined, cause: unknown) {
+    // The database's own words: they name tables, roles and rules, and never the connection's password.
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${step === undefined ? "The migrations" : `Migration ${step}`} failed; nothing was changed: ${reason}`, {
+      cause,
+    });
+  }
+}
+
 /**
  * Brings the schema up to this release and returns the names of the migrations that ran. All of them run in one
  * transaction under a lock of the database, so replicas that start together wait for each other and a failure leaves
- * nothing behind. Throws `DatabaseNewerError` for a database of a later release.
+ * nothing behind. Throws `DatabaseNewerError` for a database of a later release and `MigrationError` for what fails.
  */
 export async function migrateToLatest(connection: pg.PoolConfig): Promise<string[]> {
   // A pool of its own: a migration, or the wait for another replica's, may take longer than a statement normally may.
@@ -34,12 +47,7 @@ export async function migrateToLatest(connection: pg.PoolConfig): Promise<string
       // Another replica of a later release may have migrated while this one waited.
       await refuseNewer(db);
       const failed = results.find((result) => result.status === "Error");
-      throw new Error(
-        failed ? `Migration ${failed.migrationName} failed; nothing was changed.` : "The migrations failed.",
-        {
-          cause: error,
-        },
-      );
+      throw new MigrationError(failed?.migrationName, error);
     }
     return results.map((result) => result.migrationName);
   } finally {
