@@ -338,3 +338,29 @@ describe("what a stolen database shows", () => {
     }
   });
 });
+
+describe("a change of address that is under way", () => {
+  const ask = async () => {
+    const person = await fan();
+    const wanted = `moved.${person.email}`;
+    const asked = await post("/email/change/", { email: wanted, current_password: PASSWORD }, person.token);
+    expect(asked.status).toBe(200);
+    const link = async () => (await runJobs(site)).find((mail) => mail.to === wanted);
+    return { ...person, wanted, link };
+  };
+
+  it("is void once the person is blocked", async () => {
+    const { id, email, link } = await ask();
+    const { token } = linkIn(await link(), "/verify");
+    await site.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", id).execute();
+    expect((await post("/email/change/confirm/", { token })).status).toBe(400);
+    expect((await user(id)).email).toBe(email);
+  });
+
+  it("is void once the password was changed, also while its mail waits to be written", async () => {
+    const { token, link } = await ask();
+    const next = { current_password: PASSWORD, new_password: NEXT, new_password_confirm: NEXT };
+    expect((await post("/password/change/", next, token)).status).toBe(200);
+    expect(await link()).toBeUndefined();
+  });
+});

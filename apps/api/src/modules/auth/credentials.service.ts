@@ -172,6 +172,8 @@ export function createCredentialsService(deps: {
           .selectFrom("users")
           .select(["id", "email"])
           .where("id", "=", link.user_id)
+          // Whoever is blocked changes nothing through a link that came before.
+          .where("blocked_at", "is", null)
           .forUpdate()
           .executeTakeFirst();
         if (!person) throw deadLink();
