@@ -1,0 +1,35 @@
+import { act } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { installedVersion } from "../testing/installed-version.ts";
+import { replayEarlyTap } from "./early-tap.ts";
+
+test("early-tap.ts leans on a private part of React: read it again at an upgrade, then name the new version", () => {
+  expect(installedVersion("react-dom")).toBe("19.3.1");
+});
+
+test("a button that was tapped before its page was alive is clicked once it is, and once only", async () => {
+  const onClick = vi.fn();
+  const page = document.createElement("div");
+  page.innerHTML = '<button type="button">Play</button>';
+  document.body.append(page);
+  const button = page.querySelector("button");
+  if (!button) throw new Error("The page has no button.");
+  window.early = { note: () => undefined, button };
+  const clicked = vi.spyOn(button, "click");
+
+  replayEarlyTap();
+  expect(clicked).not.toHaveBeenCalled();
+  const root = await act(async () =>
+    hydrateRoot(
+      page,
+      <button type="button" onClick={onClick}>
+        Play
+      </button>,
+    ),
+  );
+  await vi.waitFor(() => expect(onClick).toHaveBeenCalledOnce());
+  expect(clicked).toHaveBeenCalledOnce();
+  root.unmount();
+  page.remove();
+});

@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { expect, test, vi } from "vitest";
+import { renderPage } from "../render-page.tsx";
+import { apiError, fakeSiteLink } from "../testing/fake-site.ts";
+import { installedVersion } from "../testing/installed-version.ts";
+import { album, settings, track } from "../testing/site-data.ts";
+import { createLocalClient } from "./trpc.tsx";
+import { withoutLyrics } from "./without-lyrics.ts";
+
+const ANSWERS: Record<string, unknown> = {
+  "site.settings": settings,
+  "music.featured": { featured_albums: [album(1)], popular_tracks: [track(1)] },
+  "music.comingSoon": { albums: [], tracks: [] },
+};
+const entry = { script: "/assets/client.js", preloads: [] };
+
+async function homeAt(now: string): Promise<string> {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  try {
+    const answer = (path: string) => {
+      if (path in ANSWERS) return ANSWERS[path];
+      throw apiError(404, "Not found.");
+    };
+    const client = createLocalClient(withoutLyrics, fakeSiteLink({ calls: [], answer }));
+    const assets = { client: entry, owner: entry, embed: entry, routes: {} };
+    const request = new Request("https://artist.example.com/");
+    return (await renderPage(request, { client, siteUrl: "https://artist.example.com", assets })).html;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test("page-data.ts leans on private parts of TanStack Router: read it again at an upgrade, then name the new version", () => {
+  expect(installedVersion("@tanstack/react-router")).toBe("1.170.46");
+  expect(installedVersion("@tanstack/react-router-ssr-query")).toBe("1.167.3");
+});
+
+test("the same data gives the same page a minute later", async () => {
+  const page = await homeAt("2026-06-01T12:00:00.000Z");
+  expect(page).toContain("$_TSR");
+  expect(await homeAt("2026-06-01T12:01:00.000Z")).toBe(page);
+});
