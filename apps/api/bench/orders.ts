@@ -54,6 +54,7 @@ function storeOn(db: Kysely<DB>) {
     providers: { current: provider, byName: () => provider },
     secretKey: "bench",
     media: { stat: async () => null },
+    holdingLimits: true,
     publicUrl: "https://artist.example",
     letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
   });

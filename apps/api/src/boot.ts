@@ -104,6 +104,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<void> {
       secretKey,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
+      hasMailServer: config.mail.smtpUrl !== undefined,
       workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
       stripe: config.stripe,
       pretendedPayments: config.pretendedPayments,

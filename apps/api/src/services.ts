@@ -55,6 +55,8 @@ export type ServiceDeps = {
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
+  /** Whether mails arrive, so that an address can be confirmed. */
+  hasMailServer: boolean;
   /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
   workshop?: MusicWorkshop | undefined;
   stripe?: StripeSettings | undefined;
@@ -80,7 +82,14 @@ export function createServices(deps: ServiceDeps) {
     return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
   };
   const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
-  const attendance = createAttendanceService({ db, clock, content, news: eventNews, rateLimits: deps.rateLimits });
+  const attendance = createAttendanceService({
+    db,
+    clock,
+    content,
+    news: eventNews,
+    rateLimits: deps.rateLimits,
+    canVerify: deps.hasMailServer,
+  });
   // What every area keeps about people, for the download and the deletion of an account.
   const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance), adminData]);
   const storeEditors = createStoreEditors({ ...deps, content });
@@ -93,7 +102,14 @@ export function createServices(deps: ServiceDeps) {
   });
   const podProvider = createPrintify({ ...deps, config: deps.printify, gate, timing: deps.podTiming?.client });
   const { handover, fulfilment } = createPodFulfilment({ db, clock, provider: podProvider, timing: deps.podTiming });
-  const store = createStoreServices({ ...deps, content, providers, letterhead, fulfilment });
+  const store = createStoreServices({
+    ...deps,
+    content,
+    providers,
+    letterhead,
+    fulfilment,
+    holdingLimits: deps.rateLimits,
+  });
   const pod = createPodServices({
     ...deps,
     content,

@@ -73,6 +73,7 @@ export async function createTestSite(
     secretKey: SECRET_KEY,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    hasMailServer: config.mail.smtpUrl !== undefined,
     stripe: config.stripe,
     pretendedPayments: config.pretendedPayments,
     printify: config.printify,

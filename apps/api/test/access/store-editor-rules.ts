@@ -13,6 +13,7 @@ const productFields = () => ({
   product_type: "merchandise",
   category_id: null,
   digital: null,
+  max_per_order: null,
   is_featured: false,
   is_available: true,
   visibility: "draft",

@@ -1,4 +1,5 @@
-import { makeAlbum } from "../factories.ts";
+import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
+import { makeAlbum, makeTrack } from "../factories.ts";
 import { BILLING, makeProduct } from "../store-factories.ts";
 import type { Rules, World } from "./rule.ts";
 
@@ -22,8 +23,11 @@ export const order = async (world: World, product_id?: number) => {
 
 /** An order of files, which are its buyer's once it is paid. */
 const digitalOrder = async (world: World) => {
-  const { db } = world.site;
+  const { db, dataDir } = world.site;
   const album_id = await makeAlbum(db);
+  const place = { folder: "originals", extension: "flac" } as const;
+  const { path } = await new DiskMediaStore(dataDir).put(Buffer.from("an original"), place);
+  await makeTrack(db, { album_id, original_file: path });
   return order(world, (await makeProduct(db, { source: "digital", product_type: "digital", album_id })).id);
 };
 

@@ -34,6 +34,56 @@ export function runTabs({
   });
 }
 
+/**
+ * Fans with two unpaid orders press Pay in all of `tabs` at once; with `refills` each tab fills the cart again before.
+ * Answers how many orders then wait unpaid at the most for one fan.
+ */
+export function runUnpaidRush({
+  connection,
+  guards,
+  tabs,
+  fans,
+  refills,
+}: Options & { tabs: number; fans: number; refills: boolean }): Promise<{ faults: unknown[]; most: number }> {
+  const options = { replicas: 3, holdingLimits: true, ...(guards && { guards }) };
+  return withStores(connection, options, async (replicas, first) => {
+    const people = await makeFans(first.db, fans);
+    const { id: product_id, variantIds } = await makeProduct(first.db, { stock: 1000 });
+    const variant_id = variantIds[0] ?? 0;
+    await fillCarts(
+      first.db,
+      people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
+    );
+    const { expected_total: _total, ...address } = INPUT;
+    const waiting = people.flatMap((user_id) =>
+      ["a", "b"].map((nth) => ({
+        ...address,
+        user_id,
+        order_number: `WAITS-${user_id}-${nth}`,
+        subtotal_cents: 2500,
+        expires_at: new Date(Date.now() + 600_000),
+      })),
+    );
+    await first.db.insertInto("orders").values(waiting).execute();
+    const calls = people.flatMap((user_id) =>
+      Array.from({ length: tabs }, (_, tab) => async () => {
+        const store = pick(replicas, tab);
+        if (refills) await store.carts.add(user_id, { product_id, quantity: 1 });
+        return store.orderMaker.create(user_id, INPUT, null);
+      }),
+    );
+    const ends = await callAll(calls, tabs);
+    const rows = await first.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("user_id", "in", people)
+      .where("status", "=", "pending")
+      .groupBy("user_id")
+      .execute();
+    return { faults: ends.faults, most: Math.max(...rows.map(({ count }) => count)) };
+  });
+}
+
 /** Fans add the same thing again and again at once: every piece counts. */
 export function runAddStorm({
   connection,

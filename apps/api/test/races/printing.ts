@@ -85,6 +85,7 @@ export async function runPrinting(options: {
       secretKey: "a secret of the printing drill, long enough",
       publicUrl: "https://artist.example",
       rateLimits: false,
+      hasMailServer: false,
       // What the demo paid is never made.
       pretendedPayments: "rehearsal",
       printify: {

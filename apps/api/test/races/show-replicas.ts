@@ -34,6 +34,7 @@ export function createReplica(connection: pg.PoolConfig, guards: Guards) {
     attendance: createAttendanceService({
       ...deps,
       rateLimits: false,
+      canVerify: false,
       ...(guards.lock ? {} : { lock: (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst() }),
     }),
     editor: createEventEditor(deps),

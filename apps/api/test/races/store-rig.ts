@@ -21,7 +21,13 @@ export const INPUT = orderCreateInput.parse(BILLING);
 /** Runs `work` with several replicas on one database, and ends their connections. */
 export async function withStores<Result>(
   connection: pg.PoolConfig,
-  options: { replicas: number; guards?: StoreGuards; provider?: PaymentProvider; clock?: Clock },
+  options: {
+    replicas: number;
+    guards?: StoreGuards;
+    holdingLimits?: boolean;
+    provider?: PaymentProvider;
+    clock?: Clock;
+  },
   work: (replicas: readonly StoreReplica[], first: StoreReplica) => Promise<Result>,
 ): Promise<Result> {
   const provider = options.provider ?? createDemoProvider({ secretKey: "a secret of the races" });
@@ -38,6 +44,7 @@ export async function withStores<Result>(
       providers: { current: provider, byName: (name) => (name === provider.name ? provider : undefined) },
       secretKey: "a secret of the races",
       media: { stat: async () => null },
+      holdingLimits: options.holdingLimits ?? false,
       publicUrl: "https://artist.example",
       letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
       ...(options.guards ? { guards: options.guards } : {}),

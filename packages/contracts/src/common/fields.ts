@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalToCents } from "./money.ts";
+import { typedToCents } from "./money.ts";
 
 /** The largest id a row can have (PostgreSQL `integer`). */
 export const MAX_ID = 2_147_483_647;
@@ -24,11 +24,11 @@ export const calendarDate = z.iso.date({ error: "Enter a valid date (YYYY-MM-DD)
 /** An amount of money on the wire: decimal text with two digits. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** An amount of money a person enters; answers cents. */
+/** An amount of money a person enters, with a point or a comma before its cents; answers cents. */
 export const moneyInput = z.string().transform((text, context) => {
-  const cents = decimalToCents(text.trim());
+  const cents = typedToCents(text);
   if (cents === null || cents < 0) {
-    context.addIssue({ code: "custom", message: "Enter an amount such as 25.00" });
+    context.addIssue({ code: "custom", message: "Enter an amount such as 25.00, without a separator for thousands" });
     return z.NEVER;
   }
   return cents;

@@ -20,6 +20,18 @@ export function decimalToCents(text: string): number | null {
   return match[1] && cents !== 0 ? -cents : cents;
 }
 
+/**
+ * What a person typed as cents: like `decimalToCents`, with a comma or a point before the cents and a plus sign allowed.
+ * A separator of thousands is not: `"1,234"` can be read in two ways, so it is `null`.
+ */
+export const typedToCents = (text: string): number | null =>
+  decimalToCents(
+    text
+      .trim()
+      .replace(/^\+(?=\d)/, "")
+      .replace(/,(?=\d{1,2}$)/, "."),
+  );
+
 /** Making a format costs more than a hundred uses of it. */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -3,6 +3,10 @@
 export const QUANTITY_MIN = 1;
 /** Of one line; beyond it somebody should write to us. */
 export const QUANTITY_MAX = 999;
+/** Pieces of a variant that one order takes unless its product says otherwise (contract, section 1). */
+export const ORDER_MOST_PIECES = 10;
+/** Orders that a fan can have waiting for their payment (contract, section 1). */
+export const UNPAID_ORDERS_MAX = 3;
 /** Different things in one cart. */
 export const CART_LINES_MAX = 100;
 

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { byId, id, instant, media, money, moneyInput, searchText, text } from "../common/fields.ts";
-import { decimalToCents } from "../common/money.ts";
+import { typedToCents } from "../common/money.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
 import { version } from "../common/version.ts";
 import { visibility } from "../common/visibility.ts";
+import { QUANTITY_MAX } from "./limits.ts";
 import { lineSource } from "./product.ts";
 
 /** More than a grid of three options of ten values each. */
 const VARIANTS_MAX = 500;
 
 const signedMoney = z.string().transform((value, context) => {
-  const cents = decimalToCents(value.trim().replace(/^\+/, ""));
+  const cents = typedToCents(value);
   if (cents !== null) return cents;
   context.addIssue({ code: "custom", message: "Enter an amount such as 2.00 or -1.50" });
   return z.NEVER;
@@ -68,6 +69,13 @@ export const productFields = z.object({
   category_id: id.nullable(),
   /** What is handed over as files: the album or track that is bought. */
   digital: z.object({ kind: z.enum(["album", "track"]), id }).nullable(),
+  /** Pieces of one variant that an order takes; null: the site's usual number. */
+  max_per_order: z
+    .int({ error: "Must be a whole number, or empty for the usual limit" })
+    .min(1, { error: "Must be 1 or more" })
+    .max(QUANTITY_MAX, { error: `Must be at most ${QUANTITY_MAX}` })
+    .nullable()
+    .default(null),
   is_featured: z.boolean(),
   is_available: z.boolean(),
   visibility,

@@ -50,6 +50,8 @@ export const product = z.object({
   is_featured: z.boolean(),
   is_available: z.boolean(),
   stock_quantity: stockQuantity,
+  /** Pieces of one variant that an order takes; null: the site's usual number. */
+  max_per_order: z.int().min(1).nullable(),
   options: z.array(productOption),
   variants: z.array(variant),
   /** 1.0 to 5.0 with one decimal; null without reviews. */

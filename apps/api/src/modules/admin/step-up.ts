@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { PasswordGuard } from "../auth/password-guard.ts";
 import { findTeamAccount } from "./team-account.queries.ts";
 
@@ -28,7 +28,27 @@ export function createStepUp(deps: {
       .update(`${user.id}|${createHash("sha256").update(token).digest("hex")}|${ends}`)
       .digest();
 
+  /** Throws `forbidden` for a proof that is over, of another session, or not ours. */
+  const check = (subject: StepUpSubject, proof: string): void => {
+    const [, digits = "", given = ""] = /^(\d{13,15})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? [];
+    const ends = Number(digits);
+    const expected = signature(subject, ends);
+    const bytes = Buffer.from(given, "base64url");
+    const fits = bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    if (!fits || ends <= deps.clock.now().getTime()) {
+      throw new AppError("forbidden", "Please confirm your password again.");
+    }
+  };
+
   return {
+    check,
+
+    /** As `check`, for a call that needs a proof in some cases only. Throws `validation` on `proof` without one. */
+    require(subject: StepUpSubject, proof: string | null | undefined): void {
+      if (proof === null || proof === undefined) throw invalid({ proof: ["Please confirm your password."] });
+      check(subject, proof);
+    },
+
     /** Throws `validation` on `current_password` for a wrong one, and `rate_limited` after too many of them. */
     async confirm(subject: StepUpSubject, current_password: string, address: string) {
       const person = await findTeamAccount(deps.db, subject.user.id);
@@ -39,18 +59,6 @@ export function createStepUp(deps: {
         proof: `${ends}.${signature(subject, ends).toString("base64url")}`,
         expires_at: new Date(ends).toISOString(),
       };
-    },
-
-    /** Throws `forbidden` for a proof that is over, of another session, or not ours. */
-    check(subject: StepUpSubject, proof: string): void {
-      const [, digits = "", given = ""] = /^(\d{13,15})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? [];
-      const ends = Number(digits);
-      const expected = signature(subject, ends);
-      const bytes = Buffer.from(given, "base64url");
-      const fits = bytes.length === expected.length && timingSafeEqual(bytes, expected);
-      if (!fits || ends <= deps.clock.now().getTime()) {
-        throw new AppError("forbidden", "Please confirm your password again.");
-      }
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   UserEvents,
   WaitlistedPlace,
 } from "@fanfare/contracts/events/attendance";
+import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -21,6 +22,7 @@ import {
   eventRow,
   findEntry,
   insertEntry,
+  isVerified,
   type LockedEvent,
   lockEvent,
   positionOf,
@@ -43,7 +45,10 @@ type Deps = {
   clock: Clock;
   content: Content;
   news: EventNewsService;
+  /** Whether what one fan can hold and cause is limited. */
   rateLimits: boolean;
+  /** Whether an address can be confirmed, which is then asked of whoever holds places. */
+  canVerify: boolean;
   /** How an event is kept for one decision at a time; only tests that prove its need take another. */
   lock?: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
 };
@@ -108,6 +113,15 @@ export function createAttendanceService(deps: Deps) {
     if (event.party_limit !== null && size > event.party_limit) {
       throw invalid({ party_size: [`At most ${event.party_limit} per party`] });
     }
+    if (deps.rateLimits && event.party_limit === null && size > USUAL_PARTY) {
+      throw refuse(`At most ${USUAL_PARTY} persons per party at this show.`);
+    }
+  };
+
+  /** Throws `conflict` for a fan whose address nobody has confirmed, on a site whose mails arrive. */
+  const checkAddress = async (trx: Transaction<DB>, userId: number, entry: Entry | null): Promise<void> => {
+    if (entry || !deps.rateLimits || !deps.canVerify || (await isVerified(trx, userId))) return;
+    throw refuse("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link.");
   };
 
   /**
@@ -178,6 +192,7 @@ export function createAttendanceService(deps: Deps) {
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
+        await checkAddress(trx, userId, entry);
         const verdict = judgeJoin(statusAt(event, now), entry, await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {
@@ -203,6 +218,7 @@ export function createAttendanceService(deps: Deps) {
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
+        await checkAddress(trx, userId, entry);
         const verdict = judgeWaitlist(statusAt(event, now), entry, await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {

@@ -37,6 +37,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.id as product_id",
       "products.name as product_name",
       "products.price_cents",
+      "products.max_per_order",
       "products.source",
       "products.provider",
       "products.provider_product_id",

@@ -17,8 +17,10 @@ import { type CartLine, emptyCart, linesOfFan } from "./cart.queries.ts";
 import { priced } from "./cart-view.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { type StoreGuards, storeGuards } from "./guards.ts";
+import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
 import {
+  countUnpaid,
   insertEvent,
   insertOrder,
   insertOrderItems,
@@ -108,6 +110,8 @@ export function createOrderMaker(deps: {
   fulfilment: Pick<Fulfilment, "paid">;
   providers: Pick<PaymentProviders, "current">;
   originals: Pick<Originals, "lookForSale">;
+  /** Whether what one fan can hold without paying is limited. */
+  holdingLimits: boolean;
   guards?: StoreGuards;
 }) {
   const { db, clock, content, mails } = deps;
@@ -174,6 +178,11 @@ export function createOrderMaker(deps: {
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
       if (lines.length === 0) throw invalid({ [NON_FIELD_ERRORS]: [CART_EMPTY] });
       assertAvailable(lines);
+      if (deps.holdingLimits) {
+        assertModest(lines.map((line) => ({ ...line, name: nameOf(line) })));
+        // The cart's lock makes this fan's orders take turns, so that none is counted too late.
+        assertFewUnpaid(await countUnpaid(trx, userId));
+      }
       const { order, items, events } = await write(trx, userId, input, lines);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
@@ -195,7 +204,7 @@ export function createOrderMaker(deps: {
     /**
      * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
      * call has the same answer again for 24 hours. Throws `validation` for an empty cart, and `conflict` for lines that
-     * cannot be had any more, for another total than the expected one, for a key used for something else, and while the
+     * cannot be had any more or go past what one order or one fan may hold, for another total than the expected one, for a key used for something else, and while the
      * shop takes no payments.
      */
     async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {

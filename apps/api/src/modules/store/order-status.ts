@@ -37,6 +37,10 @@ export const isCancellable = (
   fulfilment: { has_shipments: boolean; has_taken_files: boolean },
 ): boolean => isLegalMove(order.status, "cancelled") && !fulfilment.has_shipments && !fulfilment.has_taken_files;
 
+/** Whether calling it off gives money back. */
+export const paysBack = (order: { paid_cents: number; refunded_cents: number }): boolean =>
+  order.paid_cents > order.refunded_cents;
+
 /** Whether its files are the buyer's: paid, not given back, not called off. */
 export const grantsFiles = (order: Standing): boolean =>
   order.status !== "cancelled" && (order.payment_status === "paid" || order.payment_status === "partially_refunded");

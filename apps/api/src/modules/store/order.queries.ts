@@ -131,6 +131,17 @@ export const shipmentItemsOfOrder = (db: Kysely<DB>, orderId: number) =>
     .orderBy("shipment_items.order_item_id")
     .execute();
 
+/** A fan's orders that hold stock and are not paid. Whoever counts to decide holds the lock of the fan's cart. */
+export async function countUnpaid(trx: Transaction<DB>, userId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Unpaid orders whose time is over, longest first. */
 export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Promise<number[]> {
   const rows = await db

@@ -4,9 +4,11 @@ import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { auditStore } from "../../../test/store-auditor.ts";
 import { BILLING, type MadeProduct, makeProduct } from "../../../test/store-factories.ts";
 
+const PASSWORD = "orange tram at night";
 const NOON = "2026-06-15T12:00:00Z";
 
 let site: TestSite;
+let password_hash: string;
 let owner: { id: number; token: string };
 let fan: { id: number; token: string };
 let tee: MadeProduct;
@@ -14,13 +16,14 @@ let poster: MadeProduct;
 
 beforeAll(async () => {
   site = await createTestSite();
+  password_hash = await site.services.passwords.hash(PASSWORD);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   fan = await signIn(site);
   // A team's session lasts a day of the real clock.
   site.clock.set(new Date());
-  owner = await signIn(site, { role: "owner" });
+  owner = await signIn(site, { role: "owner", password_hash });
   site.clock.set(NOON);
   tee = await makeProduct(site.db, {
     name: "Logo Tee",
@@ -353,7 +356,9 @@ it("walks the owner's moves only as the table has them", async () => {
 
 it("lets the owner cancel, and pay back a part", async () => {
   const first = await paid();
-  expect(await post(`orders/${first.id}/status/`, { status: "cancelled" }, owner.token)).toMatchObject({
+  const subject = { user: { id: owner.id }, token: owner.token };
+  const { proof } = await site.services.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
+  expect(await post(`orders/${first.id}/status/`, { status: "cancelled", proof }, owner.token)).toMatchObject({
     status: 200,
     body: { status: "cancelled", payment_status: "refunded" },
   });

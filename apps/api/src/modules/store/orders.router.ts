@@ -55,7 +55,9 @@ export const ordersRouter = router({
   setStatus: teamProcedure("orders")
     .input(orderStatusInput)
     .output(orderDetail)
-    .mutation(({ ctx, input }) => ctx.services.orders.setStatus(ctx.user.id, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.orders.setStatus(ctx.user.id, input, () => ctx.services.stepUp.require(ctx, input.proof)),
+    ),
 });
 
 export const paymentsRouter = router({

@@ -24,7 +24,7 @@ import {
 import type { OrderMails } from "./order-mails.ts";
 import type { OrderMoves } from "./order-moves.ts";
 import { readOrderDetail, readOrders } from "./order-read.ts";
-import { assertMove, isCancellable, isLegalMove } from "./order-status.ts";
+import { assertMove, isCancellable, isLegalMove, paysBack } from "./order-status.ts";
 import { paymentsOfOrder } from "./payment.queries.ts";
 import type { PaymentsService } from "./payments.service.ts";
 import { deliverShipments, shipOwnStock } from "./shipment.queries.ts";
@@ -118,14 +118,27 @@ export function createOrdersService(deps: {
       return byId(userId, id);
     },
 
-    /** An owner's move. Throws `conflict` for one that is not legal, and for handling an unpaid order. */
-    async setStatus(ownerId: number, input: OrderStatusInput): Promise<OrderDetail> {
+    /**
+     * An owner's move. `confirm` is called where it pays money back, as a refund does, and throws unless the password was
+     * given just now. Throws `conflict` for a move that is not legal, and for handling an unpaid order.
+     */
+    async setStatus(ownerId: number, input: OrderStatusInput, confirm: () => void): Promise<OrderDetail> {
       const { id, status } = input;
-      if (status === "cancelled" && isLegalMove((await anyById(id)).status, status)) await fulfilment.withdraw(id);
+      if (status === "cancelled") {
+        const order = await findOrder(db, id);
+        if (!order) throw notFound();
+        if (isLegalMove(order.status, status)) {
+          // Before the provider is told to drop its part, which cannot be taken back.
+          if (paysBack(order)) confirm();
+          await fulfilment.withdraw(id);
+        }
+      }
       const follow = await content.write(["store", "reviews"], async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         assertMove(order, status);
+        // It may have been paid since.
+        if (status === "cancelled" && paysBack(order)) confirm();
         await recordAudit(trx, {
           actor_id: ownerId,
           action: "order.moved",

@@ -143,6 +143,7 @@ export async function findProductForEditing(
     category_id: row.category_id,
     digital: row.source === "digital" ? files : null,
     source: row.source,
+    max_per_order: row.max_per_order,
     is_featured: row.is_featured,
     is_available: row.is_available,
     visibility: row.visibility,

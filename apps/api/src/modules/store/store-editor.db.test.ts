@@ -42,6 +42,7 @@ const fields = () => ({
   product_type: "merchandise",
   category_id: null as number | null,
   digital: null,
+  max_per_order: null,
   is_featured: false,
   is_available: true,
   visibility: "public" as const,
@@ -52,7 +53,7 @@ const fields = () => ({
   stock: null,
   pictures: [],
 });
-const formOf = ({ is_out: _out, source: _source, variant_id: _id, ...form }: ProductForEditing) => form;
+const formOf = ({ is_out: _out, source: _source, variant_id: _id, files: _files, ...form }: ProductForEditing) => form;
 const post = (path: string, body: object, token = fan.token) =>
   site.call("POST", `/api/store/${path}`, { token, body });
 /** An order of one piece, paid. */
@@ -130,7 +131,7 @@ describe("a product", () => {
   });
 
   it.each([
-    [{ price: "25,00" }, "price"],
+    [{ price: "1,250" }, "price"],
     [{ category_id: 999_999 }, "category_id"],
     [{ variants: [row("S", 1), row("S", 1)] }, "variants"],
     [
@@ -233,6 +234,40 @@ describe("the orders desk", () => {
       .where("subject_id", "=", String(id))
       .execute();
     expect(log).toEqual([{ action: "order.refunded" }]);
+  });
+
+  it("cancels what was paid only with the password given just now, by whichever call", async () => {
+    const made = await makeProduct(site.db, { price_cents: 1000, stock: 5 });
+    const first = await paid(made.id);
+    const bare = { id: first.id, status: "cancelled" } as const;
+    for (const path of ["store.manage.orders.move", "store.orders.setStatus"]) {
+      const move = (body: object) =>
+        site.app.inject({
+          method: "POST",
+          url: `/trpc/${path}`,
+          headers: { authorization: `Token ${owner.token}`, "content-type": "application/json" },
+          payload: JSON.stringify({ ...bare, ...body }),
+        });
+      expect((await move({})).statusCode).toBe(400);
+      expect((await move({ proof: "none" })).statusCode).toBe(403);
+    }
+    const rest = await post(`orders/${first.id}/status/`, { status: "cancelled" }, owner.token);
+    expect(rest).toMatchObject({ status: 400, body: { proof: ["Please confirm your password."] } });
+    const read = () => site.services.orders.anyById(first.id);
+    expect(await read()).toMatchObject({ status: "processing", payment_status: "paid" });
+
+    const subject = { user: { id: owner.id }, token: owner.token };
+    const { proof } = await site.services.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
+    const done = await post(`orders/${first.id}/status/`, { status: "cancelled", proof }, owner.token);
+    expect(done).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
+  });
+
+  it("cancels what nobody paid without asking", async () => {
+    const { id: product_id } = await makeProduct(site.db, { stock: 5 });
+    await post("cart/add/", { product_id });
+    const { id } = (await post("orders/create/", BILLING)).body as { id: number };
+    const done = await post(`orders/${id}/status/`, { status: "cancelled" }, owner.token);
+    expect(done).toMatchObject({ status: 200, body: { status: "cancelled" } });
   });
 
   it("sends a file of orders in which no cell is a formula", async () => {

@@ -130,7 +130,7 @@ export const storeEditorRouter = router({
       .input(orderStatusInput)
       .output(deskOrderDetail)
       .mutation(async ({ ctx, input }) => {
-        await ctx.services.orders.setStatus(ctx.user.id, input);
+        await ctx.services.orders.setStatus(ctx.user.id, input, () => ctx.services.stepUp.require(ctx, input.proof));
         return ctx.services.orderDesk.byId(input.id);
       }),
     refund: orders

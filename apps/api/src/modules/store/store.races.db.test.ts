@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
-import { runAddStorm, runCrossedLines, runTabs } from "../../../test/races/cart-races.ts";
+import { runAddStorm, runCrossedLines, runTabs, runUnpaidRush } from "../../../test/races/cart-races.ts";
 import { runOrderEnds } from "../../../test/races/order-ends.ts";
 import { runStockRush } from "../../../test/races/stock-rush.ts";
 import { weakGuards } from "../../../test/races/weak-guards.ts";
@@ -48,6 +48,20 @@ describe("one cart in ten tabs", () => {
   it("is ordered several times without the lock of the cart", async () => {
     const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, guards: weakGuards.cart() });
     expect(problems.join()).toMatch(/\d orders of 3 carts/);
+  });
+});
+
+describe("a fan who orders in many tabs without paying", () => {
+  const connection = inDatabase();
+
+  it.each([true, false])("holds three orders, however fast (filling the cart again: %s)", async (refills) => {
+    const ended = await runUnpaidRush({ connection: connection(), tabs: 12, fans: 3, refills });
+    expect(ended).toEqual({ faults: [], most: 3 });
+  });
+
+  it("holds more without the lock of the cart", async () => {
+    const race = { tabs: 2, fans: 1, refills: false, guards: weakGuards.cart() };
+    expect((await runUnpaidRush({ connection: connection(), ...race })).most).toBe(4);
   });
 });
 

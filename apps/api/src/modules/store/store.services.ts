@@ -30,6 +30,8 @@ export type StoreDeps = {
   publicUrl: string;
   secretKey: string;
   media: Pick<MediaStore, "stat">;
+  /** Whether what one fan can hold without paying is limited. */
+  holdingLimits: boolean;
   letterhead: () => Promise<Letterhead>;
   /** Who makes what the shop does not send itself; without one nobody does. */
   fulfilment?: Fulfilment;

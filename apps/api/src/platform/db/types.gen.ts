@@ -540,6 +540,7 @@ export interface Products {
   is_available: Generated<boolean>;
   is_featured: Generated<boolean>;
   listed_from: Generated<Timestamp | null>;
+  max_per_order: number | null;
   name: string;
   options: Generated<Json>;
   price_cents: number;

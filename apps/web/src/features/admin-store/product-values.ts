@@ -10,8 +10,8 @@ export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "
 /** What the product's form holds: the contract's fields as they are typed. */
 export type ProductValues = Omit<
   ProductForEditing,
-  "id" | "version" | "source" | "variant_id" | "is_out" | "files" | "variants" | "stock"
-> & { version?: number; variants: VariantValues[]; stock: string };
+  "id" | "version" | "source" | "variant_id" | "is_out" | "files" | "variants" | "stock" | "max_per_order"
+> & { version?: number; variants: VariantValues[]; stock: string; max_per_order: string };
 
 export const NEW_PRODUCT: ProductValues = {
   name: "",
@@ -21,6 +21,7 @@ export const NEW_PRODUCT: ProductValues = {
   product_type: "merchandise",
   category_id: null,
   digital: null,
+  max_per_order: "",
   is_featured: false,
   is_available: true,
   visibility: "draft",
@@ -44,11 +45,13 @@ export function productValues(product: ProductForEditing): ProductValues {
     files: _files,
     variants,
     stock,
+    max_per_order,
     ...values
   } = product;
   return {
     ...values,
     stock: countText(stock),
+    max_per_order: countText(max_per_order),
     variants: variants.map((variant) => ({ ...variant, stock: countText(variant.stock) })),
   };
 }
@@ -60,6 +63,7 @@ export function productInput(values: ProductValues, id: number | null) {
     version: values.version ?? 0,
     id,
     stock: count(values.stock),
+    max_per_order: count(values.max_per_order),
     variants: values.variants.map((variant) => ({ ...variant, stock: count(variant.stock) })),
   };
   return checked(id === null ? productFields : productChangeInput, input);

@@ -14,6 +14,7 @@ import * as missingOriginals from "./2026-11-22-0720-missing-originals.ts";
 import * as restoredCopy from "./2026-11-22-0720-restored-copy.ts";
 import * as unlistedByLink from "./2026-11-22-0740-unlisted-by-link.ts";
 import * as featuredById from "./2026-11-22-0750-featured-by-id.ts";
+import * as maxPerOrder from "./2026-11-22-0750-max-per-order.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0720-restored-copy": restoredCopy,
   "2026-11-22-0740-unlisted-by-link": unlistedByLink,
   "2026-11-22-0750-featured-by-id": featuredById,
+  "2026-11-22-0750-max-per-order": maxPerOrder,
 };

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from "@fanfare/contracts/events/event-type";
+import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -116,7 +117,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <TextField
             label="Largest party"
             inputMode="numeric"
-            help="How many persons one fan can bring, themselves included."
+            help={`How many persons one fan can bring, themselves included. Left empty it is ${USUAL_PARTY}.`}
             {...text("party_limit")}
           />
           <TextField

@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { DialogForm } from "../../admin/dialog-form.tsx";
 import { OwnerConfirm } from "../../admin/owner-confirm.tsx";
+import { useStepUp } from "../../admin/step-up.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 
 type OrderMovesProps = { order: DeskOrderDetail; onMoved: (order: DeskOrderDetail) => void };
@@ -23,8 +24,14 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   const { client } = useApi();
   const [move, setMove] = useState<OrderStatus | null>(null);
   const close = () => setMove(null);
+  const askForProof = useStepUp();
   const go = async (status: OrderStatus) => {
-    onMoved(await client.store.manage.orders.move.mutate({ id: order.id, status }));
+    const paysBack = status === "cancelled" && order.refundable_amount !== "0.00";
+    const proof = paysBack
+      ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)
+      : undefined;
+    if (proof === null) return;
+    onMoved(await client.store.manage.orders.move.mutate({ id: order.id, status, proof }));
     close();
   };
   return (

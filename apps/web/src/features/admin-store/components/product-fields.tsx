@@ -1,3 +1,4 @@
+import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -58,6 +59,13 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             ))}
           </SelectField>
           <TextField label="Type" help="Such as merchandise, music or digital." {...text("product_type")} />
+          <TextField
+            label="Most in one order"
+            inputMode="numeric"
+            placeholder={String(ORDER_MOST_PIECES)}
+            help={`Of each size. Left empty it is ${ORDER_MOST_PIECES}, so that nobody holds everything without paying.`}
+            {...text("max_per_order")}
+          />
           <div className="wide">
             <TextAreaField
               label="Description"

@@ -1,6 +1,6 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { CartItem } from "@fanfare/contracts/store/cart";
-import { QUANTITY_MAX } from "@fanfare/contracts/store/limits";
+import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useCallback } from "react";
@@ -110,7 +110,10 @@ export function CartLine({ item, busy, onChange }: CartLineProps) {
           <QuantityControl
             label={name}
             value={quantity}
-            max={Math.max(1, Math.min(available ?? QUANTITY_MAX, QUANTITY_MAX))}
+            max={Math.max(
+              1,
+              Math.min(available ?? Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MOST_PIECES),
+            )}
             disabled={busy || problem === "unavailable"}
             onChange={setQuantity}
           />

@@ -1,5 +1,5 @@
 import type { EventDetail } from "@fanfare/contracts/events/event";
-import { LARGEST_PARTY } from "@fanfare/contracts/events/limits";
+import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import { Check, Hourglass } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -69,7 +69,7 @@ function Heading({ icon, children }: { icon?: ReactNode; children: ReactNode }) 
 function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boolean }) {
   const [size, setSize] = useState(1);
   const { places_left, party_limit, capacity } = event;
-  const most = Math.min(party_limit ?? LARGEST_PARTY, capacity ?? LARGEST_PARTY, LARGEST_PARTY);
+  const most = Math.min(party_limit ?? USUAL_PARTY, capacity ?? LARGEST_PARTY, LARGEST_PARTY);
   const fits = places_left === null || size <= places_left;
   const isFull = places_left === 0;
   const title = isFull ? "This show is full" : places_left === null ? "Join this show" : `${places(places_left)} left`;
@@ -80,7 +80,7 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
         {isFull
           ? "Get in line: a place that comes free goes to the first waiting party that fits, and we write to you."
           : "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in."}
-        {party_limit !== null && ` At most ${party_limit} per party.`}
+        {` At most ${party_limit ?? USUAL_PARTY} per party.`}
       </p>
       <div className="ways">
         {most > 1 && <PartySize value={size} most={most} onChange={setSize} />}

@@ -1,5 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import { QUANTITY_MAX } from "@fanfare/contracts/store/limits";
+import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { useRef, useState } from "react";
@@ -55,7 +55,10 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   const from = priceFrom(product);
   const price = variant ? unitPrice(product.price, variant.price_modifier) : from.price;
   const stock = isSized ? (variant?.stock_quantity ?? null) : product.stock_quantity;
-  const most = product.source === "digital" ? 1 : Math.min(stock || QUANTITY_MAX, QUANTITY_MAX);
+  const most =
+    product.source === "digital"
+      ? 1
+      : Math.min(stock || Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MOST_PIECES);
   const quantity = Math.min(wanted, most);
   const left = stockText(stock);
 
