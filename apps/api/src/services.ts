@@ -10,6 +10,7 @@ import { createAdminServices } from "./modules/admin/admin.services.ts";
 import { adminData } from "./modules/admin/admin-data.ts";
 import { accountJobs, accountMailComposers, createAccountServices } from "./modules/auth/account.services.ts";
 import { accountData } from "./modules/auth/account-data.ts";
+import { isVerified } from "./modules/auth/users.queries.ts";
 import { createAttendanceService } from "./modules/events/attendance.service.ts";
 import { createEventNews } from "./modules/events/event-news.service.ts";
 import { createEventsService } from "./modules/events/events.service.ts";
@@ -88,7 +89,7 @@ export function createServices(deps: ServiceDeps) {
     content,
     news: eventNews,
     rateLimits: deps.rateLimits,
-    canVerify: deps.hasMailServer,
+    isVerified: deps.hasMailServer ? (userId) => isVerified(db, userId) : null,
   });
   // What every area keeps about people, for the download and the deletion of an account.
   const personalData = createPersonalData([accountData, musicData, storeData, createEventsData(attendance), adminData]);

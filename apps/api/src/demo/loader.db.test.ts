@@ -97,7 +97,8 @@ test("the shelves hold both of the spec's shirts and every state a product can b
     is_featured: boolean;
     is_available: boolean;
     review_count: number;
-    variants: { name: string; price_modifier: string; stock_quantity: number }[];
+    options: { name: string; values: { value: string }[] }[];
+    variants: { name: string; price_modifier: string; stock_quantity: number; options: Record<string, string> }[];
   };
   const { results } = (await site.call("GET", "/api/store/products/?page_size=100")).body as { results: Shelf[] };
   expect(results.length).toBeGreaterThanOrEqual(8);
@@ -108,6 +109,14 @@ test("the shelves hold both of the spec's shirts and every state a product can b
       ?.variants.map((variant) => `${variant.name} ${variant.price_modifier}`);
   expect(sizesOf("25.00")).toEqual(["Small 0.00", "Medium 0.00", "Large 0.00", "X-Large 2.00"]);
   expect(sizesOf("18.50")).toEqual(["XS 0.00", "S 0.00", "M 0.00", "L 0.00", "XL 2.00", "2X 4.00", "3X 6.00"]);
+  // What is chosen has one name: in the picker, in the cart and in the size guide.
+  for (const { variants, options } of results) {
+    for (const { name, options: chosen } of variants) {
+      expect(name).toBe(options.map((option) => chosen[option.name]).join(", "));
+    }
+    const offered = options.flatMap((option) => option.values.map(({ value }) => value));
+    expect(new Set(variants.flatMap(({ options: chosen }) => Object.values(chosen)))).toEqual(new Set(offered));
+  }
   expect(results.find((product) => product.price === "18.50")?.variants.map((one) => one.stock_quantity)).toEqual(
     Array.from({ length: 7 }, () => 50),
   );

@@ -34,7 +34,7 @@ export function createReplica(connection: pg.PoolConfig, guards: Guards) {
     attendance: createAttendanceService({
       ...deps,
       rateLimits: false,
-      canVerify: false,
+      isVerified: null,
       ...(guards.lock ? {} : { lock: (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst() }),
     }),
     editor: createEventEditor(deps),

@@ -1,8 +1,11 @@
 const LONG = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A calendar date as people read it: `"2024-01-05"` → `"January 5, 2024"`. Other text is answered as it came. */
+/**
+ * A calendar date as people read it: `"2024-01-05"` → `"January 5, 2024"`. Other text is answered as it came: an instant
+ * has no day before it is said by whose clock (instants.ts).
+ */
 export function longDate(date: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return date;
   const [, year, month, day] = match;
   return LONG.format(Date.UTC(Number(year), Number(month) - 1, Number(day)));

@@ -15,6 +15,10 @@ export const overviewInput = z
     path: ["from"],
   });
 
+/**
+ * `orders` are those that were paid and stand; `sales` is what was paid for them less what was paid back, by the day of
+ * the payment. Cancelled orders do not count.
+ */
 const day = z.object({
   day: calendarDate,
   listens: z.int(),

@@ -41,23 +41,24 @@ const sizes = (...names: string[]): ProductOption => ({
 
 const sized = (
   prefix: string,
-  list: readonly (readonly [name: string, size: string, modifier: number])[],
+  list: readonly (readonly [name: string, code: string, modifier: number])[],
   stock: number,
 ) =>
   list.map(
-    ([name, size, modifier]): Variant => ({ name, sku: `${prefix}-${size}`, modifier, stock, options: { Size: size } }),
+    ([name, code, modifier]): Variant => ({ name, sku: `${prefix}-${code}`, modifier, stock, options: { Size: name } }),
   );
 
-const TEE_GUIDE = {
+/** Of four sizes, by the words that the product has for them. */
+const guide = (small: string, medium: string, large: string, largest: string) => ({
   unit: "cm",
   columns: ["Size", "Chest", "Length"],
   rows: [
-    ["S", "48", "70"],
-    ["M", "52", "72"],
-    ["L", "56", "74"],
-    ["XL", "61", "76"],
+    [small, "48", "70"],
+    [medium, "52", "72"],
+    [large, "56", "74"],
+    [largest, "61", "76"],
   ],
-};
+});
 
 const picture = (name: string, alt: string, option?: string) => ({
   path: `products/${name}.jpg`,
@@ -84,8 +85,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
       { name: "Fit", value: "Straight, unisex" },
       { name: "Care", value: "30 °C, inside out" },
     ],
-    options: [sizes("S", "M", "L", "XL")],
-    size_guide: TEE_GUIDE,
+    options: [sizes("Small", "Medium", "Large", "X-Large")],
+    size_guide: guide("Small", "Medium", "Large", "X-Large"),
     variants: sized(
       "MIR",
       [
@@ -171,7 +172,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
       },
       sizes("S", "M", "L", "XL"),
     ],
-    size_guide: TEE_GUIDE,
+    size_guide: guide("S", "M", "L", "XL"),
     variants: ["Coal", "Rust"].flatMap((color) =>
       ["S", "M", "L", "XL"].map(
         (size): Variant => ({

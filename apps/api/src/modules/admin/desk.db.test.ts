@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { BILLING, makeProduct } from "../../../test/store-factories.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 
@@ -105,6 +106,40 @@ describe("the overview", () => {
     ]);
     expect(totals).toMatchObject({ listens: 3, fans: 1, sales: "0.00" });
     expect(top_tracks).toMatchObject([{ id: track, title: "Heard", listens: 3 }]);
+  });
+});
+
+describe("the overview's sales", () => {
+  it("are net of refunds and without cancelled orders, by day and by product alike", async () => {
+    const fan = await signIn(site);
+    const [tee, mug] = [
+      await makeProduct(site.db, { name: "Net Tee", price_cents: 1000 }),
+      await makeProduct(site.db, { name: "Net Mug", price_cents: 500 }),
+    ];
+    const paid = async () => {
+      for (const { id: product_id } of [tee, mug]) {
+        await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id } });
+      }
+      const made = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
+      const { id } = made.body as { id: number };
+      const { payment_intent_id } = await site.services.payments.intentFor(fan.id, id);
+      await site.services.payments.confirm(fan.id, id, payment_intent_id);
+      return id;
+    };
+    const [, partly, whole, cancelled] = [await paid(), await paid(), await paid(), await paid()];
+    await site.services.orders.refund(owner.id, { id: partly ?? 0, amount_cents: 700, note: null });
+    await site.services.orders.refund(owner.id, { id: whole ?? 0, amount_cents: null, note: null });
+    await site.services.orders.cancel(fan.id, cancelled ?? 0);
+
+    const day = site.clock.now().toISOString().slice(0, 10);
+    const { totals, days, top_products } = await site.services.overview.summary({ from: day, to: day });
+    // 15.00 whole, and 8.00 of the one that was paid back in part.
+    expect(totals).toMatchObject({ orders: 2, sales: "23.00" });
+    expect(days).toMatchObject([{ orders: 2, sales: "23.00" }]);
+    expect(top_products).toEqual([
+      { id: tee.id, name: "Net Tee", quantity: 2, sales: "15.33" },
+      { id: mug.id, name: "Net Mug", quantity: 2, sales: "7.67" },
+    ]);
   });
 });
 

@@ -14,6 +14,12 @@ export type DayRow = {
   sign_ups: number;
 };
 
+/**
+ * Of `orders`: it counts as a sale. What "sales" are everywhere on the overview: what was paid for orders that stand,
+ * less what was paid back. An order that was cancelled, or paid back whole, is none.
+ */
+const stands = sql<boolean>`(orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded'))`;
+
 /** How much of a table's rows falls on each day of the period. */
 const perDay = (
   rows: RawBuilder<unknown>,
@@ -30,7 +36,7 @@ const COUNT = sql`count(*) as n`;
 export async function findDays(db: Kysely<DB>, period: Period): Promise<DayRow[]> {
   const listens = perDay(sql`plays`, sql`played_at`, COUNT, period);
   const sales = perDay(
-    sql`orders`,
+    sql`(select * from orders where ${stands}) as standing`,
     sql`paid_at`,
     sql`count(*) as n, sum(paid_cents - refunded_cents)::bigint as cents`,
     period,
@@ -77,11 +83,21 @@ export async function findTopTracks(db: Kysely<DB>, period: Period, limit: numbe
 
 export async function findTopProducts(db: Kysely<DB>, period: Period, limit: number) {
   const { rows } = await sql<{ id: number | null; name: string; quantity: number; sales_cents: number }>`
-    select item.product_id as id, max(item.product_name) as name, sum(item.quantity)::bigint as quantity,
-      sum(item.line_total_cents)::bigint as sales_cents
-    from orders join order_items as item on item.order_id = orders.id
-    where orders.paid_at >= ${period.from} and orders.paid_at < ${period.until} and orders.status <> 'cancelled'
-    group by item.product_id, case when item.product_id is null then item.product_name end
+    with item as (
+      select product_id, product_name, quantity, line_total_cents, subtotal_cents, paid_cents - refunded_cents as net,
+        sum(line_total_cents) over (partition by order_id order by position) as up_to
+      from orders join order_items on order_items.order_id = orders.id
+      where orders.paid_at >= ${period.from} and orders.paid_at < ${period.until} and ${stands}
+    ), share as (
+      -- Each line's part of what its order brought. Rounded at the running sum, so that the parts add up to the whole.
+      select product_id, product_name, quantity, case when subtotal_cents = 0 then 0 else
+        round(net * up_to / subtotal_cents) - round(net * (up_to - line_total_cents) / subtotal_cents) end as cents
+      from item
+    )
+    select product_id as id, max(product_name) as name, sum(quantity)::bigint as quantity,
+      sum(cents)::bigint as sales_cents
+    from share
+    group by product_id, case when product_id is null then product_name end
     order by sales_cents desc, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -82,3 +82,9 @@ export async function favoriteTrackIds(db: Kysely<DB>, userId: number): Promise<
     .execute();
   return rows.map((row) => row.track_id);
 }
+
+/** Whether somebody has confirmed the address of the account. */
+export async function isVerified(db: Kysely<DB>, userId: number): Promise<boolean> {
+  const row = await db.selectFrom("users").select("email_verified_at").where("id", "=", userId).executeTakeFirst();
+  return row !== undefined && row.email_verified_at !== null;
+}

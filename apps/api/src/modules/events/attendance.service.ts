@@ -22,7 +22,6 @@ import {
   eventRow,
   findEntry,
   insertEntry,
-  isVerified,
   type LockedEvent,
   lockEvent,
   positionOf,
@@ -47,8 +46,8 @@ type Deps = {
   news: EventNewsService;
   /** Whether what one fan can hold and cause is limited. */
   rateLimits: boolean;
-  /** Whether an address can be confirmed, which is then asked of whoever holds places. */
-  canVerify: boolean;
+  /** Whether a fan's address is confirmed, which is asked of whoever holds places; null where nobody can confirm one. */
+  isVerified: ((userId: number) => Promise<boolean>) | null;
   /** How an event is kept for one decision at a time; only tests that prove its need take another. */
   lock?: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
 };
@@ -118,9 +117,11 @@ export function createAttendanceService(deps: Deps) {
     }
   };
 
-  /** Throws `conflict` for a fan whose address nobody has confirmed, on a site whose mails arrive. */
-  const checkAddress = async (trx: Transaction<DB>, userId: number, entry: Entry | null): Promise<void> => {
-    if (entry || !deps.rateLimits || !deps.canVerify || (await isVerified(trx, userId))) return;
+  /** Throws `conflict` for a newcomer whose address nobody has confirmed, on a site whose mails arrive. */
+  const checkAddress = async (userId: number, eventId: number): Promise<void> => {
+    if (!deps.rateLimits || deps.isVerified === null || (await deps.isVerified(userId))) return;
+    const event = await eventRow(db, eventId).executeTakeFirst();
+    if (!event || !isReachable(event) || (await findEntry(db, eventId, userId))) return;
     throw refuse("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link.");
   };
 
@@ -186,13 +187,13 @@ export function createAttendanceService(deps: Deps) {
      * party over the event's limit, and `conflict` that says what is the matter.
      */
     async join(userId: number, input: JoinInput): Promise<AttendingPlace> {
+      await checkAddress(userId, input.id);
       await turnAwayWhenFull(userId, input);
       return decide(input.id, async (trx, event) => {
         const { party_size } = input;
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
-        await checkAddress(trx, userId, entry);
         const verdict = judgeJoin(statusAt(event, now), entry, await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {
@@ -212,13 +213,13 @@ export function createAttendanceService(deps: Deps) {
     },
 
     /** Puts a fan's party in line; again: the same. Throws as `join` does. */
-    wait: (userId: number, input: JoinInput): Promise<WaitlistedPlace> =>
-      decide(input.id, async (trx, event) => {
+    async wait(userId: number, input: JoinInput): Promise<WaitlistedPlace> {
+      await checkAddress(userId, input.id);
+      return decide(input.id, async (trx, event) => {
         const { party_size } = input;
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
-        await checkAddress(trx, userId, entry);
         const verdict = judgeWaitlist(statusAt(event, now), entry, await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {
@@ -238,7 +239,8 @@ export function createAttendanceService(deps: Deps) {
           position: result.position,
         });
         return { result, placesChanged: false };
-      }),
+      });
+    },
 
     /** Gives a fan's places to whoever is next. Throws `not_found` for who is not in, `conflict` once it is too late. */
     leave: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "attending"),

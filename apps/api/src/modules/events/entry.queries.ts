@@ -143,9 +143,3 @@ export const entriesOf = (db: Kysely<DB>, userId: number) =>
     .orderBy("events.starts_at")
     .orderBy("mine.id")
     .execute();
-
-/** Whether somebody has confirmed the address of the account. */
-export async function isVerified(db: Kysely<DB>, userId: number): Promise<boolean> {
-  const row = await db.selectFrom("users").select("email_verified_at").where("id", "=", userId).executeTakeFirst();
-  return row !== undefined && row.email_verified_at !== null;
-}

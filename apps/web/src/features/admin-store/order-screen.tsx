@@ -1,10 +1,10 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
 import { useQuery } from "@tanstack/react-query";
+import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { momentText } from "../admin/local-time.ts";
 import { OwnerLoading } from "../admin/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../admin/owner-page.tsx";
 import { ProviderPart } from "../admin-pod/provider-part.tsx";

@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order
 import type { DeskOrder } from "@fanfare/contracts/store/order-desk";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Download, PackageOpen } from "lucide-react";
+import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -10,7 +11,6 @@ import { Chip } from "../../ui/chip.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { momentText } from "../admin/local-time.ts";
 import { saveOwnerFile } from "../admin/owner-download.ts";
 import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";

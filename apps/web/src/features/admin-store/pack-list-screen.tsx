@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
+import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { momentText } from "../admin/local-time.ts";
 import { OwnerLoading } from "../admin/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../admin/owner-page.tsx";
 

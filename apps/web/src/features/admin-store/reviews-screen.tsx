@@ -1,6 +1,7 @@
 import { type DeskReview, REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DialogForm } from "../admin/dialog-form.tsx";
-import { momentText } from "../admin/local-time.ts";
 import { OwnerConfirm } from "../admin/owner-confirm.tsx";
 import { OwnerPage } from "../admin/owner-page.tsx";
 import type { OwnerSearch } from "../admin/owner-search.ts";

@@ -12,8 +12,3 @@ export function readLocalInput(value: string): string | null {
   const at = new Date(value);
   return value === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
-
-const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-/** An instant for people, by this computer's clock: "Nov 21, 2026, 8:00 PM". */
-export const momentText = (instant: string): string => MOMENT.format(new Date(instant));

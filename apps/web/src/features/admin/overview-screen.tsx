@@ -9,6 +9,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Attention } from "./components/attention.tsx";
 import { DayTable, TopTable } from "./components/overview-tables.tsx";
+import { counted } from "./counted.ts";
 import { MEASURES, PERIODS, type Period, periodOf } from "./overview-period.ts";
 import { Figure, FigureRow } from "./owner-figure.tsx";
 import { OwnerPage, Panel, PanelTitle } from "./owner-page.tsx";
@@ -85,7 +86,11 @@ function Figures({ overview }: { overview: Overview | undefined }) {
       {overview && <Attention entries={overview.attention} />}
       <FigureRow>
         <Figure label="Listens" value={totals?.listens} />
-        <Figure label="Sales" value={totals && `$${totals.sales}`} note={totals && `${totals.orders} paid orders`} />
+        <Figure
+          label="Sales"
+          value={totals && `$${totals.sales}`}
+          note={totals && `${counted(totals.orders, "paid order", "paid orders")}, less refunds`}
+        />
         <Figure label="New fans" value={totals?.fans} />
         <Figure label="New subscribers" value={totals?.subscribers} />
         <Figure label="Show sign-ups" value={totals?.sign_ups} />
@@ -124,6 +129,9 @@ function Figures({ overview }: { overview: Overview | undefined }) {
           </Panel>
           <Panel>
             <PanelTitle>Top products</PanelTitle>
+            <Box as="p" mb="4" fontSize="sm" color="faint">
+              Sales are what was paid, less refunds, here and above. Cancelled orders do not count.
+            </Box>
             <TopTable
               caption="Top products"
               headers={["Product", "Sold", "Sales"]}

@@ -1,6 +1,6 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
+import { momentText } from "../../lib/instants.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { momentText } from "./local-time.ts";
 
 type VisibilityChipProps = { visibility: Visibility; isOut: boolean; publishedAt?: string | null };
 

@@ -2,7 +2,7 @@ import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "../../lib/dates.ts";
+import { dayText, momentText } from "../../lib/instants.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
@@ -19,7 +19,6 @@ import { Receipt } from "./components/receipt.tsx";
 import { Shipments } from "./components/shipments.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { Timeline } from "./components/timeline.tsx";
-import { moment } from "./moment.ts";
 
 const Head = styled("div", {
   base: {
@@ -90,7 +89,7 @@ function Loaded({ order }: { order: OrderDetail }) {
       <Head>
         <StatusChip status={order.status} />
         <span>
-          Placed on {longDate(order.created_at)} with {artist_name}
+          Placed on {dayText(order.created_at)} with {artist_name}
         </span>
         <div className="ways" data-screen-only>
           {order.can_pay && (
@@ -109,7 +108,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         <div>
           {order.can_pay && order.payable_until && (
             <Box as="p" mb="4" color="soft" data-screen-only>
-              This order is kept for you until {moment(order.payable_until)}.
+              This order is kept for you until {momentText(order.payable_until)}.
             </Box>
           )}
           <Receipt order={order} />

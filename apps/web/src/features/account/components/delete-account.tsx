@@ -1,7 +1,7 @@
 import { accountDeletionInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
 import { useState } from "react";
-import { longDate } from "../../../lib/dates.ts";
+import { dayText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -36,7 +36,7 @@ export function DeleteAccount({ user }: { user: User }) {
       {user.role === "owner" ? (
         <p>This account runs the site and cannot be deleted.</p>
       ) : user.deletion_due_at ? (
-        <p>This account will be deleted on {longDate(user.deletion_due_at)}.</p>
+        <p>This account will be deleted on {dayText(user.deletion_due_at)}.</p>
       ) : (
         <Button tone="outline" borderColor="bad" color="bad" onClick={() => setOpen(true)}>
           Delete My Account

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { longDate } from "../../../lib/dates.ts";
+import { dayText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -39,8 +39,8 @@ export function DeletionBanner() {
   return (
     <Banner aria-label="Your account will be deleted">
       <p>
-        This account will be deleted on <strong>{longDate(user.deletion_due_at)}</strong>. Until then you can change
-        your mind.
+        This account will be deleted on <strong>{dayText(user.deletion_due_at)}</strong>. Until then you can change your
+        mind.
       </p>
       <Button size="sm" loading={keep.isPending} onClick={() => keep.mutate()}>
         Keep My Account

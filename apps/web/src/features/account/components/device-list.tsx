@@ -2,6 +2,7 @@ import type { Device } from "@fanfare/contracts/auth/credentials";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -30,9 +31,6 @@ const List = styled("ul", {
     "& .when": { fontSize: "sm", color: "faint" },
   },
 });
-
-const moment = (instant: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 
 /** Before Show All: this device, then the most recently used ones. */
 const FIRST_SHOWN = 6;
@@ -104,14 +102,14 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
           {device.device}
           {device.is_current && <Chip tone="ember">This device</Chip>}
         </p>
-        <p className="when">Last used {moment(device.last_used_at)}</p>
+        <p className="when">Last used {momentText(device.last_used_at)}</p>
       </div>
       {!device.is_current && (
         <Button
           size="sm"
           tone="ghost"
           loading={end.isPending}
-          aria-label={`Sign out ${device.device}, last used ${moment(device.last_used_at)}`}
+          aria-label={`Sign out ${device.device}, last used ${momentText(device.last_used_at)}`}
           onClick={() => end.mutate()}
         >
           Sign Out

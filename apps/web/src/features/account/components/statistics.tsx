@@ -1,6 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { useQuery } from "@tanstack/react-query";
-import { longDate } from "../../../lib/dates.ts";
+import { dayText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
@@ -42,7 +42,7 @@ const Facts = styled("section", {
 
 /** 'January 5, 2024', or 'N/A' (spec, section 2). */
 export const memberSince = (user: Pick<User, "date_joined">): string =>
-  user.date_joined ? longDate(user.date_joined) : "N/A";
+  user.date_joined ? dayText(user.date_joined) : "N/A";
 
 /** What the site counted of a fan. Purchases are shown on the account page only. */
 export function Statistics({ user, purchases = false }: { user: User; purchases?: boolean }) {

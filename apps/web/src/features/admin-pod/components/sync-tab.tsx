@@ -2,6 +2,7 @@ import { productsSynced, SYNC_FAILED } from "@fanfare/contracts/pod/messages";
 import type { SyncRun } from "@fanfare/contracts/pod/status";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -28,8 +29,6 @@ const Bar = styled("progress", {
 });
 
 const LOOK_MS = 1_000;
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
 const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" || run?.state === "running";
 
 /** Taking the provider's products over, with how far it is. */
@@ -95,7 +94,7 @@ function LastRun({ run }: { run: SyncRun }) {
   return (
     <Box display="grid" gap="4">
       <Box as="h2" fontWeight={600}>
-        Last sync{run.finished_at ? `, ${time.format(new Date(run.finished_at))}` : ""}
+        Last sync{run.finished_at ? `, ${momentText(run.finished_at)}` : ""}
       </Box>
       {run.state === "failed" && <Alert>{run.message ?? SYNC_FAILED}</Alert>}
       {run.state === "done" && run.message && <Alert tone="tip">{run.message}</Alert>}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -26,8 +27,6 @@ const Topics = styled("ul", {
     "& .last": { color: "faint" },
   },
 });
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Whether the provider's notices (webhooks) come in. */
 export function WebhookPanel() {
@@ -60,17 +59,15 @@ export function WebhookPanel() {
         {register.isError && <ProviderAlert error={register.error} words="Failed to register the notices" />}
         {refused_count > 0 && last_refused_at && (
           <Alert tone="tip">
-            {refused_count} notices had a wrong signature, the last on {time.format(new Date(last_refused_at))}. Was the
-            secret changed?
+            {refused_count} notices had a wrong signature, the last on {momentText(last_refused_at)}. Was the secret
+            changed?
           </Alert>
         )}
         <Topics>
           {topics.map(({ topic, registered, last_received_at }) => (
             <li key={topic}>
               <span className="topic">{topic}</span>
-              <span className="last">
-                {last_received_at ? `last on ${time.format(new Date(last_received_at))}` : "none yet"}
-              </span>
+              <span className="last">{last_received_at ? `last on ${momentText(last_received_at)}` : "none yet"}</span>
               <Chip tone={registered ? "ember" : "plain"}>{registered ? "Registered" : "Not registered"}</Chip>
             </li>
           ))}

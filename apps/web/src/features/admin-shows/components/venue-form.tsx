@@ -9,6 +9,7 @@ import { DialogForm } from "../../admin/dialog-form.tsx";
 import { FormGrid } from "../../admin/owner-form.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 import { countries } from "../countries.ts";
+import { zoneFor, zonesOf } from "../zones.ts";
 
 type VenueFormProps = {
   venue: EditorVenue | null;
@@ -22,7 +23,6 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function VenueForm({ venue, onDone }: VenueFormProps) {
   const { client } = useApi();
   const zones = useId();
-  const known = useMemo(() => Intl.supportedValuesOf("timeZone"), []);
   const calls = client.events.manage.venues;
   const form = useDialogForm(
     {
@@ -32,7 +32,7 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       region: venue?.region ?? "",
       postal_code: venue?.postal_code ?? "",
       country: venue?.country ?? "US",
-      timezone: venue?.timezone ?? ownZone(),
+      timezone: venue?.timezone ?? zoneFor("US", { present: ownZone(), own: ownZone() }),
       website: venue?.website ?? "",
     },
     async (values) => {
@@ -51,6 +51,11 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       onDone(id);
     },
   );
+  const { country } = form.values;
+  const known = useMemo(() => {
+    const zones = zonesOf(country);
+    return zones.length > 0 ? zones : Intl.supportedValuesOf("timeZone");
+  }, [country]);
   return (
     <DialogForm
       form={form}
@@ -81,7 +86,14 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
         <TextField label="ZIP code" {...form.text("postal_code")} />
         <TextField label="City" {...form.text("city")} />
         <TextField label="State or region" {...form.text("region")} />
-        <SelectField label="Country" {...form.text("country")}>
+        <SelectField
+          label="Country"
+          {...form.text("country")}
+          onChange={({ target }) => {
+            form.set("country", target.value);
+            form.set("timezone", zoneFor(target.value, { present: form.values.timezone, own: ownZone() }));
+          }}
+        >
           {countries().map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

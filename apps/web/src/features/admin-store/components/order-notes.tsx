@@ -1,8 +1,8 @@
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { DialogForm } from "../../admin/dialog-form.tsx";
-import { momentText } from "../../admin/local-time.ts";
 import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 

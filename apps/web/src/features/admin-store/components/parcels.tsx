@@ -1,11 +1,11 @@
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
 import { useState } from "react";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { DialogForm } from "../../admin/dialog-form.tsx";
-import { momentText } from "../../admin/local-time.ts";
 import { Panel, PanelTitle } from "../../admin/owner-page.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 

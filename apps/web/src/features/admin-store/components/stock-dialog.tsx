@@ -1,6 +1,7 @@
 import { STOCK_REASONS, type StockMovement, type StockReason } from "@fanfare/contracts/store/product-editor";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -8,7 +9,6 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { DialogForm } from "../../admin/dialog-form.tsx";
-import { momentText } from "../../admin/local-time.ts";
 import { OwnerDialog } from "../../admin/owner-dialog.tsx";
 import { useDialogForm } from "../../admin/use-dialog-form.ts";
 

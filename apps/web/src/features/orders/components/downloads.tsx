@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { refusal } from "../../cart/cart-answers.ts";
-import { moment } from "../moment.ts";
 
 const Box = styled("div", {
   base: {
@@ -49,7 +49,7 @@ export function Downloads({ orderId }: { orderId: number }) {
             </Alert>
           )}
           {links.data.files.length > 0 ? (
-            <p>These links work until {moment(links.data.expires_at)}. You can ask for new ones at any time.</p>
+            <p>These links work until {momentText(links.data.expires_at)}. You can ask for new ones at any time.</p>
           ) : (
             links.data.missing.length === 0 && <p>Nothing of this is out yet. Your files are here as soon as it is.</p>
           )}

@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Order } from "@fanfare/contracts/store/order";
 import { Link } from "@tanstack/react-router";
-import { longDate } from "../../../lib/dates.ts";
+import { dayText } from "../../../lib/instants.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { StatusChip } from "./status-chip.tsx";
@@ -62,7 +62,7 @@ export function OrderCard({ order }: { order: Order }) {
               Order #{order.order_number}
             </Link>
           </h2>
-          <p className="date">Placed on {longDate(order.created_at)}</p>
+          <p className="date">Placed on {dayText(order.created_at)}</p>
         </div>
         <StatusChip status={order.status} />
         <p className="total">{formatMoney(order.total_amount, order.currency)}</p>

@@ -1,9 +1,9 @@
 import type { OrderDetail, Shipment } from "@fanfare/contracts/store/order";
 import { Truck } from "lucide-react";
+import { momentText } from "../../../lib/instants.ts";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAnchor } from "../../../ui/type.tsx";
 import { SHIPMENT_LABELS } from "../labels.ts";
-import { moment } from "../moment.ts";
 
 const List = styled("ul", {
   base: {
@@ -47,8 +47,8 @@ export function Shipments({ order }: { order: OrderDetail }) {
                 )}
               </p>
             )}
-            {parcel.shipped_at && <p>Shipped {moment(parcel.shipped_at)}</p>}
-            {parcel.delivered_at && <p>Delivered {moment(parcel.delivered_at)}</p>}
+            {parcel.shipped_at && <p>Shipped {momentText(parcel.shipped_at)}</p>}
+            {parcel.delivered_at && <p>Delivered {momentText(parcel.delivered_at)}</p>}
           </div>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { momentText } from "../../../lib/instants.ts";
 import { styled } from "../../../ui/styled.tsx";
 import { EVENT_LABELS } from "../labels.ts";
-import { moment } from "../moment.ts";
 
 const List = styled("ol", {
   base: {
@@ -48,7 +48,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
         <li key={`${event.kind} ${event.at}`} data-bad={BAD.includes(event.kind)}>
           <b>{EVENT_LABELS[event.kind]}</b>
           {event.amount && `, ${formatMoney(event.amount, order.currency)}`}
-          <time dateTime={event.at}>{moment(event.at)}</time>
+          <time dateTime={event.at}>{momentText(event.at)}</time>
           {event.note && <p>{event.note}</p>}
         </li>
       ))}

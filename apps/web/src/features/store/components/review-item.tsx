@@ -1,7 +1,7 @@
 import type { Review } from "@fanfare/contracts/store/review";
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { longDate } from "../../../lib/dates.ts";
+import { useDay } from "../../../lib/instants.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Stars } from "./stars.tsx";
@@ -54,7 +54,7 @@ export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
             Verified purchase
           </span>
         )}
-        <time dateTime={review.created_at}>{longDate(review.created_at)}</time>
+        <time dateTime={review.created_at}>{useDay(review.created_at)}</time>
       </p>
       {review.title && <h3 className="title">{review.title}</h3>}
       <p className="comment">{review.comment}</p>

@@ -7,6 +7,7 @@ import { Container, Section } from "../../../ui/layout.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
+import { useSession } from "../../auth/session-store.ts";
 import { REVIEWS_PER_PAGE, reviewsPage } from "../store-queries.ts";
 import { OwnReview } from "./own-review.tsx";
 import { RatingPlot } from "./rating-plot.tsx";
@@ -36,6 +37,13 @@ export function Reviews({ product }: { product: ProductDetail }) {
     ...reviewsPage(api, product.id, page),
     placeholderData: keepPreviousData,
   });
+  const signedIn = useSession((state) => state.token !== null);
+  const mine = useQuery({
+    ...api.query.store.reviews.mine.queryOptions({ product_id: product.id }),
+    enabled: signedIn,
+  });
+  // One's own stands above the list with what can be done about it, so it is not in the list again.
+  const others = data?.results.filter((review) => !(signedIn && (review.is_mine || review.id === mine.data?.id)));
   const pages = Math.ceil((data?.count ?? 0) / REVIEWS_PER_PAGE);
   const { rating_average: average, review_count: count } = product;
   return (
@@ -62,9 +70,9 @@ export function Reviews({ product }: { product: ProductDetail }) {
           <OwnReview productId={product.id} />
           {!data && isError && <LoadFailure message="The reviews could not be loaded" onRetry={() => void refetch()} />}
           {data && data.count === 0 && <p className="list none">Nobody has written about this yet.</p>}
-          {data && data.count > 0 && (
+          {others && others.length > 0 && (
             <ul className="list">
-              {data.results.map((review) => (
+              {others.map((review) => (
                 <ReviewItem key={review.id} review={review} />
               ))}
             </ul>
