@@ -15,7 +15,7 @@ import pg from "pg";
 import { createDemoProvider } from "../src/integrations/payments/demo.ts";
 import { createStoreServices } from "../src/modules/store/store.services.ts";
 import { createContent } from "../src/platform/cache/content.ts";
-import { ReadyBytes } from "../src/platform/cache/ready-bytes.ts";
+import { ResponseCache } from "../src/platform/cache/response-cache.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { createDatabase } from "../src/platform/db/client.ts";
 import { columnTypes } from "../src/platform/db/column-types.ts";
@@ -50,7 +50,7 @@ function storeOn(db: Kysely<DB>) {
   return createStoreServices({
     db,
     clock: systemClock,
-    content: createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) }),
+    content: createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) }),
     providers: { current: provider, byName: () => provider },
     secretKey: "bench",
     media: { stat: async () => null },

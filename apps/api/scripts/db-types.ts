@@ -4,9 +4,10 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrateToLatest } from "../src/platform/db/migrate.ts";
 import { generateRowTypes, ROW_TYPES_FILE } from "../test/database/row-types.ts";
+import { generateTableEffects, TABLE_EFFECTS_FILE } from "../test/database/table-effects.ts";
 import { startThrowAwayCluster } from "../test/database/throw-away-cluster.ts";
 
-// Migrates a throw-away database and writes the row types that its schema gives.
+// Migrates a throw-away database and writes what follows from its schema: row types, and how tables reach each other.
 const cluster = await startThrowAwayCluster();
 try {
   await migrateToLatest(cluster.connection);
@@ -15,8 +16,13 @@ try {
   pool.on("error", () => undefined);
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await writeFile(join(import.meta.dirname, "..", ROW_TYPES_FILE), await generateRowTypes(db));
-    process.stdout.write(`${ROW_TYPES_FILE} written\n`);
+    for (const [file, source] of [
+      [ROW_TYPES_FILE, await generateRowTypes(db)],
+      [TABLE_EFFECTS_FILE, await generateTableEffects(db)],
+    ] as const) {
+      await writeFile(join(import.meta.dirname, "..", file), source);
+      process.stdout.write(`${file} written\n`);
+    }
   } finally {
     await db.destroy();
   }

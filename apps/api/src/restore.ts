@@ -18,7 +18,7 @@ try {
   const media = await openMediaStore(config);
   closers.push(() => media.close());
   const manifest = await restoreSite({ pool, media, file: resolve(file), now: new Date() });
-  await notifyContentChange(db, ["music", "playlists", "plays", "site", "events", "store", "reviews"]);
+  await notifyContentChange(db, "all");
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`The site is as it was at ${manifest.created_at}: ${rows} rows and ${manifest.media.files} files.`);
   say("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");

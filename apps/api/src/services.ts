@@ -32,7 +32,7 @@ import { storeData } from "./modules/store/store-data.ts";
 import { createStoreEditors } from "./modules/store/store-editor.services.ts";
 import { createContent } from "./platform/cache/content.ts";
 import type { TimedContent } from "./platform/cache/publication-clock.ts";
-import { ReadyBytes } from "./platform/cache/ready-bytes.ts";
+import { ResponseCache } from "./platform/cache/response-cache.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DB } from "./platform/db/types.gen.ts";
 import { createActionLimits } from "./platform/http/action-limits.ts";
@@ -72,7 +72,7 @@ export type ServiceDeps = {
 /** Every service of the site, each given only what it uses. */
 export function createServices(deps: ServiceDeps) {
   const { db, clock } = deps;
-  const content = createContent({ db, cache: new ReadyBytes({ maxBytes: CACHE_BYTES }) });
+  const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES }) });
   const gate = createOutwardGate({ db });
   const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
   const site = createSiteService({ db, clock, content });

@@ -76,9 +76,8 @@ export async function startUp(parts: StartUp): Promise<void> {
       log,
     });
     closers.add(() => clock.close());
-    services.content.onChange((tags) => {
-      if (tags.some((tag) => timed.tags.includes(tag))) clock.look();
-    });
+    services.content.onChange((tables) => clock.changed(tables));
+    clock.look();
   }
   const listener = listenForContentChanges({
     connection: parts.connection,

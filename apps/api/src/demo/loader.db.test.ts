@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql`truncate artists, genres, categories, venues, tours, site_settings, demo_items, users, applied_settings cascade`.execute(
     site.db,
   );
-  site.services.content.changed(["music", "site", "store", "reviews"]);
+  site.services.content.changed("all");
 });
 
 afterAll(async () => {

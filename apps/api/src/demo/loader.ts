@@ -1,5 +1,5 @@
 import { storedSettings } from "../modules/site/stored-settings.ts";
-import { notifyContentChange } from "../platform/db/content-change.ts";
+import { announcedTransaction } from "../platform/db/announced-transaction.ts";
 import { DEMO_CONTENT, readDemoCatalogue } from "./catalogue.ts";
 import { lockDemo, markDemo, wantsDemo } from "./demo.queries.ts";
 import type { DemoDeps } from "./demo-deps.ts";
@@ -22,7 +22,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const catalogue = await readDemoCatalogue(content);
   const media = await storeDemoMedia(store, content, catalogue);
   try {
-    return await db.transaction().execute(async (trx) => {
+    const { result } = await announcedTransaction(db, async (trx) => {
       await lockDemo(trx);
       // Another process may have been faster while the files were stored.
       if (!(await wantsDemo(trx))) return false;
@@ -41,9 +41,9 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
         .values({ id: 1, settings: JSON.stringify(storedSettings(settings)) })
         .execute();
       await markDemo(trx, "site_settings", [1]);
-      await notifyContentChange(trx, ["music", "playlists", "site", "events", "store", "reviews"]);
       return true;
     });
+    return result;
   } catch (error) {
     for (const path of media.created) await store.remove(path);
     throw error;

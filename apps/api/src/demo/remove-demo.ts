@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { storedSettings } from "../modules/site/stored-settings.ts";
-import { notifyContentChange } from "../platform/db/content-change.ts";
+import { announcedTransaction } from "../platform/db/announced-transaction.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { parseMediaPath } from "../platform/media/media-path.ts";
 import { referencedMedia } from "../platform/media/media-references.ts";
@@ -22,11 +22,10 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
   const catalogue = await readDemoCatalogue(content);
   // Storing them again finds the files in place and says under which paths.
   const media = await storeDemoMedia(store, content, catalogue);
-  await db.transaction().execute(async (trx) => {
+  await announcedTransaction(db, async (trx) => {
     await lockDemo(trx);
     await clearSettings(trx, catalogue, media);
     await deleteDemo(trx);
-    await notifyContentChange(trx, ["music", "playlists", "plays", "site", "events", "store", "reviews"]);
   });
   const used = await referencedMedia(db);
   const isUsed = (path: string) => {

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { type AppRouter, appRouter } from "../app-router.ts";
 import type { Config } from "../config.ts";
-import { ReadyAnswer } from "../platform/cache/ready-bytes.ts";
-import { sendReady } from "../platform/cache/send-ready.ts";
+import { CachedResponse } from "../platform/cache/response-cache.ts";
+import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import type { Clock } from "../platform/clock.ts";
+import { currentObservation } from "../platform/db/observation.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError, notFound } from "../platform/errors/app-error.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
@@ -13,7 +14,6 @@ import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Services } from "../services.ts";
 import type { Context } from "../trpc/context.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { pageTags } from "./page-tags.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
 /** The web app's server side, as its build exports it. */
@@ -77,9 +77,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   });
 
   /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
-  const renderPage = async (request: FastifyRequest): Promise<ReadyAnswer> => {
+  const renderPage = async (request: FastifyRequest): Promise<CachedResponse> => {
     // Put behind the origin rather than resolved against it: "//other.example/" is a path here, not a host.
     const address = new URL(new URL(config.publicUrl).origin + request.url);
+    // Links out of mails carry a secret that must not stay in memory.
+    if (address.searchParams.has("token")) currentObservation()?.notePersonal();
     const page = await renderer.render(new Request(address), {
       router: appRouter,
       createContext: async () => visitor(request),
@@ -95,20 +97,17 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       mayBeFramed: address.pathname === "/embed",
       takesStripe: config.stripe !== undefined && /^\/checkout\/?$/.test(address.pathname),
     });
-    return new ReadyAnswer({ status: page.status, headers, body: Buffer.from(page.html) });
+    return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
-    const tags = pageTags(path);
     // The legal pages show the day, so a page is kept for one day at most.
     const key = `page ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
-    const answer = tags
-      ? await services.content.cache.get(key, tags, () => renderPage(request))
-      : await renderPage(request);
+    const answer = await services.content.cache.get(key, () => renderPage(request));
     if (path.startsWith("/embed")) reply.removeHeader("x-frame-options");
     reply.header("cache-control", "no-cache");
-    return sendReady(request, reply, answer);
+    return sendCachedResponse(request, reply, answer);
   };
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -2,9 +2,7 @@ import type { Upload } from "@fanfare/contracts/common/upload";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../platform/errors/app-error.ts";
-
-/** The files a route takes beside its text fields: the most bytes of each, by field. */
-export type FileRules = Record<string, { maxBytes: number }>;
+import type { FileRules } from "../trpc/procedure-meta.ts";
 
 /** A form is small but for its files. */
 const MOST_FIELDS = 60;

@@ -2,9 +2,9 @@ import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import { z } from "zod";
 import { type AppRouter, appRouter } from "../app-router.ts";
-import type { ProcedureMeta } from "../trpc/init.ts";
+import type { ProcedureMeta } from "../trpc/procedure-meta.ts";
 import { pathNames } from "./paths.ts";
-import type { RestRoute } from "./rest-route.ts";
+import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
 
 type Json = Record<string, unknown>;
@@ -114,7 +114,7 @@ function operation(route: RestRoute): Json {
   return {
     operationId: route.procedure,
     tags: [route.path.split("/")[1] ?? ""],
-    summary: route.summary,
+    summary: route.isForTeam ? `${route.summary} (team)` : route.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {
@@ -134,7 +134,7 @@ function operation(route: RestRoute): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the REST interface, made from the route table and the procedures' own schemas. */
+/** The OpenAPI 3.1 document of the REST interface, made from what the procedures declare and their schemas. */
 export function openApiDocument(info: { publicUrl: string; version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const route of restRoutes) {

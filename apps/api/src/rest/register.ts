@@ -1,8 +1,8 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
-import { type AppRouter, appRouter } from "../app-router.ts";
-import { ReadyAnswer, type ReadyBytes } from "../platform/cache/ready-bytes.ts";
-import { sendReady } from "../platform/cache/send-ready.ts";
+import { appRouter } from "../app-router.ts";
+import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
+import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 import { Download } from "../platform/http/download.ts";
 import { attachment } from "../platform/media/content-disposition.ts";
@@ -10,7 +10,7 @@ import { type Context, readToken } from "../trpc/context.ts";
 import { createCallerFactory } from "../trpc/init.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { fastifyPath, pathIds, pathNames } from "./paths.ts";
-import type { RestRoute } from "./rest-route.ts";
+import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
 
 const METHODS: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -20,7 +20,7 @@ const createCaller = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof createCaller>;
 type Procedure = (input: unknown) => Promise<unknown>;
 
-/** The procedure a path such as `music.albums.list` names. Throws at start when there is none. */
+/** The procedure a path such as `music.albums.list` names. */
 function procedureOf(caller: Caller, path: string): Procedure {
   let place: unknown = caller;
   for (const part of path.split(".")) place = (place as Record<string, unknown>)[part];
@@ -64,17 +64,16 @@ function sendDownload(reply: FastifyReply, file: Download): FastifyReply {
     .send(file.open());
 }
 
-/** Adds a Fastify route for every line of the table, and a 405 for the methods a path does not have. */
+/** Adds a Fastify route for every procedure that declares one, and a 405 for the methods a path does not have. */
 export function registerRest(
   app: FastifyInstance,
-  deps: { cache: ReadyBytes; createContext: (request: FastifyRequest) => Promise<Context> },
+  deps: { cache: ResponseCache; createContext: (request: FastifyRequest) => Promise<Context> },
 ): void {
   const methodsOf = new Map<string, Set<HTTPMethods>>();
 
   for (const route of restRoutes) {
     const url = fastifyPath(route.path);
     const names = pathNames(route.path);
-    if (!isKnown(appRouter, route.procedure)) throw new Error(`${route.path} names no procedure: ${route.procedure}`);
     methodsOf.set(url, (methodsOf.get(url) ?? new Set<HTTPMethods>()).add(route.method));
 
     const answer = async (request: FastifyRequest) => {
@@ -83,7 +82,7 @@ export function registerRest(
       return procedureOf(createCaller(context), route.procedure)(input);
     };
 
-    const { cache: tags, uncached, file } = route;
+    const { isCached, uncached, file } = route;
     const headers: Record<string, string> = file
       ? { "content-type": file.type, "content-disposition": `inline; filename="${file.name}"` }
       : { "content-type": JSON_TYPE };
@@ -92,17 +91,17 @@ export function registerRest(
       method: route.method,
       url,
       handler: (request, reply) => {
-        if (tags && readToken(request.headers.authorization) === null && !uncached?.test(queryText(request.url))) {
+        if (isCached && readToken(request.headers.authorization) === null && !uncached?.test(queryText(request.url))) {
           reply.header("cache-control", "no-cache");
           const kept = deps.cache.peek(request.url);
-          if (kept) return sendReady(request, reply, kept);
+          if (kept) return sendCachedResponse(request, reply, kept);
           const make = async () =>
-            new ReadyAnswer({
+            new CachedResponse({
               status: route.status,
               headers,
               body: Buffer.from(textOf(await answer(request))),
             });
-          return deps.cache.get(request.url, tags, make).then((ready) => sendReady(request, reply, ready));
+          return deps.cache.get(request.url, make).then((ready) => sendCachedResponse(request, reply, ready));
         }
         return answer(request).then((result) => {
           reply.code(statusOf(route, result)).header("cache-control", "no-store");
@@ -132,8 +131,4 @@ export function registerRest(
       },
     });
   }
-}
-
-function isKnown(router: AppRouter, path: string): boolean {
-  return path in router._def.procedures;
 }

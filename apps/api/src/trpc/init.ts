@@ -1,20 +1,15 @@
 import type { ErrorCode } from "@fanfare/contracts/common/error-codes";
+import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { initTRPC } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { can, type Permission } from "../modules/auth/permissions.ts";
+import { currentObservation } from "../platform/db/observation.ts";
+import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import type { Context } from "./context.ts";
+import type { ProcedureMeta } from "./procedure-meta.ts";
 import { assertReadable } from "./readable-input.ts";
-
-export type ProcedureMeta = {
-  /** Login and register: what token the caller still carries does not matter. */
-  ignoresToken?: boolean;
-  /** Who may call it: anybody signed in, or somebody with a permission. Without it: anyone. Said for lists and tests. */
-  for?: "signed in" | Permission;
-  /** Anyone may call it, and its answer depends on who does; a browser drops it when the session changes. */
-  variesByCaller?: boolean;
-};
 
 /** What tRPC calls our codes, for clients that go by its words. */
 const TRPC_CODE: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
@@ -88,8 +83,30 @@ const withMediaAddresses = t.middleware(async ({ ctx, getRawInput, next }) => {
   return result.ok ? { ...result, data: mediaAddresses.outward(result.data) } : result;
 });
 
+/** Tells a page or response that is being made of this result whether it may be cached. */
+const withCacheability = t.middleware(({ meta, next }) => {
+  if (!meta?.isCached) currentObservation()?.notePersonal();
+  return next();
+});
+
+/** `ctx.paginate` links the pages of a list by the procedure's own REST path, or relatively where it has none. */
+const withPagination = t.middleware(({ meta, next }) => {
+  const path = meta?.rest ? `/api${meta.rest.path}` : "";
+  return next({
+    ctx: {
+      paginate: <Page extends PageOf<unknown>>(query: PageQuery & Record<string, unknown>, page: Page) =>
+        paginate(path, query, page),
+    },
+  });
+});
+
 /** A token that is not valid is refused even where none is needed. */
-const knownTokenProcedure = t.procedure.use(withKnownToken).use(withReadableInput).use(withMediaAddresses);
+const knownTokenProcedure = t.procedure
+  .use(withKnownToken)
+  .use(withReadableInput)
+  .use(withMediaAddresses)
+  .use(withCacheability)
+  .use(withPagination);
 
 /** Anyone may call it, and everybody gets the same answer: who calls is kept from it. */
 export const publicProcedure = knownTokenProcedure.use(({ next }) => next({ ctx: { user: undefined } }));

@@ -1,7 +1,7 @@
 import { isPublicRead } from "@fanfare/contracts/common/public-reads";
 import { expect, test } from "vitest";
 import { appRouter } from "../../src/app-router.ts";
-import type { ProcedureMeta } from "../../src/trpc/init.ts";
+import type { ProcedureMeta } from "../../src/trpc/procedure-meta.ts";
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: ProcedureMeta } }>,

@@ -5,7 +5,7 @@ import { eventRow } from "../../src/modules/events/entry.queries.ts";
 import { createEventEditor } from "../../src/modules/events/event-editor.service.ts";
 import { createEventNews } from "../../src/modules/events/event-news.service.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
-import { ReadyBytes } from "../../src/platform/cache/ready-bytes.ts";
+import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
@@ -21,7 +21,7 @@ export type Replica = ReturnType<typeof createReplica>;
 /** The shows' services as one process of the site has them, with connections of their own. */
 export function createReplica(connection: pg.PoolConfig, guards: Guards) {
   const { db, pool, close } = createDatabase({ ...connection, max: 4 }, { log: { warn: () => undefined } });
-  const content = createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) });
+  const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
   const url = "https://artist.example";
   const letterhead = async () => ({ name: "Artist", url, contact: "hello@artist.example" });
   const news = createEventNews({ db, clock: systemClock, publicUrl: url, letterhead });

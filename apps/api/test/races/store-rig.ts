@@ -6,7 +6,7 @@ import type { StoreGuards } from "../../src/modules/store/guards.ts";
 import type { PaymentProvider } from "../../src/modules/store/payment-provider.ts";
 import { createStoreServices, type StoreServices } from "../../src/modules/store/store.services.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
-import { ReadyBytes } from "../../src/platform/cache/ready-bytes.ts";
+import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
@@ -40,7 +40,7 @@ export async function withStores<Result>(
     ...createStoreServices({
       db,
       clock: options.clock ?? systemClock,
-      content: createContent({ db, cache: new ReadyBytes({ maxBytes: 1e6 }) }),
+      content: createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) }),
       providers: { current: provider, byName: (name) => (name === provider.name ? provider : undefined) },
       secretKey: "a secret of the races",
       media: { stat: async () => null },

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
 import { inputSchema, procedurePaths } from "../../../../apps/api/src/rest/openapi.ts";
-import type { RestRoute } from "../../../../apps/api/src/rest/rest-route.ts";
+import type { RestRoute } from "../../../../apps/api/src/rest/routes.ts";
 import { restRoutes } from "../../../../apps/api/src/rest/routes.ts";
 import { ROOT } from "../../../lib/command.ts";
 import { CALLERS, type Caller, type FuzzRequest } from "./request.ts";

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@fanfare/contracts/admin/operations";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
-import { offsetOf, paginate } from "../../platform/db/page.ts";
+import { offsetOf } from "../../platform/db/page.ts";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
@@ -40,7 +40,7 @@ export function createAuditLogService(deps: { db: Kysely<DB> }) {
           .execute(),
       ]);
       const results = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-      return paginate("/api/admin/audit/", query, { count, results });
+      return { count, results };
     },
   };
 }

@@ -18,6 +18,14 @@ export const backupRouter = router({
     .query(({ ctx, input }) => ctx.services.stepUp.check(ctx, input.proof)),
   /** Opened by the ticket alone: a browser sends no token with an address that it saves. */
   download: callerProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/backup/",
+        summary: "A backup of the whole site, opened by a ticket",
+        download: "application/zip",
+      },
+    })
     .input(z.object({ ticket: z.string().max(200) }))
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.backup.download(input.ticket)),

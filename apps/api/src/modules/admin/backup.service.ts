@@ -13,7 +13,7 @@ import { createBackup } from "../../platform/backup/backup.ts";
 import { RestoreError } from "../../platform/backup/restore.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { CONTENT_TAGS } from "../../platform/db/content-change.ts";
+import { notifyContentChange } from "../../platform/db/content-change.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
@@ -70,7 +70,8 @@ export function createBackupService(deps: {
         // A zip is read from its end, so it has to be here as a whole.
         await pipeline(source, createWriteStream(file, { mode: 0o600 }));
         const manifest = await restoreSite({ pool: deps.pool, media: deps.media, file, now: clock.now() });
-        await deps.content.write(CONTENT_TAGS, async () => undefined);
+        await notifyContentChange(db, "all");
+        deps.content.changed("all");
         const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
         return { created_at: manifest.created_at, rows, files: manifest.media.files };
       } catch (error) {

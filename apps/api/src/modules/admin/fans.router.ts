@@ -8,7 +8,7 @@ export const fansRouter = router({
   list: procedure
     .input(fanQuery)
     .output(fanPage)
-    .query(({ ctx, input }) => ctx.services.fans.list(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.fans.list(input))),
   byId: procedure
     .input(byId)
     .output(fanDetail)

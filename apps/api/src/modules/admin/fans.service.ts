@@ -4,7 +4,7 @@ import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { offsetOf, paginate } from "../../platform/db/page.ts";
+import { offsetOf } from "../../platform/db/page.ts";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
@@ -178,7 +178,7 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
           .limit(query.page_size)
           .execute(),
       ]);
-      return paginate("/api/admin/fans/", query, { count, results: rows.map(view) });
+      return { count, results: rows.map(view) };
     },
 
     byId: detail,

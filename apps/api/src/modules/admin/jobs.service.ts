@@ -2,7 +2,7 @@ import type { Job, JobState } from "@fanfare/contracts/admin/operations";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
-import { offsetOf, paginate } from "../../platform/db/page.ts";
+import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { withoutPaths } from "../../platform/without-paths.ts";
@@ -70,7 +70,7 @@ export function createJobsService(deps: { db: Kysely<DB> }) {
         created_at: row.created_at.toISOString(),
         last_error: row.last_error === null ? null : withoutPaths(row.last_error),
       }));
-      return { ...paginate("/api/admin/jobs/", query, { count, results }), counts };
+      return { count, results, counts };
     },
 
     /** Has a job that failed or waits run at once, with all its tries before it. */

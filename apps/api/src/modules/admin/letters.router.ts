@@ -29,7 +29,7 @@ export const lettersRouter = router({
   list: procedure
     .input(letterQuery)
     .output(letterPage)
-    .query(({ ctx, input }) => ctx.services.letters.list(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.letters.list(input))),
   byId: procedure
     .input(byId)
     .output(letter)
@@ -74,14 +74,14 @@ export const lettersRouter = router({
   recipients: procedure
     .input(recipientQuery)
     .output(recipientPage)
-    .query(({ ctx, input }) => ctx.services.letters.recipients(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.letters.recipients(input))),
 });
 
 export const suppressionsRouter = router({
   list: procedure
     .input(suppressionQuery)
     .output(suppressionPage)
-    .query(({ ctx, input }) => ctx.services.suppressions.list(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.suppressions.list(input))),
   add: procedure
     .input(suppressionInput)
     .output(done)

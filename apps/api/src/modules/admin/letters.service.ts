@@ -3,7 +3,7 @@ import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely, Transaction } from "kysely";
 import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { offsetOf, paginate } from "../../platform/db/page.ts";
+import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
@@ -122,7 +122,7 @@ export function createLettersService(deps: {
           .select((eb) => eb.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow(),
       ]);
-      return paginate("/api/admin/letters/", query, { count, results: rows.map(view) });
+      return { count, results: rows.map(view) };
     },
 
     create: (actor: number, input: LetterFields): Promise<Letter> =>
@@ -253,7 +253,7 @@ export function createLettersService(deps: {
           .execute(),
       ]);
       const results = rows.map((row) => ({ ...row, moved_at: row.moved_at?.toISOString() ?? null }));
-      return paginate("/api/admin/letters/recipients/", query, { count, results });
+      return { count, results };
     },
 
     /** Shows with attendees, the latest first. */

@@ -19,7 +19,7 @@ export const jobsRouter = router({
   list: procedure
     .input(jobQuery)
     .output(jobPage)
-    .query(({ ctx, input }) => ctx.services.jobs.list(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.jobs.list(input))),
   retry: procedure
     .input(jobInput)
     .output(done)
@@ -34,7 +34,7 @@ export const auditRouter = router({
   list: procedure
     .input(auditQuery)
     .output(auditPage)
-    .query(({ ctx, input }) => ctx.services.auditLog.list(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.auditLog.list(input))),
 });
 
 export const demoRouter = router({

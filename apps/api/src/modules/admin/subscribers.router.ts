@@ -6,14 +6,33 @@ import { router, teamProcedure } from "../../trpc/init.ts";
 /** The newsletter's list for the team. The two files go over REST alone, where they can be sent while they are made. */
 export const subscribersRouter = router({
   list: teamProcedure("subscribers")
+    .meta({
+      rest: { method: "GET", path: "/admin/subscribers/", summary: "A page of the newsletter's subscribers" },
+    })
     .input(subscriberQuery)
     .output(subscriberPage)
-    .query(({ ctx, input }) => ctx.services.subscribers.list(input)),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.subscribers.list(input))),
   export: teamProcedure("subscribers")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/subscribers/export/",
+        summary: "The subscribers that a search finds as CSV",
+        download: "text/csv",
+      },
+    })
     .input(subscriberFilter)
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.subscribers.export(input.search)),
   emails: teamProcedure("subscribers")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/subscribers/emails/",
+        summary: "The addresses that a search finds, joined with semicolons",
+        download: "text/plain",
+      },
+    })
     .input(subscriberFilter)
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.subscribers.emails(input.search)),

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
-import { offsetOf, paginate } from "../../platform/db/page.ts";
+import { offsetOf } from "../../platform/db/page.ts";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { notFound } from "../../platform/errors/app-error.ts";
@@ -36,7 +36,7 @@ export function createSuppressionsService(deps: { db: Kysely<DB> }) {
           .execute(),
       ]);
       const results = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-      return paginate("/api/admin/suppressions/", query, { count, results });
+      return { count, results };
     },
 
     add: (actor: number, email: string): Promise<void> =>

@@ -49,7 +49,7 @@ export function createAccountDeletion(deps: {
     if (!found) return;
     const person = { id, email: found.email, email_verified: found.email_verified_at !== null };
     await deps.personalData.settle(db, person);
-    await db.transaction().execute(async (trx) => {
+    await deps.content.write(async (trx) => {
       const still = await due(trx).where("id", "=", id).forUpdate().skipLocked().executeTakeFirst();
       if (!still) return;
       await deps.personalData.erase(trx, person);
@@ -86,7 +86,7 @@ export function createAccountDeletion(deps: {
       if (person.role === "owner")
         throw new AppError("conflict", "The owner's account runs this site and cannot be deleted.");
       const until = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
-      const { deletion_due_at } = await deps.content.write(["playlists", "reviews"], async (trx) => {
+      const { deletion_due_at } = await deps.content.write(async (trx) => {
         const row = await trx
           .updateTable("users")
           // Asked twice, the first date stands.
@@ -113,7 +113,7 @@ export function createAccountDeletion(deps: {
 
     /** Keeps an account after all; for one that is not being deleted nothing changes. */
     async keep(userId: number): Promise<{ message: string }> {
-      await deps.content.write(["playlists", "reviews"], (trx) =>
+      await deps.content.write((trx) =>
         trx.updateTable("users").set({ deletion_due_at: null }).where("id", "=", userId).execute(),
       );
       return { message: "Your account stays." };

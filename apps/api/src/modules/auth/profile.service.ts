@@ -2,9 +2,10 @@ import { NOT_AN_IMAGE, type ProfileStats, type ProfileUpdate } from "@fanfare/co
 import type { User } from "@fanfare/contracts/auth/user";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
@@ -79,7 +80,7 @@ export function createProfileService(deps: {
       else if (avatar === null || avatar === "") columns.avatar = null;
 
       const shown = PUBLIC_FIELDS.some((field) => columns[field] !== undefined && columns[field] !== before[field]);
-      const change = deps.content.write(shown ? ["playlists", "reviews"] : [], async (trx) => {
+      const write = async (trx: Transaction<DB>) => {
         const current = await lockUser(trx, userId);
         if (!current) throw new AppError("unauthenticated");
         if (upload && columns.avatar) await avatars.hold(trx, columns.avatar, upload);
@@ -94,7 +95,9 @@ export function createProfileService(deps: {
         if (columns.avatar !== undefined && current.avatar && current.avatar !== columns.avatar) {
           await avatars.release(trx, current.avatar);
         }
-      });
+      };
+      // A change that visitors do not see leaves cached pages that show fans' names as they are.
+      const change = shown ? deps.content.write(write) : transact(db, write);
       await change.catch(async (error: unknown) => {
         if (upload && columns.avatar) await avatars.release(db, columns.avatar);
         throw error;

@@ -10,7 +10,6 @@ import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createKeyedMutex } from "../../platform/concurrency/keyed-mutex.ts";
-import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
@@ -78,7 +77,7 @@ export function createAttendanceService(deps: Deps) {
         const event = await lock(trx, eventId);
         if (!event) throw notFound();
         const done = await work(trx, event);
-        if (done.placesChanged) await notifyContentChange(trx, ["events"]);
+        if (done.placesChanged) await content.announce(trx, ["events"]);
         return done;
       }),
     );

@@ -69,7 +69,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     addEvent(ownerId: number, input: NewEvent): Promise<EventChangeResult> {
       const now = clock.now();
       const { starts, ends, doors, ...columns } = input;
-      return content.write(["events"], async (trx) => {
+      return content.write(async (trx) => {
         const timezone = await zoneOf(trx, input.venue_id);
         await checkTour(trx, input.tour_id);
         const made = await trx
@@ -100,7 +100,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
      * status it cannot take, and `validation`.
      */
     changeEvent: (ownerId: number, input: EventChange): Promise<EventChangeResult> =>
-      content.write(["events"], async (trx) => {
+      content.write(async (trx) => {
         const now = clock.now();
         const { id, version, starts, ends, doors, ...columns } = input;
         const locked = await lockEvent(trx, id);
@@ -168,7 +168,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** Changes how many persons may come. More room goes to those who wait; nobody loses a place. Throws `not_found`. */
     setCapacity: (ownerId: number, input: CapacityInput): Promise<CapacityResult> =>
-      content.write(["events"], async (trx) => {
+      content.write(async (trx) => {
         const now = clock.now();
         const { id, capacity } = input;
         const before = await lockEvent(trx, id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEvent, makeTour, makeVenue } from "../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../test/site.ts";
+import { observe } from "../../platform/db/observation.ts";
 
 let site: TestSite;
 const ids: Record<string, number> = {};
@@ -305,7 +306,8 @@ describe("kept answers", () => {
     expect(due?.toISOString()).toBe("2026-06-15T14:00:00.000Z");
     expect(await list("?status=upcoming")).toContain("running");
     site.clock.set("2026-06-15T14:00:00Z");
-    site.services.content.changed(site.services.events.timed.tags);
+    const { observation } = await observe(site.services.events.timed.nextDue);
+    site.services.content.changed([...observation.reads]);
     expect(await list("?status=upcoming")).not.toContain("running");
     expect(await list("?status=past")).toEqual(["past", "running"]);
     expect((await site.services.events.timed.nextDue())?.toISOString()).toBe("2026-06-16T12:00:00.000Z");

@@ -11,72 +11,125 @@ import { capacityInput, capacityResult, eventChangeInput, eventChangeResult } fr
 import { tour, tourListInput, tourPage } from "@fanfare/contracts/events/tour";
 import { venue, venueListInput, venuePage } from "@fanfare/contracts/events/venue";
 import { z } from "zod";
-import { paginate } from "../../platform/db/page.ts";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 import { showEditorProcedures } from "./show-editor.router.ts";
 
 export const eventsRouter = router({
   list: publicProcedure
+    .meta({ rest: { method: "GET", path: "/events/events/", summary: "Published shows" }, isCached: true })
     .input(eventListInput)
     .output(eventPage)
-    .query(async ({ ctx, input }) => paginate("/api/events/events/", input, await ctx.services.events.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.list(input))),
 
   byId: publicProcedure
+    .meta({ rest: { method: "GET", path: "/events/events/{id}/", summary: "One show with its venue" }, isCached: true })
     .input(byId)
     .output(eventDetail)
     .query(({ ctx, input }) => ctx.services.events.byId(input.id)),
 
-  upcoming: publicProcedure.output(upcomingEvents).query(({ ctx }) => ctx.services.events.upcoming()),
+  upcoming: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/events/upcoming/",
+        summary: "What is not cancelled and not over, soonest first",
+      },
+      isCached: true,
+    })
+    .output(upcomingEvents)
+    .query(({ ctx }) => ctx.services.events.upcoming()),
 
   search: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/events/events/search/", summary: "Search shows by title, venue, city or tour" },
+      isCached: true,
+    })
     .input(eventSearchInput)
     .output(eventPage)
-    .query(async ({ ctx, input }) =>
-      paginate("/api/events/events/search/", input, await ctx.services.events.search(input)),
-    ),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.search(input))),
 
-  mine: fanProcedure.output(userEvents).query(({ ctx }) => ctx.services.attendance.userEvents(ctx.user.id)),
+  mine: fanProcedure
+    .meta({
+      rest: { method: "GET", path: "/events/events/user/", summary: "The shows the caller attends or waits for" },
+    })
+    .output(userEvents)
+    .query(({ ctx }) => ctx.services.attendance.userEvents(ctx.user.id)),
 
   ownPlace: fanProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/events/{id}/place/",
+        summary: "What the caller has at a show: places, a position in line, or nothing",
+      },
+    })
     .input(byId)
     .output(ownPlace)
     .query(({ ctx, input }) => ctx.services.attendance.ownPlace(ctx.user.id, input.id)),
 
   join: fanProcedure
+    .meta({ rest: { method: "POST", path: "/events/events/{id}/join/", summary: "Take places at a show" } })
     .input(joinInput)
     .output(attendingPlace)
     .mutation(({ ctx, input }) => ctx.services.attendance.join(ctx.user.id, input)),
 
   leave: fanProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/events/events/{id}/join/", summary: "Give the places back", status: 204 },
+    })
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.attendance.leave(ctx.user.id, input.id)),
 
   joinWaitlist: fanProcedure
+    .meta({
+      rest: { method: "POST", path: "/events/events/{id}/waitlist/", summary: "Get in line for a show that is full" },
+    })
     .input(joinInput)
     .output(waitlistedPlace)
     .mutation(({ ctx, input }) => ctx.services.attendance.wait(ctx.user.id, input)),
 
   leaveWaitlist: fanProcedure
+    .meta({ rest: { method: "DELETE", path: "/events/events/{id}/waitlist/", summary: "Leave the line", status: 204 } })
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.attendance.stopWaiting(ctx.user.id, input.id)),
 
   calendarFile: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/events/{id}/calendar.ics",
+        summary: "One show as an iCalendar file",
+        file: { type: "text/calendar; charset=utf-8", name: "show.ics" },
+      },
+      isCached: true,
+    })
     .input(byId)
     .output(z.string())
     .query(({ ctx, input }) => ctx.services.events.calendarFile(input.id)),
 
-  calendarFeed: publicProcedure.output(z.string()).query(({ ctx }) => ctx.services.events.calendarFeed()),
+  calendarFeed: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/calendar.ics",
+        summary: "The coming shows as a calendar to subscribe to",
+        file: { type: "text/calendar; charset=utf-8", name: "shows.ics" },
+      },
+      isCached: true,
+    })
+    .output(z.string())
+    .query(({ ctx }) => ctx.services.events.calendarFeed()),
 
   venues: router({
     list: publicProcedure
+      .meta({ rest: { method: "GET", path: "/events/venues/", summary: "Venues of published shows" }, isCached: true })
       .input(venueListInput)
       .output(venuePage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/events/venues/", input, await ctx.services.events.listVenues(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.listVenues(input))),
     byId: publicProcedure
+      .meta({ rest: { method: "GET", path: "/events/venues/{id}/", summary: "One venue" }, isCached: true })
       .input(byId)
       .output(venue)
       .query(({ ctx, input }) => ctx.services.events.venueById(input.id)),
@@ -84,12 +137,15 @@ export const eventsRouter = router({
 
   tours: router({
     list: publicProcedure
+      .meta({ rest: { method: "GET", path: "/events/tours/", summary: "Tours with their dates" }, isCached: true })
       .input(tourListInput)
       .output(tourPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/events/tours/", input, await ctx.services.events.listTours(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.listTours(input))),
     byId: publicProcedure
+      .meta({
+        rest: { method: "GET", path: "/events/tours/{id}/", summary: "One tour with its dates" },
+        isCached: true,
+      })
       .input(byId)
       .output(tour)
       .query(({ ctx, input }) => ctx.services.events.tourById(input.id)),
@@ -98,10 +154,14 @@ export const eventsRouter = router({
   manage: router({
     ...showEditorProcedures,
     change: teamProcedure("events")
+      .meta({ rest: { method: "PATCH", path: "/events/events/{id}/", summary: "Change a show" } })
       .input(eventChangeInput)
       .output(eventChangeResult)
       .mutation(({ ctx, input }) => ctx.services.eventEditor.changeEvent(ctx.user.id, input)),
     setCapacity: teamProcedure("events")
+      .meta({
+        rest: { method: "POST", path: "/events/events/{id}/capacity/", summary: "Change how many may come" },
+      })
       .input(capacityInput)
       .output(capacityResult)
       .mutation(({ ctx, input }) => ctx.services.eventEditor.setCapacity(ctx.user.id, input)),

@@ -91,6 +91,6 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
     },
 
     /** Shows appear by their date of publication and become past by the clock. */
-    timed: { tags: ["events"], nextDue: () => nextEventChange(db, clock.now()) } satisfies TimedContent,
+    timed: { nextDue: () => nextEventChange(db, clock.now()) } satisfies TimedContent,
   };
 }

@@ -86,7 +86,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     /** Throws `validation`. */
     createVenue: async (actorId: number, fields: VenueFields): Promise<Saved> => {
       const columns = venueColumns(fields);
-      return content.write(["events"], async (trx) => {
+      return content.write(async (trx) => {
         const made = await trx
           .insertInto("venues")
           .values(columns)
@@ -103,7 +103,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
      */
     changeVenue: async (actorId: number, { id, version, ...fields }: VenueChangeInput): Promise<Saved> => {
       const columns = venueColumns(fields);
-      return content.write(["events"], async (trx) => {
+      return content.write(async (trx) => {
         const before = await trx
           .selectFrom("venues")
           .select(["version", "timezone"])
@@ -134,7 +134,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** Throws `not_found`, and `conflict` while a show takes or took place there. */
     removeVenue: (actorId: number, { id, version }: Saved): Promise<void> =>
-      content.write(["events"], async (trx) => {
+      content.write(async (trx) => {
         const venue = await trx
           .selectFrom("venues")
           .select(["name", "version"])
@@ -164,7 +164,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     /** Throws `validation`. */
     createTour: async (actorId: number, fields: TourFields): Promise<Saved> => {
       await assertStored(media, fields.poster, "poster");
-      return content.write(["events"], async (trx) => {
+      return content.write(async (trx) => {
         const made = await trx
           .insertInto("tours")
           .values(tourColumns(fields, null))
@@ -178,7 +178,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
     changeTour: async (actorId: number, { id, version, ...fields }: TourChangeInput): Promise<Saved> => {
       await assertStored(media, fields.poster, "poster");
-      return content.write(["events"], async (trx) => {
+      return content.write(async (trx) => {
         const before = await trx
           .selectFrom("tours")
           .select(["version", "published_at"])
@@ -198,7 +198,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** Its shows stay and belong to no tour then. Throws `not_found` and `conflict`. */
     removeTour: (actorId: number, { id, version }: Saved): Promise<void> =>
-      content.write(["events"], async (trx) => {
+      content.write(async (trx) => {
         const tour = await trx
           .selectFrom("tours")
           .select(["name", "version"])

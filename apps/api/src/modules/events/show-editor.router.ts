@@ -1,5 +1,5 @@
 import { byId } from "@fanfare/contracts/common/fields";
-import { pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import { eventChangeResult } from "@fanfare/contracts/events/manage";
 import {
   editorShowListInput,
@@ -23,7 +23,6 @@ import {
   venueFields,
 } from "@fanfare/contracts/events/show-editor";
 import { z } from "zod";
-import { paginate } from "../../platform/db/page.ts";
 import { Download } from "../../platform/http/download.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
@@ -32,6 +31,15 @@ const team = teamProcedure("events");
 /** The team's side of the shows, beside the two calls that scripts have. */
 export const showEditorProcedures = {
   storePicture: team
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/events/manage/pictures/",
+        summary: "Upload a poster",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
     .input(pictureUploadInput)
     .output(storedPicture)
     .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
@@ -40,9 +48,7 @@ export const showEditorProcedures = {
     list: team
       .input(editorShowListInput)
       .output(editorShowPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/events/manage/shows/", input, await ctx.services.showEditor.list(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.showEditor.list(input))),
     byId: team
       .input(byId)
       .output(showForEditing)
@@ -69,10 +75,16 @@ export const showEditorProcedures = {
     list: team
       .input(guestListInput)
       .output(guestPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/events/manage/guests/", input, await ctx.services.showEditor.guests(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.showEditor.guests(input))),
     export: team
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/events/manage/events/{id}/guests/",
+          summary: "A show's guests, or its waitlist, as a CSV file",
+          download: "text/csv",
+        },
+      })
       .input(guestExportInput)
       .output(z.instanceof(Download))
       .query(({ ctx, input }) => ctx.services.showEditor.exportGuests(input)),

@@ -77,7 +77,7 @@ export function createShowEditor(deps: {
 
     /** Throws `not_found`, and `conflict` while somebody has a place or waits: they would never hear of it. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
-      content.write(["events"], async (trx) => {
+      content.write(async (trx) => {
         if (!(await lockEvent(trx, id))) throw notFound();
         const show = await trx
           .selectFrom("events")

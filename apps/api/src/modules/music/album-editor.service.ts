@@ -80,7 +80,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       checkTeaser(fields);
       await assertStored(media, fields.cover, "cover");
       const now = clock.now();
-      return content.write(["music"], async (trx) => {
+      return content.write(async (trx) => {
         const made = await trx
           .insertInto("albums")
           .values({ ...(await columnsOf(trx, fields, null)), created_at: now, updated_at: now })
@@ -101,7 +101,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     async change(actorId: number, { id, version, ...fields }: AlbumChangeInput): Promise<Saved> {
       checkTeaser(fields);
       await assertStored(media, fields.cover, "cover");
-      return content.write(["music", "store"], async (trx) => {
+      return content.write(async (trx) => {
         const before = await lockAlbum(trx, id);
         assertVersion(before, version);
         const columns = await columnsOf(trx, fields, before ?? null);
@@ -124,7 +124,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** Puts all tracks of an album into a new order. Throws as `change` does, and `conflict` when tracks came or went. */
     reorder: (actorId: number, { id, version, order }: TrackOrderInput): Promise<Saved> =>
-      content.write(["music"], async (trx) => {
+      content.write(async (trx) => {
         const album = await lockAlbum(trx, id);
         assertVersion(album, version);
         const present = await trackIdsOf(trx, id);
@@ -173,7 +173,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** Deletes an album with its tracks. Throws `not_found`, and `conflict` with what stands against it. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
-      content.write(["music", "plays", "playlists"], async (trx) => {
+      content.write(async (trx) => {
         const album = await lockAlbum(trx, id);
         assertVersion(album, version);
         const [blocker] = blockersOf(await lossesOf(trx, await trackIdsOf(trx, id), id));

@@ -63,7 +63,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     async createArtist(actorId: number, fields: ArtistFields): Promise<Saved> {
       await assertStored(media, fields.picture, "picture");
       return content
-        .write(["music"], async (trx) => {
+        .write(async (trx) => {
           const made = await trx
             .insertInto("artists")
             .values(artistColumns(fields))
@@ -86,7 +86,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     async changeArtist(actorId: number, { id, version, ...fields }: ArtistChangeInput): Promise<Saved> {
       await assertStored(media, fields.picture, "picture");
       return content
-        .write(["music", "playlists"], async (trx) => {
+        .write(async (trx) => {
           const row = await trx
             .selectFrom("artists")
             .select("version")
@@ -114,7 +114,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
 
     /** Throws `not_found`, and `conflict` while an album or track bears the name. */
     removeArtist: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
-      content.write(["music"], async (trx) => {
+      content.write(async (trx) => {
         const row = await trx
           .selectFrom("artists")
           .select(["name", "version"])
@@ -148,7 +148,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     /** Throws `validation` for a name that is there already. */
     createGenre: (actorId: number, { name }: { name: string }): Promise<Saved> =>
       content
-        .write(["music"], async (trx) => {
+        .write(async (trx) => {
           const made = await trx
             .insertInto("genres")
             .values({ name })
@@ -169,7 +169,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     /** Throws `not_found`, `conflict` and `validation` as for artists. */
     changeGenre: (actorId: number, { id, version, name }: { id: number; version: number; name: string }) =>
       content
-        .write(["music"], async (trx): Promise<Saved> => {
+        .write(async (trx): Promise<Saved> => {
           const row = await trx
             .selectFrom("genres")
             .select("version")
@@ -196,7 +196,7 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
 
     /** Takes a genre away; albums and tracks of it then have none. Throws `not_found` and `conflict`. */
     removeGenre: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
-      content.write(["music"], async (trx) => {
+      content.write(async (trx) => {
         const row = await trx
           .selectFrom("genres")
           .select(["name", "version"])

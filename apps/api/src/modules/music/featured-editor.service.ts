@@ -94,7 +94,7 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
 
     /** Throws `conflict` for a change of something older, and `validation` for what is not there. */
     async change(actorId: number, { fingerprint, ...fields }: FeaturedFields & { fingerprint: string }): Promise<void> {
-      await content.write(["music", "plays", "site"], async (trx) => {
+      await content.write(async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended('fanfare featured music', 0))`.execute(trx);
         if ((await read(trx)).fingerprint !== fingerprint) throw new AppError("conflict", CHANGED_MEANWHILE);
         const albums = [...new Set(fields.featured_album_ids)];

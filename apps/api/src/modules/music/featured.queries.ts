@@ -1,5 +1,6 @@
 import type { Genre } from "@fanfare/contracts/music/genre";
 import { type Kysely, sql } from "kysely";
+import { noteReads } from "../../platform/db/observation.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isListed } from "./visibility.ts";
 
@@ -22,6 +23,8 @@ export async function popularTrackIds(db: Kysely<DB>, hiddenTitles: readonly str
     .orderBy("tracks.id")
     .execute();
   if (chosen.length > 0) return chosen.map((row) => row.id);
+  // `tracks.play_count` is written without announcing `tracks`, or every listening would drop every page of music.
+  noteReads("plays");
   const played = await shown().orderBy("tracks.play_count", "desc").orderBy("tracks.id").limit(MOST_PLAYED).execute();
   return played.map((row) => row.id);
 }

@@ -98,7 +98,7 @@ describe("an album", () => {
     expect(await manage.albums.byId({ id })).toMatchObject({ is_out: false });
     expect(await isListed("Tomorrow")).toBe(false);
     site.clock.set("2026-06-16T12:00:00Z");
-    site.services.content.changed(["music"]);
+    site.services.content.changed(["albums", "tracks"]);
     expect(await isListed("Tomorrow")).toBe(true);
     site.clock.set("2026-06-15T12:00:00Z");
   });

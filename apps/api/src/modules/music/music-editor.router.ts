@@ -1,5 +1,5 @@
 import { byId } from "@fanfare/contracts/common/fields";
-import { pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import {
   albumChangeInput,
   albumFields,
@@ -30,7 +30,6 @@ import {
 } from "@fanfare/contracts/music/track-editor";
 import { importStartInput, importState } from "@fanfare/contracts/music/upload";
 import { z } from "zod";
-import { paginate } from "../../platform/db/page.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
 const team = teamProcedure("music");
@@ -38,6 +37,15 @@ const team = teamProcedure("music");
 /** The team's side of the music. Recordings themselves arrive by `POST /api/music/manage/uploads/`. */
 export const musicEditorRouter = router({
   storePicture: team
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/music/manage/pictures/",
+        summary: "Upload a cover or an artist's picture",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
     .input(pictureUploadInput)
     .output(storedPicture)
     .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
@@ -46,9 +54,7 @@ export const musicEditorRouter = router({
     list: team
       .input(editorAlbumListInput)
       .output(editorAlbumPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/music/manage/albums/", input, await ctx.services.albumEditor.list(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.albumEditor.list(input))),
     byId: team
       .input(byId)
       .output(albumForEditing)
@@ -79,9 +85,7 @@ export const musicEditorRouter = router({
     list: team
       .input(editorTrackListInput)
       .output(editorTrackPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/music/manage/tracks/", input, await ctx.services.trackEditor.list(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.trackEditor.list(input))),
     byId: team
       .input(byId)
       .output(trackForEditing)

@@ -123,7 +123,7 @@ export function createMusicUploads(deps: {
       });
       await writing;
       await finish(id, { report: importReportView.parse(report) });
-      content.changed(["music"]);
+      content.changed("all");
     } catch (error) {
       // Ended with the process: another goes on with it.
       if (signal?.aborted) throw error;

@@ -15,7 +15,6 @@ import {
 import { searchInput, searchResult } from "@fanfare/contracts/music/search";
 import { playResult, trackDetail, trackListInput, trackPage } from "@fanfare/contracts/music/track";
 import { z } from "zod";
-import { paginate } from "../../platform/db/page.ts";
 import { callerProcedure, fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
 import { musicEditorRouter } from "./music-editor.router.ts";
 
@@ -24,12 +23,12 @@ export const musicRouter = router({
 
   artists: router({
     list: publicProcedure
+      .meta({ rest: { method: "GET", path: "/music/artists/", summary: "Artists" }, isCached: true })
       .input(artistListInput)
       .output(artistPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/music/artists/", input, await ctx.services.music.listArtists(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.listArtists(input))),
     byId: publicProcedure
+      .meta({ rest: { method: "GET", path: "/music/artists/{id}/", summary: "One artist" }, isCached: true })
       .input(byId)
       .output(artist)
       .query(({ ctx, input }) => ctx.services.music.artistById(input.id)),
@@ -37,12 +36,15 @@ export const musicRouter = router({
 
   albums: router({
     list: publicProcedure
+      .meta({
+        rest: { method: "GET", path: "/music/albums/", summary: "Published albums with their tracks" },
+        isCached: true,
+      })
       .input(albumListInput)
       .output(albumPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/music/albums/", input, await ctx.services.music.listAlbums(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.listAlbums(input))),
     byId: publicProcedure
+      .meta({ rest: { method: "GET", path: "/music/albums/{id}/", summary: "One album" }, isCached: true })
       .input(byId)
       .output(albumDetail)
       .query(({ ctx, input }) => ctx.services.music.albumById(input.id)),
@@ -50,16 +52,28 @@ export const musicRouter = router({
 
   tracks: router({
     list: publicProcedure
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/music/tracks/",
+          summary: "Published tracks",
+          uncached: /(^|&)ordering=(-|%2D)?plays(&|$)/i,
+        },
+        isCached: true,
+      })
       .input(trackListInput)
       .output(trackPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/music/tracks/", input, await ctx.services.music.listTracks(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.listTracks(input))),
     byId: publicProcedure
+      .meta({
+        rest: { method: "GET", path: "/music/tracks/{id}/", summary: "One track with synced lyrics and waveform" },
+        isCached: true,
+      })
       .input(byId)
       .output(trackDetail)
       .query(({ ctx, input }) => ctx.services.music.trackById(input.id)),
     play: callerProcedure
+      .meta({ rest: { method: "POST", path: "/music/tracks/{id}/play/", summary: "Count a listening" } })
       .input(byId)
       .output(playResult)
       .mutation(({ ctx, input }) => ctx.services.plays.count(input.id, ctx)),
@@ -67,50 +81,100 @@ export const musicRouter = router({
 
   playlists: router({
     list: callerProcedure
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/music/playlists/",
+          summary: "The caller's playlists, for a visitor the public ones",
+        },
+        isCached: true,
+      })
       .input(playlistListInput)
       .output(z.array(playlist))
       .query(({ ctx, input }) => ctx.services.playlists.list(ctx.user?.id ?? null, input)),
     byId: callerProcedure
+      .meta({ rest: { method: "GET", path: "/music/playlists/{id}/", summary: "One playlist" }, isCached: true })
       .input(byId)
       .output(playlist)
       .query(({ ctx, input }) => ctx.services.playlists.byId(ctx.user?.id ?? null, input.id)),
     create: fanProcedure
+      .meta({ rest: { method: "POST", path: "/music/playlists/", summary: "Make a playlist", status: 201 } })
       .input(playlistCreateInput)
       .output(playlist)
       .mutation(({ ctx, input }) => ctx.services.playlists.create(ctx.user.id, input)),
     update: fanProcedure
+      .meta({
+        rest: {
+          method: "PATCH",
+          path: "/music/playlists/{id}/",
+          summary: "Change a playlist, or the order of its tracks",
+        },
+      })
       .input(playlistUpdateInput)
       .output(playlist)
       .mutation(({ ctx, input }) => ctx.services.playlists.update(ctx.user.id, input)),
     addTrack: fanProcedure
+      .meta({
+        rest: {
+          method: "POST",
+          path: "/music/playlists/{id}/tracks/",
+          summary: "Put a track behind the others of a playlist",
+        },
+      })
       .input(playlistAddTrackInput)
       .output(playlist)
       .mutation(({ ctx, input }) => ctx.services.playlists.addTrack(ctx.user.id, input)),
     remove: fanProcedure
+      .meta({ rest: { method: "DELETE", path: "/music/playlists/{id}/", summary: "Delete a playlist", status: 204 } })
       .input(byId)
       .output(z.void())
       .mutation(({ ctx, input }) => ctx.services.playlists.remove(ctx.user.id, input.id)),
   }),
 
   genres: router({
-    list: publicProcedure.output(z.array(genre)).query(({ ctx }) => ctx.services.music.listGenres()),
+    list: publicProcedure
+      .meta({ rest: { method: "GET", path: "/music/genres/", summary: "Genres" }, isCached: true })
+      .output(z.array(genre))
+      .query(({ ctx }) => ctx.services.music.listGenres()),
   }),
 
-  featured: publicProcedure.output(featured).query(({ ctx }) => ctx.services.music.featured()),
+  featured: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/music/featured/", summary: "Featured albums and popular tracks" },
+      isCached: true,
+    })
+    .output(featured)
+    .query(({ ctx }) => ctx.services.music.featured()),
 
   search: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/music/search/", summary: "Search artists, albums and tracks" },
+      isCached: true,
+    })
     .input(searchInput)
     .output(searchResult)
     .query(({ ctx, input }) => ctx.services.music.search(input.q)),
 
-  comingSoon: publicProcedure.output(comingSoon).query(({ ctx }) => ctx.services.comingSoon.teasers()),
+  comingSoon: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/music/coming-soon/", summary: "Announced releases that are not out yet" },
+      isCached: true,
+    })
+    .output(comingSoon)
+    .query(({ ctx }) => ctx.services.comingSoon.teasers()),
 
   notifyMe: callerProcedure
+    .meta({
+      rest: { method: "POST", path: "/music/notify/", summary: "Ask for a mail when an announced release is out" },
+    })
     .input(notifyRequestInput)
     .output(notifyRequestResult)
     .mutation(({ ctx, input }) => ctx.services.releaseNotices.request(input, ctx.user?.id ?? null)),
 
   confirmNotice: publicProcedure
+    .meta({
+      rest: { method: "POST", path: "/music/notify/confirm/", summary: "Confirm the address such a mail is to go to" },
+    })
     .input(linkInput)
     .output(notifyRequestResult)
     .mutation(({ ctx, input }) => ctx.services.releaseNotices.confirm(input.token)),

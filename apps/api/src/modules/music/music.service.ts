@@ -33,10 +33,7 @@ const filtersOf = ({
 /** The published catalogue as visitors and fans read it. */
 export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content: Content; site: SiteService }) {
   const { db, clock, site } = deps;
-  const counts = createCountMemo();
-  deps.content.onChange((tags) => {
-    if (tags.includes("music")) counts.clear();
-  });
+  const counts = createCountMemo(deps.content);
 
   return {
     listArtists: (query: ArtistListInput): Promise<PageOf<Artist>> => listArtists(db, query, clock.now()),
@@ -122,7 +119,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
     },
 
     /** Releases appear by their date. */
-    timed: { tags: ["music"], nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
+    timed: { nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
   };
 }
 

@@ -42,7 +42,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
-      const { id } = await content.write(["playlists"], (trx) =>
+      const { id } = await content.write((trx) =>
         trx
           .insertInto("playlists")
           .values({ user_id: userId, name: input.name, description: input.description, is_public: input.is_public })
@@ -55,7 +55,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track nobody can play. */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
       const { id, track_ids, ...columns } = input;
-      await content.write(["playlists"], async (trx) => {
+      await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
         if (track_ids) {
           const known = await reachableTrackIds(trx, track_ids, clock.now());
@@ -77,7 +77,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
      * on `track_id` for a track nobody can play, and `conflict` when the playlist is full.
      */
     async addTrack(userId: number, input: z.output<typeof playlistAddTrackInput>): Promise<Playlist> {
-      await content.write(["playlists"], async (trx) => {
+      await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, input.id, userId))) throw notFound();
         const known = await reachableTrackIds(trx, [input.track_id], clock.now());
         if (!known.has(input.track_id)) throw invalid({ track_id: ["No such track"] });
@@ -99,7 +99,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     async remove(userId: number, id: number): Promise<void> {
-      await content.write(["playlists"], async (trx) => {
+      await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
         await trx.deleteFrom("playlists").where("id", "=", id).execute();
       });

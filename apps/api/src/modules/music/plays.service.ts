@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { notifyContentChange } from "../../platform/db/content-change.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
@@ -70,7 +69,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
           .executeTakeFirstOrThrow();
         // Only where the owner has chosen no popular tracks do visitors see an order that a play can change.
         const chosen = await trx.selectFrom("popular_tracks").select("track_id").limit(1).executeTakeFirst();
-        if (!chosen) await notifyContentChange(trx, ["plays"]);
+        if (!chosen) await deps.content.announce(trx, ["plays"]);
         return { play_count: row.play_count, reorders: !chosen };
       });
       if (result.reorders) deps.content.changed(["plays"]);

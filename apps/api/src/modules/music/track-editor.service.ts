@@ -96,7 +96,7 @@ export function createTrackEditor(deps: {
       checkTeaser(fields);
       await assertStored(media, fields.cover, "cover");
       const now = clock.now();
-      return content.write(["music"], async (trx) => {
+      return content.write(async (trx) => {
         const made = await trx
           .insertInto("tracks")
           .values({
@@ -125,7 +125,7 @@ export function createTrackEditor(deps: {
     async change(actorId: number, { id, version, ...fields }: TrackChangeInput): Promise<Saved> {
       checkTeaser(fields);
       await assertStored(media, fields.cover, "cover");
-      return content.write(["music", "playlists"], async (trx) => {
+      return content.write(async (trx) => {
         const before = await lockTrack(trx, id);
         assertVersion(before, version);
         const columns = await columnsOf(trx, fields, before ?? null);
@@ -162,7 +162,7 @@ export function createTrackEditor(deps: {
       const track = await db.selectFrom("tracks").select("version").where("id", "=", id).executeTakeFirst();
       assertVersion(track, version);
       return deps.uploads.readReplacement(input, (sound, wantsRendition) =>
-        content.write(["music", "playlists"], async (trx) => {
+        content.write(async (trx) => {
           const before = await lockTrack(trx, id);
           assertVersion(before, version);
           await trx
@@ -195,7 +195,7 @@ export function createTrackEditor(deps: {
 
     /** Throws `not_found`, and `conflict` with what stands against it. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
-      content.write(["music", "plays", "playlists"], async (trx) => {
+      content.write(async (trx) => {
         const track = await lockTrack(trx, id);
         assertVersion(track, version);
         const [blocker] = blockersOf(await lossesOf(trx, [id], null));

@@ -83,7 +83,7 @@ describe("what is not out", () => {
       ["public", 404],
     ] as const) {
       await site.db.updateTable("albums").set({ visibility }).where("id", "=", album).execute();
-      site.services.content.changed(["music"]);
+      site.services.content.changed(["albums", "tracks"]);
       expect((await site.call("GET", `/api/music/albums/${album}/`)).status).toBe(status);
       expect((await site.call("GET", `/api/music/tracks/${track}/`)).status).toBe(status);
     }
@@ -114,7 +114,7 @@ describe("what is not out", () => {
       published_at: new Date("2026-07-02T00:00:00Z"),
     });
     const isOut = async (id: number) => {
-      site.services.content.changed(["music"]);
+      site.services.content.changed(["albums", "tracks"]);
       return (await site.call("GET", `/api/music/tracks/${id}/`)).status === 200;
     };
     site.clock.set("2026-06-30T23:59:59.999Z");
@@ -131,7 +131,7 @@ describe("what is not out", () => {
     const track = await makeTrack(site.db, { album_id: album });
     expect((await site.call("GET", `/api/music/tracks/${track}/`)).status).toBe(200);
     await site.db.updateTable("albums").set({ visibility: "draft" }).where("id", "=", album).execute();
-    site.services.content.changed(["music"]);
+    site.services.content.changed(["albums", "tracks"]);
     expect((await site.call("GET", `/api/music/tracks/${track}/`)).status).toBe(404);
   });
 });

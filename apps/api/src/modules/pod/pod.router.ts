@@ -28,10 +28,20 @@ const team = () => teamProcedure("print_on_demand");
 
 export const podRouter = router({
   status: team()
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/printify/status/",
+        summary: "Whether the print-on-demand provider answers",
+      },
+    })
     .output(podStatus)
     .query(({ ctx }) => ctx.services.pod.status()),
 
   catalog: team()
+    .meta({
+      rest: { method: "GET", path: "/store/printify/catalog/", summary: "What the provider can print on" },
+    })
     .output(podCatalog)
     .query(({ ctx }) => ctx.services.pod.catalog()),
 
@@ -46,10 +56,25 @@ export const podRouter = router({
     .query(({ ctx, input }) => ctx.services.pod.blueprintVariants(input.blueprint_id, input.print_provider_id)),
 
   shopProducts: team()
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/printify/shop-products/",
+        summary: "The products of the provider's shop",
+      },
+    })
     .output(shopProducts)
     .query(({ ctx }) => ctx.services.pod.shopProducts()),
 
   sync: team()
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/printify/sync/",
+        summary: "Bring the provider's products into the shop",
+        accepted: "is_running",
+      },
+    })
     .output(syncResult)
     .mutation(({ ctx }) => ctx.services.pod.sync()),
 
@@ -62,6 +87,14 @@ export const podRouter = router({
     .query(({ ctx }) => ctx.services.pod.lastSync()),
 
   createProduct: team()
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/printify/create-product/",
+        summary: "Make a product at the provider",
+        status: 201,
+      },
+    })
     // Before the input: while nothing is set up, nothing that is sent could be right.
     .use(({ ctx, next }) => {
       ctx.services.pod.ready();
@@ -72,6 +105,13 @@ export const podRouter = router({
     .mutation(({ ctx, input }) => ctx.services.pod.createProduct(ctx.user.id, input)),
 
   fulfil: team()
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/orders/{id}/fulfill/",
+        summary: "Have the provider make its lines of an order",
+      },
+    })
     .input(byId)
     .output(orderDetail)
     .mutation(({ ctx, input }) => ctx.services.pod.fulfil(ctx.user.id, input.id)),

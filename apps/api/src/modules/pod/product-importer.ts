@@ -108,7 +108,7 @@ export function createProductImporter(deps: {
     wanted: ProductImport,
     given: { pictures: StoredPictures; problem: string | null; wish: PublishWish; recreated: boolean },
   ): Promise<ImportResult> =>
-    content.write(["store"], async (trx): Promise<ImportResult> => {
+    content.write(async (trx): Promise<ImportResult> => {
       const row = await lockPodProduct(trx, id);
       if (!row) throw new AppError("conflict", "This product was taken over by another run.");
       const now = clock.now();
@@ -194,7 +194,7 @@ export function createProductImporter(deps: {
 
     /** Takes what the provider no longer has off the shelves. Whether that is so has been asked. */
     async retire(id: number, providerProductId: string): Promise<boolean> {
-      return content.write(["store"], async (trx) => {
+      return content.write(async (trx) => {
         const row = await lockPodProduct(trx, id);
         // Or it was found again under another id.
         if (!row || row.is_gone || row.provider_product_id !== providerProductId) return false;

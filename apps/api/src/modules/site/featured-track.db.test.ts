@@ -32,7 +32,7 @@ describe("the featured track", () => {
     await feature({ id, title: "What a form sent", duration_label: "9:99", ...words });
     expect(await stored()).toEqual({ id, ...words });
     expect(await shown()).toEqual({ id, title: "First name", duration_label: "3:57", ...words });
-    await site.services.content.write(["music"], (trx) =>
+    await site.services.content.write((trx) =>
       trx.updateTable("tracks").set({ title: "Second name", duration_ms: 61_000 }).where("id", "=", id).execute(),
     );
     expect(await shown()).toMatchObject({ title: "Second name", duration_label: "1:01" });
@@ -44,7 +44,7 @@ describe("the featured track", () => {
   it("that is not out is the owner's alone to see, and one that was deleted is none", async () => {
     await feature({ id, title: "", duration_label: "", ...words });
     await site.db.updateTable("tracks").set({ visibility: "draft" }).where("id", "=", id).execute();
-    site.services.content.changed(["music"]);
+    site.services.content.changed(["tracks"]);
     expect(await shown()).toBeNull();
     expect((await site.services.site.settings()).featured_track).toMatchObject({ id, title: "First name" });
     await site.db.deleteFrom("tracks").where("id", "=", id).execute();

@@ -70,7 +70,7 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
 
     /** Throws `conflict` when somebody else has changed the settings since they were read. */
     async replace(actor: number, { version, legal, ...rest }: SiteSettingsInput): Promise<SiteSettingsForEditing> {
-      await content.write(["site", "music"], async (trx) => {
+      await content.write(async (trx) => {
         assertVersion(await lock(trx), version);
         const before = await site.settings();
         const next = { ...rest, legal: { ...before.legal, ...legal } };
@@ -98,7 +98,7 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
       actor: number,
       input: { kind: LegalKind; version: string; body: string },
     ): Promise<LegalTextVersion[]> {
-      await content.write(["site"], async (trx) => {
+      await content.write(async (trx) => {
         await lock(trx);
         await trx
           .insertInto("legal_texts")

@@ -12,8 +12,22 @@ import { publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 const editor = teamProcedure("settings");
 
 export const siteRouter = router({
-  settings: publicProcedure.output(publicSiteSettings).query(({ ctx }) => ctx.services.site.publicSettings()),
+  settings: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/site/settings/", summary: "The artist, links and pictures of this site" },
+      isCached: true,
+    })
+    .output(publicSiteSettings)
+    .query(({ ctx }) => ctx.services.site.publicSettings()),
   legalPage: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/site/legal/",
+        summary: "The owner's own terms or privacy policy, null while the site's text stands",
+      },
+      isCached: true,
+    })
     .input(z.object({ kind: z.enum(LEGAL_KINDS) }))
     .output(z.object({ version: z.string(), html: z.string() }).nullable())
     .query(({ ctx, input }) => ctx.services.siteEditor.legalPage(input.kind)),

@@ -74,8 +74,7 @@ export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content:
     changeWithin,
 
     /** Replaces what is named and keeps the rest. */
-    change: (changes: Partial<SiteSettings>): Promise<void> =>
-      deps.content.write(["site"], (trx) => changeWithin(trx, changes)),
+    change: (changes: Partial<SiteSettings>): Promise<void> => deps.content.write((trx) => changeWithin(trx, changes)),
   };
 }
 

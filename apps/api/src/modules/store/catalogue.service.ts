@@ -16,15 +16,11 @@ import { searchProducts } from "./product-search.queries.ts";
 /** The store's shelves as visitors and fans see them. */
 export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock } = deps;
-  const counts = createCountMemo();
-  deps.content.onChange((tags) => {
-    // Whether a download is available depends on the music.
-    if (tags.includes("store") || tags.includes("music")) counts.clear();
-  });
+  const counts = createCountMemo(deps.content);
 
   return {
     /** Products that come out by their date. */
-    timed: { tags: ["store"], nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
+    timed: { nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
 
     listCategories: (): Promise<Category[]> => listCategories(db, clock.now()),
 

@@ -32,7 +32,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Adds one behind the others. Throws `validation` for a name that is there already. */
     create: (actorId: number, fields: Fields): Promise<Saved> =>
       content
-        .write(["store"], async (trx) => {
+        .write(async (trx) => {
           const made = await trx
             .insertInto("categories")
             .values({ ...fields, position: sql<number>`(select coalesce(max(position), 0) + 1 from categories)` })
@@ -48,7 +48,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
     change: (actorId: number, { id, version, ...fields }: Fields & Saved): Promise<Saved> =>
       content
-        .write(["store"], async (trx) => {
+        .write(async (trx) => {
           const row = await trx
             .selectFrom("categories")
             .select("version")
@@ -70,7 +70,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
 
     /** Puts the categories into this order; what is not named comes behind. */
     reorder: (actorId: number, ids: readonly number[]): Promise<void> =>
-      content.write(["store"], async (trx) => {
+      content.write(async (trx) => {
         const order = [...ids];
         await trx
           .updateTable("categories")
@@ -89,7 +89,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
 
     /** Its products stay and have none then. Throws `not_found` and `conflict`. */
     remove: (actorId: number, { id, version }: Saved): Promise<void> =>
-      content.write(["store"], async (trx) => {
+      content.write(async (trx) => {
         const row = await trx
           .selectFrom("categories")
           .select(["name", "version"])

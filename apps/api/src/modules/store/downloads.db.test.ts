@@ -158,7 +158,7 @@ describe("a download without its files", () => {
     const { product, tracks } = await album();
     expect([await isAvailable(product.id), await listedAs(product.id, true)]).toEqual([true, true]);
     await post("cart/add/", { product_id: product.id });
-    await site.services.content.write(["music"], (trx) =>
+    await site.services.content.write((trx) =>
       trx
         .updateTable("tracks")
         .set({ original_file: null })

@@ -9,7 +9,6 @@ import type { Kysely, Transaction } from "kysely";
 import pLimit from "p-limit";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
@@ -100,6 +99,9 @@ class SoldMeanwhile extends Error {
     this.lines = lines;
   }
 }
+
+/** What an order changes of what visitors see. */
+const STOCK_TABLES = ["stock_levels"] as const;
 
 /** Makes orders of carts. */
 export function createOrderMaker(deps: {
@@ -192,7 +194,7 @@ export function createOrderMaker(deps: {
         clock.now(),
       );
       if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
-      await notifyContentChange(trx, ["store"]);
+      await content.announce(trx, STOCK_TABLES);
       // Last, because everybody who buys the same things waits from here to the commit.
       const short = await takeStock(trx, order.id, lines);
       if (short.length > 0) throw new SoldMeanwhile(lines.filter((line) => short.includes(line.variant_id)));
@@ -214,7 +216,7 @@ export function createOrderMaker(deps: {
       if (files.length > 0) await deps.originals.lookForSale(files.map((line) => line.variant_id));
       try {
         const order = await inTurn(() => attempt(userId, input, key));
-        content.changed(["store"]);
+        content.changed(STOCK_TABLES);
         return order;
       } catch (error) {
         if (!(error instanceof SoldMeanwhile)) throw error;

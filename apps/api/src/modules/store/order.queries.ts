@@ -2,6 +2,7 @@ import type { OrderEvent } from "@fanfare/contracts/store/order";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB, OrderItems, Orders } from "../../platform/db/types.gen.ts";
+import { syncVerifiedPurchases } from "./review.queries.ts";
 
 export type OrderRow = Selectable<Orders>;
 export type OrderItemRow = Selectable<OrderItems> & { image: string | null };
@@ -61,19 +62,21 @@ export async function insertEvent(
   await trx.insertInto("order_events").values(event).execute();
 }
 
-/** Changes an order's row and answers it as it is then. */
-export function updateOrder(
+/** Changes an order's row, and with it whether its buyer's reviews are of verified purchases. Returns the new row. */
+export async function updateOrder(
   trx: Transaction<DB>,
   id: number,
   changes: Partial<Pick<OrderRow, "status" | "paid_cents" | "refunded_cents" | "paid_at" | "cancelled_at">>,
   now: Date,
 ): Promise<OrderRow> {
-  return trx
+  const order = await trx
     .updateTable("orders")
     .set((eb) => ({ ...changes, updated_at: now, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await syncVerifiedPurchases(trx, order);
+  return order;
 }
 
 /** Lines of orders in their order, each with its product's present picture. */

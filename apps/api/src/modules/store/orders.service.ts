@@ -72,7 +72,7 @@ export function createOrdersService(deps: {
     for (;;) {
       const ids = await dueOrderIds(db, clock.now(), EXPIRY_BATCH);
       for (const id of ids) {
-        const follow = await content.write(["store"], async (trx) => {
+        const follow = await content.write(async (trx) => {
           const order = await lockOrder(trx, id);
           // Paid or cancelled while this waited for it.
           if (order?.status !== "pending" || order.expires_at > clock.now()) return null;
@@ -102,7 +102,7 @@ export function createOrdersService(deps: {
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
       if ((await byId(userId, id)).can_cancel) await fulfilment.withdraw(id);
-      const follow = await content.write(["store", "reviews"], async (trx) => {
+      const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order || order.user_id !== userId) throw notFound();
         assertMove(order, "cancelled");
@@ -133,7 +133,7 @@ export function createOrdersService(deps: {
           await fulfilment.withdraw(id);
         }
       }
-      const follow = await content.write(["store", "reviews"], async (trx) => {
+      const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         assertMove(order, status);
@@ -180,7 +180,7 @@ export function createOrdersService(deps: {
       ownerId: number,
       input: { id: number; amount_cents: number | null; note: string | null },
     ): Promise<OrderDetail> {
-      const refund_ids = await content.write(["reviews"], async (trx) => {
+      const refund_ids = await content.write(async (trx) => {
         const order = await lockOrder(trx, input.id);
         if (!order) throw notFound();
         const captured = await paymentsOfOrder(trx, input.id);

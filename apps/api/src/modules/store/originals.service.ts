@@ -40,7 +40,7 @@ export function createOriginals(deps: {
     const lost = found.filter((one) => !one.isThere && one.original_missing_at === null).map(({ id }) => id);
     const back = found.filter((one) => one.isThere && one.original_missing_at !== null).map(({ id }) => id);
     if (lost.length > 0 || back.length > 0) {
-      await content.write(["music", "store"], async (trx) => {
+      await content.write(async (trx) => {
         await noteOriginals(trx, lost, clock.now());
         await noteOriginals(trx, back, null);
       });

@@ -122,7 +122,7 @@ export function createPaymentsService(deps: {
 
   /** Brings our side to where the provider says the payment stands. */
   const apply = (payment: Pick<PaymentRow, "id" | "order_id">, state: IntentState, intentId: string | null) =>
-    content.write(["reviews"], async (trx): Promise<FollowUps> => {
+    content.write(async (trx): Promise<FollowUps> => {
       const order = await lockOrder(trx, payment.order_id);
       const present = await findPayment(trx, payment.id);
       if (!order || !present) return noFollowUps();
@@ -226,7 +226,7 @@ export function createPaymentsService(deps: {
       if (!provider.confirmedByBuyer) {
         throw new AppError("conflict", "This payment is confirmed by the payment provider itself.");
       }
-      await content.write(["reviews"], async (trx) => {
+      await content.write(async (trx) => {
         const order = await lockOrder(trx, orderId);
         const payment = (await paymentsOfOrder(trx, orderId)).find(
           (one) => one.provider === provider.name && one.provider_intent_id === intentId,
@@ -249,7 +249,7 @@ export function createPaymentsService(deps: {
       const provider = providers.byName(name);
       if (!provider) throw notFound();
       const notice = provider.readNotice(body, signature);
-      await content.write(["reviews"], async (trx) => {
+      await content.write(async (trx) => {
         const isNew = await isNewNotice(trx, { provider: provider.name, event_id: notice.id, type: notice.type });
         if (!isNew || notice.kind === "other") return;
         if (notice.kind === "refund_changed") {

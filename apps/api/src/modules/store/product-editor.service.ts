@@ -107,7 +107,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       await check(fields);
       const now = clock.now();
       return content
-        .write(["store"], async (trx) => {
+        .write(async (trx) => {
           const made = await trx
             .insertInto("products")
             .values({ ...columnsOf(fields, null), ...sourceColumns(fields, null), created_at: now, updated_at: now })
@@ -133,7 +133,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     async change(actorId: number, { id, version, ...fields }: ProductChangeInput): Promise<Saved> {
       await check(fields);
       return content
-        .write(["store"], async (trx) => {
+        .write(async (trx) => {
           const before = await lockProduct(trx, id);
           assertVersion(before, version);
           const columns = {
@@ -187,7 +187,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
 
     /** Deletes a product with its reviews; orders keep its name and price. Throws `not_found` and `conflict`. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
-      content.write(["store", "reviews"], async (trx) => {
+      content.write(async (trx) => {
         const product = await lockProduct(trx, id);
         assertVersion(product, version);
         await trx.deleteFrom("products").where("id", "=", id).execute();
@@ -205,7 +205,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
      * there are not so many to take away, or when nothing is counted yet.
      */
     changeStock: (actorId: number, input: StockChangeInput): Promise<{ variant_id: number; stock: number | null }> =>
-      content.write(["store"], async (trx) => {
+      content.write(async (trx) => {
         const variant = await trx
           .selectFrom("product_variants")
           .innerJoin("products", "products.id", "product_variants.product_id")

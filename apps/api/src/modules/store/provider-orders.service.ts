@@ -72,7 +72,7 @@ export function createProviderOrders(deps: {
       report: ProviderReport,
       note: (trx: Transaction<DB>) => Promise<void>,
     ): Promise<void> {
-      const follow = await content.write(["reviews"], async (trx) => {
+      const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, orderId);
         if (!order) return noFollowUps();
         await note(trx);

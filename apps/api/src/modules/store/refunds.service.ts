@@ -83,7 +83,7 @@ export function createRefundsService(deps: {
         await updateRefund(db, refundId, { last_error });
         throw error;
       }
-      await content.write(["reviews"], (trx) => note(trx, refund.order_id, refundId, state));
+      await content.write((trx) => note(trx, refund.order_id, refundId, state));
     },
 
     /** What the provider says of a refund by itself; one made at the provider's own site is written down as well. */

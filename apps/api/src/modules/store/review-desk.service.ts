@@ -46,7 +46,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
     columns: { reply: string | null; replied_at: Date | null } | { hidden_at: Date | null },
     action: "answered" | "answer_removed" | "hidden" | "shown",
   ): Promise<DeskReview> => {
-    await content.write(["reviews", "store"], async (trx) => {
+    await content.write(async (trx) => {
       const row = await trx.selectFrom("reviews").select("version").where("id", "=", id).forUpdate().executeTakeFirst();
       assertVersion(row, version);
       await trx

@@ -1,15 +1,9 @@
 import type { Review, ReviewListInput } from "@fanfare/contracts/store/review";
 import type { DeskReview } from "@fanfare/contracts/store/review-desk";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isReachable } from "./product.queries.ts";
-
-/** The author has bought and paid the product, and neither called it off nor had all of it paid back. */
-const isVerified = sql<boolean>`exists (
-  select from orders join order_items on order_items.order_id = orders.id
-  where orders.user_id = reviews.user_id and order_items.product_id = reviews.product_id
-    and orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded'))`;
 
 const withSurroundings = (db: Kysely<DB>) =>
   db
@@ -31,7 +25,7 @@ const withSurroundings = (db: Kysely<DB>) =>
       "reviews.version",
       "products.name as product_name",
       eb.fn.coalesce(sql<string | null>`nullif(btrim(users.display_name), '')`, "users.first_name").as("author_name"),
-      isVerified.as("is_verified_purchase"),
+      "reviews.is_verified_purchase",
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
@@ -132,4 +126,25 @@ export async function findOwnReview(db: Kysely<DB>, userId: number, productId: n
     .where("reviews.product_id", "=", productId)
     .executeTakeFirst();
   return row && reviewView(row, userId);
+}
+
+/**
+ * Brings the reviews of a buyer up to what an order's state says: verified while they have bought and paid the product
+ * and neither cancelled the order nor had all of it refunded. Changes no row that is right already.
+ */
+export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: number; user_id: number | null }) {
+  if (order.user_id === null) return;
+  await sql`
+    update reviews set is_verified_purchase = verdict.is_verified
+      from (
+        select reviews.id, exists (
+            select from orders join order_items on order_items.order_id = orders.id
+            where orders.user_id = reviews.user_id and order_items.product_id = reviews.product_id
+              and orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded')
+          ) as is_verified
+          from reviews
+         where reviews.user_id = ${order.user_id}
+           and reviews.product_id in (select product_id from order_items where order_id = ${order.id})
+      ) as verdict
+     where reviews.id = verdict.id and reviews.is_verified_purchase <> verdict.is_verified`.execute(trx);
 }

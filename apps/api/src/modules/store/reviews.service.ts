@@ -12,10 +12,7 @@ import { countReviews, findOwnReview, findReview, listReviews } from "./review.q
 /** What fans think of products: one review a fan and product, changed and taken back by its author alone. */
 export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock, content } = deps;
-  const counts = createCountMemo();
-  content.onChange((tags) => {
-    if (tags.includes("reviews") || tags.includes("store")) counts.clear();
-  });
+  const counts = createCountMemo(content);
 
   const byId = async (id: number, readerId: number): Promise<Review> => {
     const review = await findReview(db, id, readerId);
@@ -40,7 +37,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Throws `not_found` for what is not in the store, and `conflict` for a second review of the same product. */
     async create(userId: number, input: ReviewCreateInput): Promise<Review> {
       const now = clock.now();
-      const id = await content.write(["reviews"], async (trx) => {
+      const id = await content.write(async (trx) => {
         const product = await trx
           .selectFrom("products")
           .select("id")
@@ -63,7 +60,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Changes what is named. Throws `not_found` for another fan's review. */
     async update(userId: number, input: ReviewUpdateInput): Promise<Review> {
       const { id, ...columns } = input;
-      await content.write(["reviews"], async (trx) => {
+      await content.write(async (trx) => {
         const row = await trx
           .updateTable("reviews")
           .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
@@ -78,7 +75,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
 
     /** Takes one's own review back. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
-      await content.write(["reviews"], async (trx) => {
+      await content.write(async (trx) => {
         const row = await trx
           .deleteFrom("reviews")
           .where("id", "=", id)

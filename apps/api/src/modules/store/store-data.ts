@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { notifyContentChange } from "../../platform/db/content-change.ts";
 import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
 
 const BATCH = 200;
@@ -83,7 +82,6 @@ export const storeData: PersonalDataSource = {
   /** Orders stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
   async erase(trx, { id }) {
     await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", id).execute();
-    const gone = await trx.deleteFrom("reviews").where("user_id", "=", id).returning("id").execute();
-    if (gone.length > 0) await notifyContentChange(trx, ["reviews"]);
+    await trx.deleteFrom("reviews").where("user_id", "=", id).execute();
   },
 };

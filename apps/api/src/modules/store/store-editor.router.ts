@@ -1,5 +1,5 @@
 import { byId } from "@fanfare/contracts/common/fields";
-import { pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import { orderStatusInput } from "@fanfare/contracts/store/order";
 import {
   deskCounts,
@@ -37,7 +37,6 @@ import {
   reviewReplyInput,
 } from "@fanfare/contracts/store/review-desk";
 import { z } from "zod";
-import { paginate } from "../../platform/db/page.ts";
 import { Download } from "../../platform/http/download.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
@@ -48,6 +47,15 @@ const orders = teamProcedure("orders");
 /** The team's side of the store: what is sold, who has bought it, what was said of it. */
 export const storeEditorRouter = router({
   storePicture: products
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/manage/pictures/",
+        summary: "Upload a product's picture",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
     .input(pictureUploadInput)
     .output(storedPicture)
     .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
@@ -56,9 +64,7 @@ export const storeEditorRouter = router({
     list: products
       .input(editorProductListInput)
       .output(editorProductPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/store/manage/products/", input, await ctx.services.productEditor.list(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.productEditor.list(input))),
     byId: products
       .input(byId)
       .output(productForEditing)
@@ -113,9 +119,7 @@ export const storeEditorRouter = router({
     list: orders
       .input(deskListInput)
       .output(deskPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/store/manage/orders/", input, await ctx.services.orderDesk.list(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.orderDesk.list(input))),
     counts: orders.output(deskCounts).query(({ ctx }) => ctx.services.orderDesk.counts()),
     byId: orders
       .input(byId)
@@ -123,6 +127,14 @@ export const storeEditorRouter = router({
       .query(({ ctx, input }) => ctx.services.orderDesk.byId(input.id)),
     packList: orders.output(packList).query(({ ctx }) => ctx.services.orderDesk.packList()),
     export: orders
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/store/manage/orders/export/",
+          summary: "Orders as a CSV file",
+          download: "text/csv",
+        },
+      })
       .input(deskExportInput)
       .output(z.instanceof(Download))
       .query(({ ctx, input }) => ctx.services.orderDesk.exportFile(input)),
@@ -159,9 +171,7 @@ export const storeEditorRouter = router({
     list: products
       .input(deskReviewListInput)
       .output(deskReviewPage)
-      .query(async ({ ctx, input }) =>
-        paginate("/api/store/manage/reviews/", input, await ctx.services.reviewDesk.list(input)),
-      ),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.reviewDesk.list(input))),
     reply: products
       .input(reviewReplyInput)
       .output(deskReview)

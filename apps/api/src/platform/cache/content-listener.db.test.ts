@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { withClient } from "../../../test/database/test-server.ts";
 import { notifyContentChange } from "../db/content-change.ts";
+import { noteReads } from "../db/observation.ts";
+import type { TableName } from "../db/table-effects.gen.ts";
 import { listenForContentChanges } from "./content-listener.ts";
-import { ReadyAnswer, ReadyBytes } from "./ready-bytes.ts";
+import { CachedResponse, ResponseCache } from "./response-cache.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,38 +14,41 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const answer = async () => new ReadyAnswer({ status: 200, headers: {}, body: Buffer.from("kept") });
+const reading = (table: TableName) => async () => {
+  noteReads(table);
+  return new CachedResponse({ status: 200, headers: {}, body: Buffer.from("kept") });
+};
 
 describe("another process's write", () => {
   it("drops what it touches here within a second of its commit, and nothing when it rolls back", async () => {
-    const cache = new ReadyBytes({ maxBytes: 1e6 });
+    const cache = new ResponseCache({ maxBytes: 1e6 });
     const heard: string[] = [];
     const listener = listenForContentChanges({
       connection: database.connection,
       cache,
       log: pino({ level: "silent" }),
-      onChange: (tags) => void heard.push(tags.join()),
+      onChange: (tables) => void heard.push(String(tables)),
     });
     await listener.ready;
-    await cache.get("albums", ["music"], answer);
-    await cache.get("shop", ["store"], answer);
+    await cache.get("albums", reading("tracks"));
+    await cache.get("shop", reading("products"));
 
     await database.db
       .transaction()
       .execute(async (trx) => {
-        await notifyContentChange(trx, ["store"]);
+        await notifyContentChange(trx, ["products"]);
         throw new Error("rolled back");
       })
       .catch(() => undefined);
-    await database.db.transaction().execute((trx) => notifyContentChange(trx, ["music"]));
+    await database.db.transaction().execute((trx) => notifyContentChange(trx, ["tracks"]));
     await vi.waitFor(() => expect(cache.peek("albums")).toBeUndefined(), { timeout: 1000, interval: 10 });
     expect(cache.peek("shop")).toBeDefined();
-    expect(heard).toContain("music");
+    expect(heard).toContain("tracks");
     await listener.close();
   });
 
   it("cannot be missed while the connection is down: nothing is kept until it is back", async () => {
-    const cache = new ReadyBytes({ maxBytes: 1e6 });
+    const cache = new ResponseCache({ maxBytes: 1e6 });
     const listener = listenForContentChanges({
       connection: database.connection,
       cache,
@@ -51,7 +56,7 @@ describe("another process's write", () => {
       onChange: () => undefined,
     });
     await listener.ready;
-    await cache.get("albums", ["music"], answer);
+    await cache.get("albums", reading("tracks"));
     // It cannot come in again before this test has looked, however long that takes.
     const { rows } = await database.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
     const admit = (whether: boolean) =>
@@ -63,12 +68,12 @@ describe("another process's write", () => {
       "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'fanfare-listen' and datname = current_database()",
     );
     await vi.waitFor(() => expect(cache.peek("albums")).toBeUndefined(), { timeout: 5000, interval: 5 });
-    await cache.get("albums", ["music"], answer);
+    await cache.get("albums", reading("tracks"));
     expect(cache.peek("albums")).toBeUndefined();
     await admit(true);
     await vi.waitFor(
       async () => {
-        await cache.get("albums", ["music"], answer);
+        await cache.get("albums", reading("tracks"));
         expect(cache.peek("albums")).toBeDefined();
       },
       { timeout: 5000, interval: 50 },

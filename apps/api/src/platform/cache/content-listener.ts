@@ -1,11 +1,9 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { CONTENT_CHANNEL, CONTENT_TAGS, type ContentTag } from "../db/content-change.ts";
-import type { ReadyBytes } from "./ready-bytes.ts";
+import { CONTENT_CHANNEL, readContentChange } from "../db/content-change.ts";
+import type { Dropped, ResponseCache } from "./response-cache.ts";
 
 const RETRY_MS = 500;
-
-const isTag = (text: string): text is ContentTag => (CONTENT_TAGS as readonly string[]).includes(text);
 
 /**
  * Hears of other processes' writes over LISTEN/NOTIFY and drops what they touched. Without its connection the cache is
@@ -13,9 +11,9 @@ const isTag = (text: string): text is ContentTag => (CONTENT_TAGS as readonly st
  */
 export function listenForContentChanges(deps: {
   connection: pg.ClientConfig;
-  cache: ReadyBytes;
+  cache: ResponseCache;
   log: Logger;
-  onChange: (tags: ContentTag[]) => void;
+  onChange: (tables: Dropped) => void;
 }): { ready: Promise<void>; close(): Promise<void> } {
   const { cache, log } = deps;
   let client: pg.Client | undefined;
@@ -42,16 +40,16 @@ export function listenForContentChanges(deps: {
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next));
     next.on("notification", ({ payload }) => {
-      const tags = (payload ?? "").split(",").filter(isTag);
-      cache.drop(tags);
-      deps.onChange(tags);
+      const tables = readContentChange(payload);
+      cache.drop(tables);
+      deps.onChange(tables);
     });
     try {
       await next.connect();
       await next.query(`listen ${CONTENT_CHANNEL}`);
       cache.resume();
       first.resolve();
-      deps.onChange([...CONTENT_TAGS]);
+      deps.onChange("all");
     } catch (error) {
       lost(next, error instanceof Error ? error : new Error(String(error)));
     }

@@ -1,41 +1,48 @@
 import type { Kysely, Transaction } from "kysely";
-import { type ContentTag, notifyContentChange } from "../db/content-change.ts";
-import { transact } from "../db/transact.ts";
+import { announcedTransaction } from "../db/announced-transaction.ts";
+import { notifyContentChange } from "../db/content-change.ts";
+import type { TableName } from "../db/table-effects.gen.ts";
 import type { DB } from "../db/types.gen.ts";
-import type { ReadyBytes } from "./ready-bytes.ts";
+import type { Dropped, ResponseCache } from "./response-cache.ts";
 
-type Listener = (tags: readonly ContentTag[]) => void;
+type Listener = (tables: Dropped) => void;
 
 /**
- * What visitors read, and who must hear when it changes. `write` is the way in which services change it: the cache is
- * dropped after the commit and before the caller answers, and other processes are told.
+ * What visitors read, and who must hear when it changes. `write` is the way in which services change it: every cached
+ * response that read a table it wrote is dropped after the commit and before the caller returns, and other processes
+ * are told.
  */
-export function createContent(deps: { db: Kysely<DB>; cache: ReadyBytes }) {
+export function createContent(deps: { db: Kysely<DB>; cache: ResponseCache }) {
   const listeners = new Set<Listener>();
 
-  const changed: Listener = (tags) => {
-    deps.cache.drop(tags);
-    for (const listener of listeners) listener(tags);
+  const changed: Listener = (tables) => {
+    deps.cache.drop(tables);
+    for (const listener of listeners) listener(tables);
   };
 
   return {
     cache: deps.cache,
-    /** Drops what shows `tags` in this process and tells its listeners. */
+    /** Drops what read `tables` in this process and tells its listeners. */
     changed,
     onChange(listener: Listener) {
       listeners.add(listener);
     },
-    /** Runs `work` in a transaction (`transact`) after which everything under `tags` is read anew. */
-    async write<Result>(tags: readonly ContentTag[], work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
-      const result = await transact(deps.db, async (trx) => {
-        const done = await work(trx);
-        await notifyContentChange(trx, tags);
-        return done;
-      });
-      changed(tags);
+    /**
+     * Announces within `trx` that `tables` change, for a transaction that cannot use `write` because its last statement
+     * must be its own. Call `changed` with the same tables after the commit.
+     */
+    announce: (trx: Transaction<DB>, tables: readonly TableName[]): Promise<void> => notifyContentChange(trx, tables),
+    /** Runs `work` in a transaction (`transact`) after which everything that read a table it changed is read anew. */
+    async write<Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
+      const { result, tables } = await announcedTransaction(deps.db, work);
+      changed(tables);
       return result;
     },
   };
 }
 
 export type Content = ReturnType<typeof createContent>;
+
+/** Whether a change of `dropped` concerns something that read `tables`. */
+export const concerns = (dropped: Dropped, tables: ReadonlySet<TableName>): boolean =>
+  dropped === "all" || dropped.some((table) => tables.has(table));

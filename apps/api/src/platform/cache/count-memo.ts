@@ -1,27 +1,48 @@
+import { LRUCache } from "lru-cache";
+import { currentObservation, observe } from "../db/observation.ts";
+import type { TableName } from "../db/table-effects.gen.ts";
+import { type Content, concerns } from "./content.ts";
+
 /** The most counts remembered at a time. */
-const MOST_COUNTS = 500;
+const MAX_COUNTS = 500;
+
+type Counted = { count: number; tables: ReadonlySet<TableName> };
 
 /**
- * Remembers how many rows a list has until `clear` is called: counting a large table costs as much as reading a page of
- * it a hundred times. Callers of one key share one count; one begun before a `clear` is not kept.
+ * Remembers how many rows a list has until a table changes that was counted: counting a large table costs as much as
+ * reading a page of it a hundred times. Callers of one key share one count; one begun before a change is not kept.
  */
-export function createCountMemo() {
-  const counts = new Map<string, Promise<number>>();
+export function createCountMemo(content: Pick<Content, "onChange">) {
+  const counts = new LRUCache<string, { promise: Promise<Counted>; tables: ReadonlySet<TableName> | null }>({
+    max: MAX_COUNTS,
+  });
+  content.onChange((dropped) => {
+    for (const [key, { tables }] of counts.entries()) {
+      if (tables === null || concerns(dropped, tables)) counts.delete(key);
+    }
+  });
+
+  const begin = (key: string, count: () => Promise<number>): Promise<Counted> => {
+    const promise = observe(count).then(({ result, observation }) => ({ count: result, tables: observation.reads }));
+    const entry: { promise: Promise<Counted>; tables: ReadonlySet<TableName> | null } = { promise, tables: null };
+    counts.set(key, entry);
+    promise.then(
+      ({ tables }) => {
+        entry.tables = tables;
+      },
+      () => {
+        if (counts.peek(key) === entry) counts.delete(key);
+      },
+    );
+    return promise;
+  };
+
   return {
-    get(key: string, count: () => Promise<number>): Promise<number> {
-      const known = counts.get(key);
-      if (known) return known;
-      const counting = count();
-      counts.set(key, counting);
-      if (counts.size > MOST_COUNTS) {
-        const oldest = counts.keys().next();
-        if (!oldest.done) counts.delete(oldest.value);
-      }
-      counting.catch(() => {
-        if (counts.get(key) === counting) counts.delete(key);
-      });
-      return counting;
+    async get(key: string, count: () => Promise<number>): Promise<number> {
+      const counted = await (counts.get(key)?.promise ?? begin(key, count));
+      // Whoever joins a count of somebody else depends on the same tables.
+      currentObservation()?.noteReads(counted.tables);
+      return counted.count;
     },
-    clear: () => counts.clear(),
   };
 }

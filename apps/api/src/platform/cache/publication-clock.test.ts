@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noteReads } from "../db/observation.ts";
 import { createPublicationClock } from "./publication-clock.ts";
 
 beforeEach(() => {
@@ -10,9 +11,11 @@ afterEach(() => vi.useRealTimers());
 function clockFor(dates: string[]) {
   const drops: string[] = [];
   const clock = createPublicationClock({
-    nextDue: async () => dates.map((date) => new Date(date)).find((date) => date > new Date()) ?? null,
-    drop: () => void drops.push(new Date().toISOString()),
-    tags: ["music"],
+    nextDue: async () => {
+      noteReads("albums", "tracks");
+      return dates.map((date) => new Date(date)).find((date) => date > new Date()) ?? null;
+    },
+    drop: (tables) => void drops.push(`${new Date().toISOString()} ${tables.join()}`),
     now: () => new Date(),
     log: pino({ level: "silent" }),
   });
@@ -26,9 +29,9 @@ describe("timed publishing", () => {
     await vi.advanceTimersByTimeAsync(4_900);
     expect(drops).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(drops).toEqual(["2026-06-15T12:00:05.001Z"]);
+    expect(drops).toEqual(["2026-06-15T12:00:05.001Z albums,tracks"]);
     await vi.advanceTimersByTimeAsync(20 * 3_600_000);
-    expect(drops).toEqual(["2026-06-15T12:00:05.001Z", "2026-06-16T06:30:00.001Z"]);
+    expect(drops).toEqual(["2026-06-15T12:00:05.001Z albums,tracks", "2026-06-16T06:30:00.001Z albums,tracks"]);
     clock.close();
   });
 
@@ -38,7 +41,9 @@ describe("timed publishing", () => {
     clock.look();
     await vi.advanceTimersByTimeAsync(10);
     dates.unshift("2026-06-15T12:00:01Z");
-    clock.look();
+    clock.changed(["users"]);
+    await vi.advanceTimersByTimeAsync(10);
+    clock.changed(["tracks"]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(drops).toHaveLength(1);
     clock.close();

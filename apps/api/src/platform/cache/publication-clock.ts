@@ -1,19 +1,23 @@
 import type { Logger } from "pino";
-import type { ContentTag } from "../db/content-change.ts";
+import { observe } from "../db/observation.ts";
+import type { TableName } from "../db/table-effects.gen.ts";
+import { concerns } from "./content.ts";
+import type { Dropped } from "./response-cache.ts";
 
 /** The longest that is slept at once: timers overflow at 24.8 days, and a clock that was set shows within the hour. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
-/** What a module shows by date: `nextDue` answers the next instant at which something under `tags` appears or vanishes. */
-export type TimedContent = { tags: readonly ContentTag[]; nextDue: () => Promise<Date | null> };
+/** What a module shows by date: `nextDue` returns the next instant at which something it reads appears or vanishes. */
+export type TimedContent = { nextDue: () => Promise<Date | null> };
 
 /**
- * Drops what is kept ready at the very moment something is due to appear or vanish by its date, so that timed publishing
- * needs no job. Call `look` after every change.
+ * Drops cached responses at the very moment something is due to appear or vanish by its date, so that timed publishing
+ * needs no job. What it drops is what `nextDue` reads. Call `look` at the start and `changed` after every change.
  */
 export function createPublicationClock(
-  deps: TimedContent & { drop: (tags: readonly ContentTag[]) => void; now: () => Date; log: Logger },
-): { look(): void; close(): void } {
+  deps: TimedContent & { drop: (tables: readonly TableName[]) => void; now: () => Date; log: Logger },
+): { look(): void; changed(tables: Dropped): void; close(): void } {
+  let tables: ReadonlySet<TableName> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let looking = false;
@@ -40,7 +44,8 @@ export function createPublicationClock(
     let wait = LONGEST_SLEEP_MS;
     let due = false;
     try {
-      const next = await deps.nextDue();
+      const { result: next, observation } = await observe(deps.nextDue);
+      tables = observation.reads;
       if (next) {
         const left = next.getTime() - deps.now().getTime();
         due = left <= LONGEST_SLEEP_MS;
@@ -52,7 +57,7 @@ export function createPublicationClock(
     }
     if (closed) return;
     timer = setTimeout(() => {
-      if (due) deps.drop(deps.tags);
+      if (due) deps.drop([...tables]);
       look();
     }, wait + 1);
     timer.unref();
@@ -60,6 +65,9 @@ export function createPublicationClock(
 
   return {
     look,
+    changed(dropped) {
+      if (concerns(dropped, tables)) look();
+    },
     close() {
       closed = true;
       clearTimeout(timer);

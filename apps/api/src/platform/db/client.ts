@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
+import { ObservedPostgresDialect } from "./observed-dialect.ts";
 import type { DB } from "./types.gen.ts";
 
 export interface Database {
@@ -38,7 +39,7 @@ export function createDatabase(connection: pg.PoolConfig, options: { log: Pick<L
   // A connection that is lost while it is lent out fails its query; without a listener it would also end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn({ err: error }, "a database connection was lost"));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new ObservedPostgresDialect({ pool }) });
   let closing: Promise<void> | null = null;
   return {
     db,

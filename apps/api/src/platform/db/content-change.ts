@@ -1,16 +1,23 @@
 import { type Kysely, sql } from "kysely";
+import { TABLES, type TableName } from "./table-effects.gen.ts";
 import type { DB } from "./types.gen.ts";
-
-/** What anonymous visitors read from the cache of ready bytes, named by what a write can change. */
-export const CONTENT_TAGS = ["music", "plays", "playlists", "site", "store", "reviews", "events"] as const;
-export type ContentTag = (typeof CONTENT_TAGS)[number];
 
 export const CONTENT_CHANNEL = "fanfare_content";
 
+const ALL = "*";
+const KNOWN: ReadonlySet<string> = new Set(TABLES);
+const isTable = (name: string): name is TableName => KNOWN.has(name);
+
 /**
- * Tells every server process, this one included, to drop what it keeps ready under `tags`. PostgreSQL delivers it when
- * the transaction commits and never when it rolls back, so call it inside the transaction that writes.
+ * Tells every server process, this one included, which tables a transaction has changed. PostgreSQL delivers it when the
+ * transaction commits and never when it rolls back, so call it inside the transaction that writes.
  */
-export async function notifyContentChange(db: Kysely<DB>, tags: readonly ContentTag[]): Promise<void> {
-  await sql`select pg_notify(${CONTENT_CHANNEL}, ${tags.join(",")})`.execute(db);
+export async function notifyContentChange(db: Kysely<DB>, tables: readonly TableName[] | "all"): Promise<void> {
+  await sql`select pg_notify(${CONTENT_CHANNEL}, ${tables === "all" ? ALL : tables.join(",")})`.execute(db);
+}
+
+/** What a notification says has changed. Tables that only a later release knows are left out. */
+export function readContentChange(payload: string | undefined): readonly TableName[] | "all" {
+  if (payload === undefined || payload === ALL) return "all";
+  return payload.split(",").filter(isTable);
 }

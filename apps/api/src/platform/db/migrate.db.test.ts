@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateRowTypes, ROW_TYPES_FILE } from "../../../test/database/row-types.ts";
+import { generateTableEffects, TABLE_EFFECTS_FILE } from "../../../test/database/table-effects.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { DatabaseNewerError, MigrationError, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
@@ -16,6 +17,11 @@ afterAll(() => database.close());
 test("the generated row types are those of the migrated schema", async () => {
   const kept = await readFile(join(import.meta.dirname, "../../..", ROW_TYPES_FILE), "utf8");
   expect(await generateRowTypes(database.db), "run `pnpm --filter @fanfare/api db:types`").toBe(kept);
+});
+
+test("the generated effects of tables on each other are those of the migrated schema", async () => {
+  const kept = await readFile(join(import.meta.dirname, "../../..", TABLE_EFFECTS_FILE), "utf8");
+  expect(await generateTableEffects(database.db), "run `pnpm --filter @fanfare/api db:types`").toBe(kept);
 });
 
 test("migrating a migrated database changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type PageQuery, type Paginated } from "@fanfare/contracts/common/pagination";
+import { DEFAULT_PAGE_SIZE, type PageQuery } from "@fanfare/contracts/common/pagination";
 import { notFound } from "../errors/app-error.ts";
 
 /** One page of rows together with how many there are on all pages. */
@@ -8,11 +8,11 @@ export type PageOf<Item> = { count: number; results: Item[] };
  * A page as the wire has it. `next` and `previous` are `path` with the filters that were given. Throws `not_found` for a
  * page past the end; the first page of an empty list is there.
  */
-export function paginate<Item>(
+export function paginate<Page extends PageOf<unknown>>(
   path: string,
   query: PageQuery & Record<string, unknown>,
-  page: PageOf<Item>,
-): Paginated<Item> {
+  page: Page,
+): Page & { next: string | null; previous: string | null } {
   const last = Math.max(1, Math.ceil(page.count / query.page_size));
   if (query.page > last) throw notFound("page past the end");
   const link = (number: number) => {
@@ -25,10 +25,9 @@ export function paginate<Item>(
     return `${path}?${parameters}`;
   };
   return {
-    count: page.count,
+    ...page,
     next: query.page < last ? link(query.page + 1) : null,
     previous: query.page > 1 ? link(query.page - 1) : null,
-    results: page.results,
   };
 }
 

@@ -613,6 +613,7 @@ export interface Reviews {
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
   id: Generated<number>;
+  is_verified_purchase: Generated<boolean>;
   product_id: number;
   rating: number;
   replied_at: Timestamp | null;

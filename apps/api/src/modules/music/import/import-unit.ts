@@ -1,4 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
+import { announcedTransaction } from "../../../platform/db/announced-transaction.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { UndecodableError } from "../../../platform/media/ffmpeg.ts";
 import { imageHash } from "../../../platform/media/images.ts";
@@ -50,9 +51,9 @@ export async function importUnit(context: UnitContext, unit: Unit): Promise<Unit
   return context.limitWrites(async () => {
     const existing = await findExisting(context, unit);
     const publishedAt = options.publish ? publicationOf(unit, deps.clock.now()) : null;
-    const outcome = await deps.db
-      .transaction()
-      .execute((trx) => writeUnit(trx, { ...draft, tracks: ready }, existing, publishedAt));
+    const { result: outcome } = await announcedTransaction(deps.db, (trx) =>
+      writeUnit(trx, { ...draft, tracks: ready }, existing, publishedAt),
+    );
     const superseded = existing.tracks.flatMap(({ audio_file }) => (audio_file === null ? [] : [audio_file]));
     for (const path of superseded) context.ledger.supersede(path);
     return outcome;

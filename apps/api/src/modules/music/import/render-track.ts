@@ -56,7 +56,7 @@ export const renderTrackJob = (deps: { db: Kysely<DB>; content: Content; media: 
           const stored = await storeMedia(sound, made, (path, folder, extension) =>
             ledger.put(path, folder, extension),
           );
-          await content.write(["music", "playlists"], (trx) =>
+          await content.write((trx) =>
             trx
               .updateTable("tracks")
               .set(stored)

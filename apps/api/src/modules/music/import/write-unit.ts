@@ -1,5 +1,4 @@
 import { sql, type Transaction } from "kysely";
-import { notifyContentChange } from "../../../platform/db/content-change.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { type albumFacts, compareFacts } from "./facts.ts";
 import type { ExistingAlbum, ExistingTrack } from "./import.queries.ts";
@@ -88,7 +87,6 @@ export async function writeUnit(
       publication: unit.album ? { visibility: "public", published_at: null } : publication,
     });
   }
-  await notifyContentChange(trx, ["music"]);
   return outcome;
 }
 

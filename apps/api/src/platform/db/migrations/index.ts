@@ -15,6 +15,7 @@ import * as restoredCopy from "./2026-11-22-0720-restored-copy.ts";
 import * as unlistedByLink from "./2026-11-22-0740-unlisted-by-link.ts";
 import * as featuredById from "./2026-11-22-0750-featured-by-id.ts";
 import * as maxPerOrder from "./2026-11-22-0750-max-per-order.ts";
+import * as verifiedPurchases from "./2026-11-22-0820-verified-purchases.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0740-unlisted-by-link": unlistedByLink,
   "2026-11-22-0750-featured-by-id": featuredById,
   "2026-11-22-0750-max-per-order": maxPerOrder,
+  "2026-11-22-0820-verified-purchases": verifiedPurchases,
 };

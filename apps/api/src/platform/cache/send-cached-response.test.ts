@@ -1,16 +1,16 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { ReadyAnswer } from "./ready-bytes.ts";
-import { sendReady } from "./send-ready.ts";
+import { CachedResponse } from "./response-cache.ts";
+import { sendCachedResponse } from "./send-cached-response.ts";
 
 it("answers 304 with the answer's own content policy, which the browser then puts over the page it has", async () => {
   const app = Fastify();
   const headers = { "content-type": "text/html", "content-security-policy": "script-src 'self'" };
-  const answer = new ReadyAnswer({ status: 200, headers, body: Buffer.from("<p>page</p>") });
+  const answer = new CachedResponse({ status: 200, headers, body: Buffer.from("<p>page</p>") });
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("content-security-policy", "default-src 'none'");
   });
-  app.get("/", (request, reply) => sendReady(request, reply, answer));
+  app.get("/", (request, reply) => sendCachedResponse(request, reply, answer));
 
   const { headers: first } = await app.inject("/");
   const again = await app.inject({ url: "/", headers: { "if-none-match": String(first.etag) } });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Encoding, ReadyAnswer } from "./ready-bytes.ts";
+import type { CachedResponse, Encoding } from "./response-cache.ts";
 
 /** Below this many bytes compression costs more than it saves. */
 const MIN_COMPRESSED = 1024;
@@ -24,10 +24,10 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /** Sends a kept answer: 304 when the reader has it, else the bytes in the best encoding it takes. */
-export function sendReady(
+export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], answer.body.length);
   const etag = answer.etagFor(encoding);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { currentObservation, noteReads } from "../db/observation.ts";
+import type { TableName } from "../db/table-effects.gen.ts";
+import { CachedResponse, ResponseCache } from "./response-cache.ts";
+
+const answer = (text: string, status = 200, ...tables: TableName[]) => {
+  noteReads(...tables);
+  return new CachedResponse({ status, headers: { "content-type": "application/json" }, body: Buffer.from(text) });
+};
+
+describe("ResponseCache", () => {
+  it("makes an answer once and then gives the same bytes", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    let made = 0;
+    const make = async () => answer(`made ${++made}`);
+    const both = await Promise.all([cache.get("a", make), cache.get("a", make)]);
+    expect(both[0]).toBe(both[1]);
+    expect(cache.peek("a")).toBe(both[0]);
+    expect(made).toBe(1);
+  });
+
+  it("forgets what read a dropped table and keeps the rest", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    await cache.get("album", async () => answer("album", 200, "albums", "tracks"));
+    await cache.get("shop", async () => answer("shop", 200, "products"));
+    cache.drop(["tracks"]);
+    expect(cache.peek("album")).toBeUndefined();
+    expect(cache.peek("shop")?.body.toString()).toBe("shop");
+  });
+
+  it("never keeps an answer whose reading began before a write, and later readers do not join it", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    const slow = Promise.withResolvers<CachedResponse>();
+    const early = cache.get("a", () => {
+      noteReads("tracks");
+      return slow.promise;
+    });
+    cache.drop(["tracks"]);
+    const late = await cache.get("a", async () => answer("new"));
+    slow.resolve(answer("old"));
+    expect((await early).body.toString()).toBe("old");
+    expect(late.body.toString()).toBe("new");
+    expect(cache.peek("a")?.body.toString()).toBe("new");
+  });
+
+  it("keeps an answer that read nothing of what was written while it was made", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    const slow = Promise.withResolvers<CachedResponse>();
+    const shop = cache.get("shop", () => {
+      noteReads("products");
+      return slow.promise;
+    });
+    cache.drop(["tracks"]);
+    slow.resolve(answer("shop"));
+    await shop;
+    expect(cache.peek("shop")).toBeDefined();
+  });
+
+  it("keeps nothing that depends on who asks", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    await cache.get("cart", async () => {
+      currentObservation()?.notePersonal();
+      return answer("cart");
+    });
+    expect(cache.peek("cart")).toBeUndefined();
+  });
+
+  it("keeps neither failures nor answers other than 200", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    await expect(cache.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await cache.get("b", async () => answer("gone", 404));
+    expect(cache.peek("a")).toBeUndefined();
+    expect(cache.peek("b")).toBeUndefined();
+    expect((await cache.get("a", async () => answer("yes"))).body.toString()).toBe("yes");
+  });
+
+  it("stays within its bound and drops the least recently used first", async () => {
+    const cache = new ResponseCache({ maxBytes: 16_000 });
+    const big = "x".repeat(900);
+    for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) await cache.get(key, async () => answer(big));
+    cache.peek("a");
+    await cache.get("i", async () => answer(big));
+    expect(cache.peek("b")).toBeUndefined();
+    expect(cache.peek("a")).toBeDefined();
+    expect(cache.size.bytes).toBeLessThanOrEqual(16_000);
+  });
+
+  it("keeps nothing while suspended", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    cache.suspend();
+    await cache.get("a", async () => answer("a"));
+    expect(cache.peek("a")).toBeUndefined();
+    cache.resume();
+    await cache.get("a", async () => answer("a"));
+    expect(cache.peek("a")).toBeDefined();
+  });
+
+  it("gives every encoding bytes that decode to the body, under a tag of its own", async () => {
+    const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
+    const ready = answer("hello ".repeat(100));
+    expect(brotliDecompressSync(await ready.bytesFor("br"))).toEqual(ready.body);
+    expect(gunzipSync(await ready.bytesFor("gzip"))).toEqual(ready.body);
+    expect(new Set([ready.etagFor("br"), ready.etagFor("gzip"), ready.etagFor("identity")]).size).toBe(3);
+  });
+});

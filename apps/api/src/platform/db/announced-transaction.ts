@@ -1,0 +1,22 @@
+import type { Kysely, Transaction } from "kysely";
+import { notifyContentChange } from "./content-change.ts";
+import { observe } from "./observation.ts";
+import type { TableName } from "./table-effects.gen.ts";
+import { transact } from "./transact.ts";
+import type { DB } from "./types.gen.ts";
+
+/**
+ * Runs `work` in a transaction (`transact`) and tells every server process which tables it has changed, so that cached
+ * responses which read them are made anew. Within a server, `content.write` also waits for this process's own cache.
+ */
+export function announcedTransaction<Result>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<{ result: Result; tables: readonly TableName[] }> {
+  return transact(db, async (trx) => {
+    const { result, observation } = await observe(() => work(trx));
+    const tables = [...observation.writes];
+    if (tables.length > 0) await notifyContentChange(trx, tables);
+    return { result, tables };
+  });
+}

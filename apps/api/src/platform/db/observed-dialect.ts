@@ -1,0 +1,86 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import { affectedTables, currentObservation } from "./observation.ts";
+import { statementTables } from "./statement-tables.ts";
+
+/** A statement that changed nothing has a count of zero; one without a count may have changed rows in a `with`. */
+const hasChanged = (result: QueryResult<unknown>) => result.numAffectedRows !== 0n;
+
+/** Tells the running observation, if there is one, of every statement that passes. */
+class ObservedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  constructor(inner: DatabaseConnection) {
+    this.inner = inner;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const observation = currentObservation();
+    if (!observation) return this.inner.executeQuery<Row>(query);
+    const { reads, writes } = statementTables(query.sql);
+    observation.noteReads(reads);
+    const result = await this.inner.executeQuery<Row>(query);
+    if (writes.length > 0 && hasChanged(result)) observation.noteWrites(affectedTables(writes));
+    return result;
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    currentObservation()?.noteReads(statementTables(query.sql).reads);
+    return this.inner.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+class ObservedDriver implements Driver {
+  readonly #inner: Driver;
+  /** The inner driver keeps state on its own connections, so each has one wrapper for good. */
+  readonly #wrappers = new WeakMap<DatabaseConnection, ObservedConnection>();
+
+  constructor(inner: Driver) {
+    this.#inner = inner;
+  }
+
+  init = () => this.#inner.init();
+  destroy = () => this.#inner.destroy();
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await this.#inner.acquireConnection();
+    const known = this.#wrappers.get(connection);
+    if (known) return known;
+    const wrapper = new ObservedConnection(connection);
+    this.#wrappers.set(connection, wrapper);
+    return wrapper;
+  }
+
+  releaseConnection = (connection: DatabaseConnection) => this.#inner.releaseConnection(unwrap(connection));
+  beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings) =>
+    this.#inner.beginTransaction(unwrap(connection), settings);
+  commitTransaction = (connection: DatabaseConnection) => this.#inner.commitTransaction(unwrap(connection));
+  rollbackTransaction = (connection: DatabaseConnection) => this.#inner.rollbackTransaction(unwrap(connection));
+  savepoint: NonNullable<Driver["savepoint"]> = async (connection, name, compile) =>
+    this.#inner.savepoint?.(unwrap(connection), name, compile);
+  rollbackToSavepoint: NonNullable<Driver["rollbackToSavepoint"]> = async (connection, name, compile) =>
+    this.#inner.rollbackToSavepoint?.(unwrap(connection), name, compile);
+  releaseSavepoint: NonNullable<Driver["releaseSavepoint"]> = async (connection, name, compile) =>
+    this.#inner.releaseSavepoint?.(unwrap(connection), name, compile);
+}
+
+const unwrap = (connection: DatabaseConnection): DatabaseConnection =>
+  connection instanceof ObservedConnection ? connection.inner : connection;
+
+/** PostgreSQL as Kysely speaks to it, with every statement's tables told to the observation it runs in. */
+export class ObservedPostgresDialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDialect>[0];
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ObservedDriver(new PostgresDriver(this.#config));
+  }
+}

@@ -1,0 +1,35 @@
+import { appRouter } from "../../src/app-router.ts";
+import type { ProcedureMeta } from "../../src/trpc/procedure-meta.ts";
+
+/** Where the generated list is kept, relative to the repository. */
+export const PUBLIC_CALLS_FILE = "packages/contracts/src/common/public-calls.gen.ts";
+
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: ProcedureMeta } }>,
+).map(([path, { _def }]) => ({ path, type: _def.type, meta: _def.meta ?? {} }));
+
+const pathsWhere = (wanted: (procedure: (typeof procedures)[number]) => boolean) =>
+  procedures
+    .filter(wanted)
+    .map(({ path }) => path)
+    .toSorted();
+
+const lines = (paths: readonly string[]) => paths.map((path) => `  ${JSON.stringify(path)},\n`).join("");
+
+/** What the browser knows of the procedures, as TypeScript source: which anyone may call, which are the same for all. */
+export function generatePublicCalls(): string {
+  const isSameForAll = ({ type, meta }: (typeof procedures)[number]) => type === "query" && !meta.variesByCaller;
+  const reads = pathsWhere((one) => one.meta.for === undefined && isSameForAll(one));
+  const others = pathsWhere((one) => one.meta.for === undefined && !isSameForAll(one));
+  return `// Generated from the procedures by \`pnpm public-calls\`; a test fails when it is out of date.
+
+/** Reads that anyone may call and whose result is the same for everybody. */
+export const PUBLIC_READS: ReadonlySet<string> = new Set([
+${lines(reads)}]);
+
+/** Procedures that anyone may call. Every other one is for somebody who is signed in. */
+export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
+  ...PUBLIC_READS,
+${lines(others)}]);
+`;
+}

@@ -1,0 +1,53 @@
+// Generated from the procedures by `pnpm public-calls`; a test fails when it is out of date.
+
+/** Reads that anyone may call and whose result is the same for everybody. */
+export const PUBLIC_READS: ReadonlySet<string> = new Set([
+  "events.byId",
+  "events.calendarFeed",
+  "events.calendarFile",
+  "events.list",
+  "events.search",
+  "events.tours.byId",
+  "events.tours.list",
+  "events.upcoming",
+  "events.venues.byId",
+  "events.venues.list",
+  "music.albums.byId",
+  "music.albums.list",
+  "music.artists.byId",
+  "music.artists.list",
+  "music.comingSoon",
+  "music.featured",
+  "music.genres.list",
+  "music.search",
+  "music.tracks.byId",
+  "music.tracks.list",
+  "site.legalPage",
+  "site.settings",
+  "store.categories.list",
+  "store.payments.settings",
+  "store.products.byId",
+  "store.products.list",
+  "store.products.search",
+]);
+
+/** Procedures that anyone may call. Every other one is for somebody who is signed in. */
+export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
+  ...PUBLIC_READS,
+  "admin.backup.download",
+  "auth.email.change",
+  "auth.email.verify",
+  "auth.login",
+  "auth.newsletter.confirm",
+  "auth.newsletter.signUp",
+  "auth.newsletter.unsubscribeByLink",
+  "auth.password.requestReset",
+  "auth.password.reset",
+  "auth.register",
+  "music.confirmNotice",
+  "music.notifyMe",
+  "music.playlists.byId",
+  "music.playlists.list",
+  "music.tracks.play",
+  "store.reviews.list",
+]);
