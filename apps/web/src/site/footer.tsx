@@ -54,6 +54,7 @@ const Foot = styled("footer", {
       fontSize: "sm",
       color: "faint",
     },
+    "& .legal button": { px: "0" },
     "& .legal ul": { display: "flex", gap: "6" },
   },
 });
@@ -90,10 +91,12 @@ export function Footer() {
         )}
       </div>
       <div className="legal">
-        <p>
-          © {copyright_year} {artist_name}. All rights reserved.
-        </p>
-        <NotesControl />
+        <div>
+          <p>
+            © {copyright_year} {artist_name}. All rights reserved.
+          </p>
+          <NotesControl />
+        </div>
         <ul>
           <li>
             <Link to="/terms">Terms</Link>

@@ -38,8 +38,12 @@ const Stage = styled("main", {
   },
 });
 
-const DeskFoot = styled("footer", {
-  base: { display: "flex", justifyContent: "flex-end", px: { base: "5", md: "10" }, py: "2" },
+/** The owner area's pages end in as much room as the control of the notes needs. */
+const Desk = styled("main", {
+  base: {
+    position: "relative",
+    "& > footer": { position: "absolute", bottom: "0", insetEnd: { base: "0.5rem", md: "1.75rem" }, h: "3.5rem" },
+  },
 });
 
 /**
@@ -91,12 +95,12 @@ function DeskLayout() {
       <ComingAlive />
       <OfflineBanner />
       <LateParts />
-      <main id="main" tabIndex={-1}>
+      <Desk id="main" tabIndex={-1}>
         <Outlet />
-      </main>
-      <DeskFoot>
-        <NotesControl />
-      </DeskFoot>
+        <footer>
+          <NotesControl />
+        </footer>
+      </Desk>
       <ToastRegion />
       <RouteAnnouncer />
     </>

@@ -41,7 +41,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
     {
       title: "Storage in your browser",
       paragraphs: [
-        "The site sets no advertising or analytics cookies. It keeps a few things in your browser's local storage: the sign-in token and your account's details while you are signed in, the player's queue and volume, and whether you have paused the falling notes. Logging out removes the first; clearing the player the second; your browser can remove all of them.",
+        "The site sets no advertising or analytics cookies. It keeps a few things in your browser's local storage: the sign-in token and your account's details while you are signed in, the player's queue and volume, and whether you have paused the falling notes or closed the streaming panel. Logging out removes the first; clearing the player the second; your browser can remove all of them.",
       ],
     },
     {
