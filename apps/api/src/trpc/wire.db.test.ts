@@ -18,8 +18,9 @@ beforeEach(async () => {
 
 const JSON_TYPE = "application/json";
 const paths = (calls: number, path: string, comma = ",") => Array.from({ length: calls }, () => path).join(comma);
-const batch = (calls: number, path: string, input: (index: number) => object) =>
+const batch = (calls: number, path: string, input: (index: number) => object, from = "127.0.0.1") =>
   site.app.inject({
+    remoteAddress: from,
     method: "POST",
     url: `/trpc/${paths(calls, path)}?batch=1`,
     headers: { "content-type": JSON_TYPE },
@@ -87,9 +88,17 @@ describe("a batch of tRPC calls", () => {
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(0);
 
     const before = (await mails()) ?? 0;
-    const subscribed = statuses(await batch(20, "auth.newsletter.signUp", () => ({ email: "one@example.com" })));
+    const subscribed = statuses(
+      await batch(20, "auth.newsletter.signUp", () => ({ email: "one@example.com" }), "192.0.2.1"),
+    );
     expect(subscribed.filter((status) => status === 429)).toHaveLength(15);
     expect(await mails()).toBe(before + 5);
+    // Over all recipients a sender has 20 an hour, of which 19 are left once one is gone.
+    const many = (from: string) =>
+      batch(19, "auth.newsletter.signUp", (index) => ({ email: `r${index}@example.com` }), from);
+    expect(statuses(await many("192.0.2.2"))).not.toContain(429);
+    site.clock.advance(60_000);
+    expect(statuses(await many("192.0.2.2")).filter((status) => status === 200)).toHaveLength(1);
   });
 });
 

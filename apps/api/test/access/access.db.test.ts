@@ -5,30 +5,10 @@ import { fastifyPath } from "../../src/rest/paths.ts";
 import { restRoutes } from "../../src/rest/routes.ts";
 import { signIn } from "../factories.ts";
 import { createTestSite, type TestSite } from "../site.ts";
-import { adminRules } from "./admin-rules.ts";
-import { authRules } from "./auth-rules.ts";
-import { eventsRules } from "./events-rules.ts";
-import { musicEditorRules } from "./music-editor-rules.ts";
-import { musicRules, siteRules } from "./music-rules.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
-import { podRules } from "./pod-rules.ts";
-import { KINDS, type Kind, type Rule, type Rules, verdict, type World } from "./rule.ts";
-import { showEditorRules } from "./show-editor-rules.ts";
-import { storeEditorRules } from "./store-editor-rules.ts";
-import { storeRules } from "./store-rules.ts";
+import { KINDS, type Kind, type Rule, verdict, type World } from "./rule.ts";
+import { rules } from "./rules.ts";
 
-const rules: Rules = {
-  ...adminRules,
-  ...authRules,
-  ...musicRules,
-  ...musicEditorRules,
-  ...siteRules,
-  ...eventsRules,
-  ...showEditorRules,
-  ...podRules,
-  ...storeRules,
-  ...storeEditorRules,
-};
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 
 /** What nobody may set, put beside the input of every permitted call. */

@@ -9,14 +9,14 @@ export const backupRouter = router({
     .output(z.object({ path: z.string() }))
     .mutation(({ ctx, input }) => {
       ctx.services.stepUp.check(ctx, input.proof);
-      return ctx.services.backup.ticket(ctx.user.id);
+      return ctx.services.backup.ticket(ctx);
     }),
   /** Asked before the bytes of a backup are read; refuses whoever may not bring one back. */
   permitRestore: teamProcedure("operations")
     .input(sensitiveInput)
     .output(z.void())
     .query(({ ctx, input }) => ctx.services.stepUp.check(ctx, input.proof)),
-  /** Opened by the ticket alone: a browser sends no token with an address that it saves. */
+  /** Opened by the ticket alone, once: a browser sends no token with an address that it saves. */
   download: callerProcedure
     .meta({
       rest: {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,11 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { can } from "../auth/permissions.ts";
+import { hashToken } from "../auth/sessions.ts";
+import { forgetTickets, insertTicket, redeemTicket } from "./backup-ticket.queries.ts";
 import { restoreSite } from "./restore-site.ts";
+import type { StepUpSubject } from "./step-up.ts";
 
 /** How long an address for a download can be opened, in milliseconds. */
 const TICKET_MS = 60_000;
@@ -33,28 +37,32 @@ export function createBackupService(deps: {
   media: MediaStore;
   content: Content;
   clock: Clock;
-  secretKey: string;
   /** Where an archive is kept while it is read; as large as the site may become. Default: the system's temporary folder. */
   workDir: string | undefined;
 }) {
   const { db, clock } = deps;
-  const key = createHmac("sha256", deps.secretKey).update("fanfare backup ticket").digest();
-  const signature = (ends: string) => createHmac("sha256", key).update(ends).digest("base64url");
 
   return {
-    /** An address below this site at which a backup can be fetched within the next minute. */
-    async ticket(actor: number): Promise<{ path: string }> {
-      await db.transaction().execute((trx) =>
-        recordAudit(trx, {
-          actor_id: actor,
+    /** An address below this site at which a backup can be fetched within the next minute: once, while the session lives. */
+    async ticket({ user, token }: StepUpSubject): Promise<{ path: string }> {
+      const ticket = randomBytes(32).toString("base64url");
+      const now = clock.now();
+      await db.transaction().execute(async (trx) => {
+        await recordAudit(trx, {
+          actor_id: user.id,
           action: "backup.fetched",
           subject_type: "backup",
           subject_id: null,
           summary: "Fetched a backup of the whole site",
-        }),
-      );
-      const ends = String(clock.now().getTime() + TICKET_MS);
-      return { path: `/api/admin/backup/?ticket=${ends}.${signature(ends)}` };
+        });
+        await forgetTickets(trx, now);
+        await insertTicket(trx, {
+          id: hashToken(ticket),
+          session_id: hashToken(token),
+          expires_at: new Date(now.getTime() + TICKET_MS),
+        });
+      });
+      return { path: `/api/admin/backup/?ticket=${ticket}` };
     },
 
     /**
@@ -84,12 +92,11 @@ export function createBackupService(deps: {
       }
     },
 
-    /** Throws `forbidden` for a ticket that is over or not ours. */
-    download(ticket: string): Download {
-      const [, ends = "", given = ""] = /^(\d{13,15})\.([\w-]{43})$/.exec(ticket) ?? [];
-      const fits = given !== "" && timingSafeEqual(Buffer.from(given), Buffer.from(signature(ends)));
+    /** Uses a ticket up. Throws `forbidden` for one that is over, used, of a session that has ended, or not ours. */
+    async download(ticket: string): Promise<Download> {
       const now = clock.now();
-      if (!fits || Number(ends) <= now.getTime()) throw new AppError("forbidden");
+      const person = await redeemTicket(db, hashToken(ticket), now);
+      if (!person || !can(person, "operations")) throw new AppError("forbidden");
       // Begun when it is read, so that an address that is only looked at holds no connection.
       async function* archive(): AsyncGenerator<Buffer> {
         yield* await createBackup({ pool: deps.pool, media: deps.media, now });

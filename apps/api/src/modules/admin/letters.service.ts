@@ -5,7 +5,7 @@ import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
@@ -38,6 +38,13 @@ const view = (row: LetterRow): Letter => ({
   version: row.version,
   progress: row.progress,
 });
+
+/** Throws `validation` on `event_id` for a show that is not there; one that is stays until the transaction ends. */
+async function assertShow(trx: Transaction<DB>, event_id: number | null): Promise<void> {
+  if (event_id === null) return;
+  const show = await trx.selectFrom("events").select("id").where("id", "=", event_id).forKeyShare().executeTakeFirst();
+  if (!show) throw invalid({ event_id: ["This show is not there (any more)"] });
+}
 
 /** The newsletter's letters: written, tried out, scheduled, sent. */
 export function createLettersService(deps: {
@@ -127,6 +134,7 @@ export function createLettersService(deps: {
 
     create: (actor: number, input: LetterFields): Promise<Letter> =>
       db.transaction().execute(async (trx) => {
+        await assertShow(trx, input.event_id);
         const { id } = await trx
           .insertInto("letters")
           .values({ ...input, created_by: actor, created_at: clock.now(), updated_at: clock.now() })
@@ -148,6 +156,7 @@ export function createLettersService(deps: {
         const row = await lockLetter(trx, id);
         assertVersion(row, version);
         if (!row || (row.status !== "draft" && row.status !== "scheduled")) throw new AppError("conflict", NOT_A_DRAFT);
+        await assertShow(trx, fields.event_id);
         await trx
           .updateTable("letters")
           .set((eb) => ({ ...fields, updated_at: clock.now(), version: eb("version", "+", 1) }))

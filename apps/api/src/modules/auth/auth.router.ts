@@ -29,7 +29,7 @@ const passwordRouter = router({
     })
     .input(passwordResetRequestInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.credentials.requestReset(input.email)),
+    .mutation(({ ctx, input }) => ctx.services.credentials.requestReset(input.email, ctx)),
   reset: publicProcedure
     .meta({
       rest: { method: "POST", path: "/auth/password/reset/confirm/", summary: "Choose a new password through a link" },
@@ -60,7 +60,7 @@ const emailRouter = router({
       },
     })
     .output(done)
-    .mutation(({ ctx }) => ctx.services.credentials.sendVerification(ctx.user.id)),
+    .mutation(({ ctx }) => ctx.services.credentials.sendVerification(ctx.user.id, ctx)),
   verify: publicProcedure
     .meta({
       rest: { method: "POST", path: "/auth/email/verify/", summary: "Confirm an account's address through a link" },
@@ -169,7 +169,7 @@ const newsletterRouter = router({
     })
     .input(newsletterSignUpInput)
     .output(newsletterMessage)
-    .mutation(({ ctx, input }) => ctx.services.newsletter.signUp(input.email)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.signUp(input.email, ctx)),
   confirm: publicProcedure
     .meta({ rest: { method: "POST", path: "/auth/newsletter/confirm/", summary: "Confirm a sign-up through a link" } })
     .input(linkInput)

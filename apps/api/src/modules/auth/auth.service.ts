@@ -134,6 +134,7 @@ export function createAuthService(deps: {
       if (faults.length > 0) fields.password = faults;
       if (Object.keys(fields).length > 0) throw invalid(fields);
 
+      await limits.takeMail({ from: origin.address, to: input.email });
       const row = await openAccount(input, await passwords.hash(input.password));
       if (!row) throw invalid(await takenFields(input));
       return opener.open(row, origin);

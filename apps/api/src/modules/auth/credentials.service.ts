@@ -44,15 +44,15 @@ export function createCredentialsService(deps: {
     return row;
   };
 
-  const limitMails = (email: string) => limits.take("mail_recipient", email.toLowerCase());
+  const limitMails = (email: string, origin: Origin) => limits.takeMail({ from: origin.address, to: email });
 
   return {
     /**
      * Sends a link to choose a new password. Whether there is an account is found out by the job that writes the mail, so
      * the answer and the time it takes are the same for every address. Throws `rate_limited`.
      */
-    async requestReset(email: string): Promise<Message> {
-      await limitMails(email);
+    async requestReset(email: string, origin: Origin): Promise<Message> {
+      await limitMails(email, origin);
       await mails.queue(db, { kind: "reset_password", email });
       return { message: RESET_ASKED };
     },
@@ -119,10 +119,10 @@ export function createCredentialsService(deps: {
     },
 
     /** Sends the link again that confirms an account's address. Throws `conflict` when it is confirmed, or `rate_limited`. */
-    async sendVerification(userId: number): Promise<Message> {
+    async sendVerification(userId: number, origin: Origin): Promise<Message> {
       const person = await own(userId);
       if (person.email_verified_at) throw new AppError("conflict", "Your address is confirmed already.");
-      await limitMails(person.email);
+      await limitMails(person.email, origin);
       await mails.queue(db, { kind: "verify_email", user_id: userId });
       return { message: `We have sent a link to ${person.email}.` };
     },
@@ -155,7 +155,7 @@ export function createCredentialsService(deps: {
     ): Promise<Message> {
       const person = await own(userId);
       await deps.confirmPassword(person, input.current_password, origin.address);
-      await limitMails(input.email);
+      await limitMails(input.email, origin);
       const password_mark = passwordMark(person.password_hash);
       await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email, password_mark });
       return { message: CHANGE_ASKED };

@@ -115,8 +115,8 @@ export function createNewsletterService(deps: {
       consent(trx, { user_id: person.id, email: person.email }, true, "registration"),
 
     /** A sign-up without an account: the same answer in the same time, whatever is known of the address. */
-    async signUp(email: string): Promise<Message> {
-      await deps.limits.take("mail_recipient", email.toLowerCase());
+    async signUp(email: string, origin: { address: string }): Promise<Message> {
+      await deps.limits.takeMail({ from: origin.address, to: email });
       await db.transaction().execute(async (trx) => {
         await addContact(trx, email, clock.now());
         await queue(trx, "confirm", email);

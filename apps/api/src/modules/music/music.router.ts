@@ -169,7 +169,7 @@ export const musicRouter = router({
     })
     .input(notifyRequestInput)
     .output(notifyRequestResult)
-    .mutation(({ ctx, input }) => ctx.services.releaseNotices.request(input, ctx.user?.id ?? null)),
+    .mutation(({ ctx, input }) => ctx.services.releaseNotices.request(input, ctx.user?.id ?? null, ctx)),
 
   confirmNotice: publicProcedure
     .meta({

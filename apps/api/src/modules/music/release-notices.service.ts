@@ -66,7 +66,11 @@ export function createReleaseNotices(deps: {
      * what is not announced, `conflict` while the owner has set no date, `validation` when a visitor gives no address,
      * and `rate_limited`.
      */
-    async request(input: z.output<typeof notifyRequestInput>, userId: number | null): Promise<{ message: string }> {
+    async request(
+      input: z.output<typeof notifyRequestInput>,
+      userId: number | null,
+      origin: { address: string },
+    ): Promise<{ message: string }> {
       const teaser = await findAnnounced(db, input, clock.now());
       if (!teaser) throw notFound();
       if (teaser.expected_on === null) throw new AppError("conflict", "There is no release date yet.");
@@ -87,7 +91,7 @@ export function createReleaseNotices(deps: {
         await db.transaction().execute((trx) => rememberRequest(trx, wish, clock.now(), clock.now()));
         return { message: WILL_WRITE };
       }
-      await deps.limits.take("mail_recipient", email.toLowerCase());
+      await deps.limits.takeMail({ from: origin.address, to: email });
       await db.transaction().execute(async (trx) => {
         await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)]);
       });

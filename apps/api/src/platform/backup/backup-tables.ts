@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   "rate_limits",
   "play_windows",
   "restored_copy",
+  "backup_tickets",
 ]);
 
 /** One table: its columns as far as they are not computed. */

@@ -30,6 +30,7 @@ const tablesOf = async (from: TestSite) => {
     "rate_limits",
     "play_windows",
     "restored_copy",
+    "backup_tickets",
   ];
   const contents: Record<string, unknown> = {};
   for (const { name } of rows

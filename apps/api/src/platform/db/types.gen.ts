@@ -93,6 +93,12 @@ export interface AuditLog {
   summary: string;
 }
 
+export interface BackupTickets {
+  expires_at: Timestamp;
+  id: string;
+  session_id: string;
+}
+
 export interface CartItems {
   cart_id: number;
   created_at: Generated<Timestamp>;
@@ -802,6 +808,7 @@ export interface DB {
   applied_settings: AppliedSettings;
   artists: Artists;
   audit_log: AuditLog;
+  backup_tickets: BackupTickets;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;

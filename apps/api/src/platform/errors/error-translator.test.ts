@@ -31,10 +31,17 @@ describe("whatever is thrown", () => {
     ["a statement that took too long", withCode("57014"), "timed_out"],
     ["Fastify's large body", Object.assign(new Error("big"), { statusCode: 413 }), "too_large"],
     ["Fastify's media type", Object.assign(new Error("xml"), { statusCode: 415 }), "unsupported_media_type"],
+    ["a row that others need", withCode("23503"), "conflict"],
     ["a fault", new Error("password=hunter2"), "internal"],
     ["no error at all", "text", "internal"],
   ])("%s becomes its code", (_name, thrown, code) => {
     expect(toAppError(thrown).code).toBe(code);
+  });
+
+  it("names the field that refers to nothing", () => {
+    const detail = 'Key (event_id)=(999) is not present in table "events".';
+    const error = toAppError(Object.assign(withCode("23503"), { detail }));
+    expect(error.fields).toEqual({ event_id: ["This is not there (any more)"] });
   });
 
   it("tells nothing of an unexpected fault", () => {

@@ -81,6 +81,18 @@ const STATUS_CODES = Object.fromEntries(
 ) as Record<number, ErrorCode | undefined>;
 
 /**
+ * PostgreSQL refused a row that refers to nothing, or the end of one that others refer to. Services look first and say it
+ * in better words; here it comes when both happen at once.
+ */
+function danglingReference(thrown: Error, cause: unknown): AppError {
+  const detail = "detail" in thrown && typeof thrown.detail === "string" ? thrown.detail : "";
+  const [, field] = /^Key \((\w+)\)=.* is not present in table/.exec(detail) ?? [];
+  const options = { internal: thrown.message, cause };
+  if (field === undefined) return new AppError("conflict", "Something else still needs this.", options);
+  return new AppError("validation", undefined, { ...options, fields: { [field]: ["This is not there (any more)"] } });
+}
+
+/**
  * Whatever was thrown, as an AppError: the one place where foreign errors (schemas, tRPC, Fastify, PostgreSQL) get their
  * meaning. What nobody expected becomes `internal`, whose text tells nothing.
  */
@@ -98,6 +110,9 @@ export function toAppError(error: unknown): AppError {
       return new AppError("unavailable", undefined, { retryAfter: 2, internal: one.message, cause: error });
     }
     if (codeOf(one) === "57014") return new AppError("timed_out", undefined, { internal: one.message, cause: error });
+  }
+  for (const one of chain) {
+    if (codeOf(one) === "23503") return danglingReference(one, error);
   }
   if (thrown instanceof TRPCError) {
     const code = TRPC_CODES[thrown.code];

@@ -36,6 +36,21 @@ describe("the limit of an action", () => {
     expect(await passes(right.check("mail_recipient", "ana@example.com"))).toBe(true);
   });
 
+  it("counts a visitor's mails by the sender over all recipients, in a burst over two processes", async () => {
+    const limits = () => createActionLimits({ pool: database.pool, enabled: true });
+    const [left, right] = [limits(), limits()];
+    const mail = (from: string, index: number) =>
+      passes((index % 2 ? left : right).takeMail({ from, to: `Reader${index}@example.com` }));
+    const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => mail("192.0.2.7", index)));
+    expect(sent.filter(Boolean)).toHaveLength(20);
+    expect(await mail("192.0.2.8", 61)).toBe(true);
+    // Each recipient keeps a limit of its own, whoever sends.
+    const to = "one@example.com";
+    const senders = Array.from({ length: 8 }, (_, index) => `198.51.100.${index}`);
+    const got = await Promise.all(senders.map((from) => passes(left.takeMail({ from, to }))));
+    expect(got.filter(Boolean)).toHaveLength(5);
+  });
+
   it("counts nothing when it is off", async () => {
     const off = createActionLimits({ pool: database.pool, enabled: false });
     const tries = await Promise.all(

@@ -10,6 +10,7 @@ const RULES = {
   login_slow: { points: 1, duration: 10, detail: "Too many failed logins. Please wait a moment and try again." },
   registration: { points: 20, duration: 60 * 60, detail: "Too many registrations. Please try again later." },
   avatar: { points: 20, duration: 60 * 60, detail: "Too many pictures. Please try again later." },
+  mail_sender: { points: 20, duration: 60 * 60, detail: "Too many mails from here. Please try again later." },
   mail_recipient: { points: 5, duration: 60 * 60, detail: "Too many mails to this address. Please try again later." },
 } as const;
 
@@ -42,15 +43,22 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
       retryAfter: Math.max(1, Math.ceil(left.msBeforeNext / 1000)),
     });
 
+  const take = async (action: LimitedAction, key: string): Promise<void> => {
+    if (!deps.enabled) return;
+    try {
+      await limiter(action).consume(key);
+    } catch (left) {
+      throw left instanceof RateLimiterRes ? refuse(action, left) : left;
+    }
+  };
+
   return {
     /** Counts one; throws AppError `rate_limited` when that is one too many. */
-    async take(action: LimitedAction, key: string): Promise<void> {
-      if (!deps.enabled) return;
-      try {
-        await limiter(action).consume(key);
-      } catch (left) {
-        throw left instanceof RateLimiterRes ? refuse(action, left) : left;
-      }
+    take,
+    /** Counts a mail that a visitor causes, for the client's address and for who gets it. Throws as `take` does. */
+    async takeMail(mail: { from: string; to: string }): Promise<void> {
+      await take("mail_sender", mail.from);
+      await take("mail_recipient", mail.to.toLowerCase());
     },
     /** Counts one and never throws for it; false when that was one too many. */
     async count(action: LimitedAction, key: string): Promise<boolean> {

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<never>): Promise<void> {
+  // Each opens one download of a backup, once, and only while the session lives that asked for it. Only its hash is stored.
+  await sql`
+    create table backup_tickets (
+      id text primary key,
+      session_id text not null references sessions on delete cascade,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index backup_tickets_session_idx on backup_tickets (session_id)`.execute(db);
+}
+
+export async function down(db: Kysely<never>): Promise<void> {
+  await sql`drop table backup_tickets`.execute(db);
+}
