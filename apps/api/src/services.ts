@@ -38,6 +38,7 @@ import type { DB } from "./platform/db/types.gen.ts";
 import { createActionLimits } from "./platform/http/action-limits.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MailComposer } from "./platform/mail/delivery.ts";
+import { createMailStatus } from "./platform/mail/mail-status.ts";
 import type { MailSender } from "./platform/mail/senders.ts";
 import type { Letterhead } from "./platform/mail/site-letter.ts";
 import type { MediaStore } from "./platform/media/media-store.ts";
@@ -74,6 +75,7 @@ export function createServices(deps: ServiceDeps) {
   const { db, clock } = deps;
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES }) });
   const gate = createOutwardGate({ db });
+  const mailStatus = createMailStatus({ db, clock });
   const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
   const site = createSiteService({ db, clock, content });
   const music = createMusicService({ db, clock, content, site });
@@ -122,6 +124,7 @@ export function createServices(deps: ServiceDeps) {
   });
   return {
     gate,
+    mailStatus,
     letterhead,
     content,
     site,
@@ -142,6 +145,8 @@ export function createServices(deps: ServiceDeps) {
         countUndeliverable: store.originals.countUndeliverable,
       },
       orders: store.orders,
+      gate,
+      mailStatus,
       demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
     }),
     siteEditor: createSiteEditor({ db, clock, content, site }),

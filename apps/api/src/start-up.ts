@@ -88,13 +88,17 @@ export async function startUp(parts: StartUp): Promise<void> {
   closers.add(() => listener.close());
 
   const { smtpUrl, from } = config.mail;
-  const sender = behindGate(
-    services.gate,
-    smtpUrl
-      ? createSmtpSender({ url: smtpUrl, from })
-      : createOutboxSender({ folder: join(config.dataDir, "outbox"), from }),
-  );
+  const raw = smtpUrl
+    ? createSmtpSender({ url: smtpUrl, from })
+    : createOutboxSender({ folder: join(config.dataDir, "outbox"), from });
+  const sender = behindGate(services.gate, services.mailStatus.watch(raw));
   closers.add(() => sender.close());
+  // A copy that is not live says nothing to the mail server either. Nobody waits for a server that does not answer.
+  if (!(await services.gate.isShut())) {
+    void services.mailStatus
+      .check(raw)
+      .catch((error: unknown) => log.warn({ err: error }, "the mail's state is not noted"));
+  }
   const mailer = createMailer({ db, sender, letterhead: services.letterhead, log });
   const jobs = await startJobs({
     pool: parts.pool,
@@ -102,6 +106,7 @@ export async function startUp(parts: StartUp): Promise<void> {
     definitions: [
       sendMailJob(mailer),
       forgetDeliveriesJob(db),
+      services.mailStatus.checkJob(raw),
       ...serviceMails(services).map((mail) => composedMailJob(mail, mailer)),
       ...serviceJobs(services),
       ...senderJobs(services, sender),

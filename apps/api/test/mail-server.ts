@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { createSmtpSender } from "../src/platform/mail/senders.ts";
 
 /** What it answers to each step; with `auth` it asks for a password and answers it so. */
-export type MailScript = { auth?: string; rcpt?: string; data?: string; end?: string };
+export type MailScript = { auth?: string; from?: string; rcpt?: string; data?: string; end?: string };
 
 /** A mail server that follows `script`: what it answers to each step, or "drop" to hang up there. */
 export async function mailServer(script: MailScript = {}) {
@@ -29,7 +29,8 @@ export async function mailServer(script: MailScript = {}) {
           body = null;
           say(script.end ?? "250 taken");
         } else if (/^EHLO/.test(line)) say(script.auth ? "250 AUTH PLAIN" : "250 ok");
-        else if (/^(HELO|MAIL|RSET|NOOP)/.test(line)) say("250 ok");
+        else if (/^MAIL/.test(line)) say(script.from ?? "250 ok");
+        else if (/^(HELO|RSET|NOOP)/.test(line)) say("250 ok");
         else if (/^AUTH/.test(line)) say(script.auth ?? "235 welcome");
         else if (/^RCPT/.test(line)) say(script.rcpt ?? "250 ok");
         else if (/^DATA/.test(line)) {

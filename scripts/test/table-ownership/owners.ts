@@ -1,6 +1,6 @@
 /** Whose each table is: a folder of `apps/api/src/modules`, or another folder of `apps/api/src`. */
 export const OWNED: Record<string, readonly string[]> = {
-  admin: ["letter_recipients", "letters", "mail_suppressions", "restored_copy"],
+  admin: ["backup_tickets", "letter_recipients", "letters", "mail_suppressions", "restored_copy"],
   auth: ["account_links", "applied_settings", "consents", "newsletter_contacts", "sessions", "users"],
   demo: ["demo_items"],
   events: ["event_entries", "event_log", "event_messages", "events", "tours", "venues"],
@@ -19,7 +19,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "popular_tracks",
     "tracks",
   ],
-  platform: ["audit_log", "mail_deliveries", "rate_limits"],
+  platform: ["audit_log", "mail_deliveries", "mail_status", "rate_limits"],
   pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
   site: ["legal_texts", "site_settings"],
   store: [

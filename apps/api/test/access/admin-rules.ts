@@ -14,6 +14,8 @@ export const adminRules: Rules = {
     ok: [400],
   },
   "admin.overview": { who: { team: "overview" }, input: () => ({ from: "2026-06-01", to: "2026-06-30" }) },
+  "admin.mailStatus": { who: { team: "overview" } },
+  "admin.letters.sendAgain": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.fans.list": { who: { team: "fans" } },
   "admin.fans.byId": { who: { team: "fans" }, input: ({ a }) => ({ id: a.id }) },
   // Without a fresh password nobody gets further than the check of it.

@@ -16,9 +16,9 @@ export type LetterStatus = (typeof LETTER_STATUSES)[number];
 
 /**
  * How far a letter has got with one address. `unknown`: it had left the house when the answer was lost; it is not sent
- * again, because it may have arrived.
+ * again by itself, because it may have arrived. `filed`: written to a file, because there is no mail server.
  */
-export const RECIPIENT_STATUSES = ["waiting", "sending", "accepted", "refused", "skipped", "unknown"] as const;
+export const RECIPIENT_STATUSES = ["waiting", "sending", "accepted", "refused", "skipped", "unknown", "filed"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 const segment = z.object({
@@ -66,6 +66,7 @@ const counts = z.object({
   refused: z.int(),
   skipped: z.int(),
   unknown: z.int(),
+  filed: z.int(),
 });
 
 export const letter = letterFields.extend({

@@ -41,6 +41,19 @@ export const siteCopy = z.object({
 });
 export type SiteCopy = z.output<typeof siteCopy>;
 
+/**
+ * Where mails go and whether they get there. `files`: there is no mail server, nobody gets them. `held`: a restored copy that
+ * is not live.
+ */
+export const mailState = z.object({
+  state: z.enum(["files", "working", "failing", "held"]),
+  failing_since: instant.nullable(),
+  reason: z.string().nullable(),
+  /** Mails of which a try has failed and another one comes. */
+  retrying: z.int(),
+});
+export type MailState = z.output<typeof mailState>;
+
 export const auditQuery = pageQuery.extend({ search: searchText.optional(), subject_type: searchText.optional() });
 export const auditEntry = z.object({
   id,

@@ -1,3 +1,4 @@
+import { mailState } from "@fanfare/contracts/admin/operations";
 import { overview, overviewInput } from "@fanfare/contracts/admin/overview";
 import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
 import { router, teamProcedure } from "../../trpc/init.ts";
@@ -18,6 +19,9 @@ export const adminRouter = router({
     .input(overviewInput)
     .output(overview)
     .query(({ ctx, input }) => ctx.services.overview.summary(input)),
+  mailStatus: teamProcedure("overview")
+    .output(mailState)
+    .query(({ ctx }) => ctx.services.mailState.read()),
   subscribers: subscribersRouter,
   fans: fansRouter,
   letters: lettersRouter,

@@ -4,8 +4,10 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { Letterhead } from "../../platform/mail/site-letter.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { OutwardGate } from "../../platform/outward-gate.ts";
 import type { PasswordGuard } from "../auth/password-guard.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { UnsubscribeLinks } from "../auth/unsubscribe-links.ts";
@@ -15,6 +17,7 @@ import { createDemoService, type DemoRemoval } from "./demo.service.ts";
 import { createFansService } from "./fans.service.ts";
 import { createJobsService } from "./jobs.service.ts";
 import { createLettersService } from "./letters.service.ts";
+import { createMailState } from "./mail-state.service.ts";
 import { createOverviewService, type ShopState } from "./overview.service.ts";
 import { createRestoredCopyService, type UnpaidOrders } from "./restored-copy.service.ts";
 import { createStepUp } from "./step-up.ts";
@@ -37,6 +40,8 @@ export type AdminDeps = {
   demo: DemoRemoval;
   shop: ShopState;
   orders: UnpaidOrders;
+  gate: Pick<OutwardGate, "isShut">;
+  mailStatus: Pick<MailStatus, "read">;
   /** Where large files are put down for a while. */
   workDir: string | undefined;
 };
@@ -55,5 +60,6 @@ export function createAdminServices(deps: AdminDeps) {
     backup: createBackupService(deps),
     restoredCopy: createRestoredCopyService(deps),
     overview: createOverviewService(deps),
+    mailState: createMailState(deps),
   };
 }

@@ -19,7 +19,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { Download } from "../../platform/http/download.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { can } from "../auth/permissions.ts";
-import { hashToken } from "../auth/sessions.ts";
+import { hashToken, type Sessions } from "../auth/sessions.ts";
 import { forgetTickets, insertTicket, redeemTicket } from "./backup-ticket.queries.ts";
 import { restoreSite } from "./restore-site.ts";
 import type { StepUpSubject } from "./step-up.ts";
@@ -37,6 +37,7 @@ export function createBackupService(deps: {
   media: MediaStore;
   content: Content;
   clock: Clock;
+  sessions: Pick<Sessions, "ofStored">;
   /** Where an archive is kept while it is read; as large as the site may become. Default: the system's temporary folder. */
   workDir: string | undefined;
 }) {
@@ -95,7 +96,8 @@ export function createBackupService(deps: {
     /** Uses a ticket up. Throws `forbidden` for one that is over, used, of a session that has ended, or not ours. */
     async download(ticket: string): Promise<Download> {
       const now = clock.now();
-      const person = await redeemTicket(db, hashToken(ticket), now);
+      const session = await redeemTicket(db, hashToken(ticket), now);
+      const person = session === undefined ? null : await deps.sessions.ofStored(session);
       if (!person || !can(person, "operations")) throw new AppError("forbidden");
       // Begun when it is read, so that an address that is only looked at holds no connection.
       async function* archive(): AsyncGenerator<Buffer> {

@@ -3,7 +3,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { NewMail } from "../../platform/mail/mail.ts";
-import { DeliveryUnknownError, MailRefusedError, type MailSender } from "../../platform/mail/senders.ts";
+import {
+  DeliveryUnknownError,
+  MailRefusedError,
+  type MailSender,
+  MailServerError,
+} from "../../platform/mail/senders.ts";
 import type { UnsubscribeSubject } from "../auth/unsubscribe-links.ts";
 import {
   type Claimed,
@@ -28,6 +33,8 @@ const AT_ONCE = 5;
 /** A mail server gets this long for one mail; what is older was lost with its process. */
 const LOST_AFTER_MS = 10 * 60_000;
 const MOST_TRIES = 6;
+/** When a mail server that takes nothing is asked again. */
+const SERVER_PAUSE_MS = 60_000;
 /** Answers that speak of the address and not of this one mail (RFC 5321, 4.2.3). */
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 
@@ -74,12 +81,12 @@ export function createLetterSender(deps: {
     sender: MailSender,
     letter: { subject: string; body: string },
     recipient: Claimed,
-  ): Promise<void> => {
+  ): Promise<"go on" | "stop"> => {
     const { id, email, reader_kind, reader_id, tries } = recipient;
     try {
       const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email });
       await sender.send({ ...mail, message_id: `<${recipient.message_id}@${deps.siteHost}>` });
-      await settleRecipient(db, id, { status: "accepted", now: clock.now() });
+      await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
     } catch (error) {
       const now = clock.now();
       if (error instanceof MailRefusedError) {
@@ -88,6 +95,13 @@ export function createLetterSender(deps: {
         if (isAddress) await suppress(db, { email, reason: "refused", detail: said });
       } else if (error instanceof DeliveryUnknownError) {
         await settleRecipient(db, id, { status: "unknown", detail: "The connection failed after it had left.", now });
+      } else if (error instanceof MailServerError) {
+        // It is no reader's fault: everybody waits until the server takes mails again.
+        const { cause } = error;
+        const detail = cause instanceof Error ? cause.message.slice(0, 300) : error.message;
+        const not_before = new Date(now.getTime() + SERVER_PAUSE_MS);
+        await settleRecipient(db, id, { status: "waiting", detail, not_before, uncounted: true, now });
+        return "stop";
       } else {
         const detail = error instanceof Error ? error.message.slice(0, 300) : "It could not be sent.";
         if (tries >= MOST_TRIES) await settleRecipient(db, id, { status: "refused", detail, now });
@@ -97,6 +111,7 @@ export function createLetterSender(deps: {
         }
       }
     }
+    return "go on";
   };
 
   const work = async (letterId: number, sender: MailSender, signal: AbortSignal | undefined): Promise<void> => {
@@ -106,13 +121,14 @@ export function createLetterSender(deps: {
       .where("id", "=", letterId)
       .executeTakeFirstOrThrow();
     await giveUpLost(db, letterId, new Date(clock.now().getTime() - LOST_AFTER_MS));
+    let stopped = false;
     const line = async () => {
-      while (!signal?.aborted) {
+      while (!signal?.aborted && !stopped) {
         // One at a time: what a sudden end leaves open is then only what was really on its way.
         const [recipient] = await claim(db, letterId, { now: clock.now(), limit: 1 });
         if (!recipient) return;
         const wanted = await stillWanted(db, recipient.id);
-        if (wanted) await sendOne(sender, letter, recipient);
+        if (wanted) stopped = (await sendOne(sender, letter, recipient)) === "stop" || stopped;
         else await settleRecipient(db, recipient.id, { status: "skipped", detail: "Unsubscribed", now: clock.now() });
       }
     };

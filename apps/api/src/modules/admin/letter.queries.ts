@@ -10,6 +10,7 @@ const progress = sql<{
   refused: number;
   skipped: number;
   unknown: number;
+  filed: number;
 }>`(
   select json_build_object(
     'recipients', count(*),
@@ -17,7 +18,8 @@ const progress = sql<{
     'accepted', count(*) filter (where r.status = 'accepted'),
     'refused', count(*) filter (where r.status = 'refused'),
     'skipped', count(*) filter (where r.status = 'skipped'),
-    'unknown', count(*) filter (where r.status = 'unknown'))
+    'unknown', count(*) filter (where r.status = 'unknown'),
+    'filed', count(*) filter (where r.status = 'filed'))
   from letter_recipients as r where r.letter_id = letters.id)`;
 
 const withProgress = (db: Kysely<DB>) =>
@@ -94,20 +96,27 @@ export async function claimRecipients(
   return rows;
 }
 
-/** Where a taken recipient ends up. `not_before` only with `waiting`: it is tried again then. */
+/** Where a taken recipient ends up. `not_before` only with `waiting`: it is tried again then. `uncounted`: that was no try. */
 export async function settleRecipient(
   db: Kysely<DB>,
   id: number,
-  end: { status: Exclude<RecipientStatus, "sending">; detail?: string; not_before?: Date; now: Date },
+  end: {
+    status: Exclude<RecipientStatus, "sending">;
+    detail?: string;
+    not_before?: Date;
+    uncounted?: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable("letter_recipients")
-    .set({
+    .set((eb) => ({
       status: end.status,
       detail: end.detail ?? null,
       not_before: end.not_before ?? null,
       moved_at: end.now,
-    })
+      ...(end.uncounted ? { tries: eb("tries", "-", 1) } : {}),
+    }))
     .where("id", "=", id)
     .where("status", "=", "sending")
     .execute();
@@ -156,4 +165,16 @@ export async function suppress(
     .returning("email")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/** Has those of whom nobody knows whether they got it wait for it once more. Answers how many they are. */
+export async function waitAgain(trx: Transaction<DB>, letterId: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("letter_recipients")
+    .set({ status: "waiting", detail: null, not_before: null, tries: 0 })
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "unknown")
+    .where("email", "is not", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

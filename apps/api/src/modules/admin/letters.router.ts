@@ -71,6 +71,10 @@ export const lettersRouter = router({
     .input(byId)
     .output(letter)
     .mutation(({ ctx, input }) => ctx.services.letters.stop(ctx.user.id, input.id)),
+  sendAgain: procedure
+    .input(letterMoveInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.letters.sendAgain(ctx.user.id, input)),
   recipients: procedure
     .input(recipientQuery)
     .output(recipientPage)

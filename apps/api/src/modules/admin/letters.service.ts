@@ -9,9 +9,10 @@ import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts"
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
+import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import { type Letterhead, markup, renderLetter } from "../../platform/mail/site-letter.ts";
 import type { UnsubscribeLinks, UnsubscribeSubject } from "../auth/unsubscribe-links.ts";
-import { findLetter, findLetters, type LetterRow, lockLetter } from "./letter.queries.ts";
+import { findLetter, findLetters, type LetterRow, lockLetter, waitAgain } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
 import { letterBodyHtml } from "./letter-body.ts";
 import { createLetterSender } from "./letter-sender.ts";
@@ -53,6 +54,7 @@ export function createLettersService(deps: {
   publicUrl: string;
   letterhead: () => Promise<Letterhead>;
   unsubscribe: UnsubscribeLinks;
+  mailStatus: Pick<MailStatus, "read">;
 }) {
   const { db, clock, unsubscribe } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
@@ -211,7 +213,13 @@ export function createLettersService(deps: {
       if (!person) throw new AppError("unauthenticated");
       const mail = await render(letter, "This is a test: only you got it.", `${deps.publicUrl}/newsletter`);
       await queueMail(db, { to: person.email, ...mail, subject: `[Test] ${mail.subject}` }, siteHost);
-      return { message: `A test is on its way to ${person.email}.` };
+      const { way } = await deps.mailStatus.read();
+      return {
+        message:
+          way === "files"
+            ? "There is no mail server, so the test was written to a file."
+            : `A test is on its way to ${person.email}.`,
+      };
     },
 
     /** Sends a letter at a moment, or now. Throws `conflict` unless it is a draft or waits for its moment. */
@@ -246,6 +254,26 @@ export function createLettersService(deps: {
         return { status: "stopped", finished_at: clock.now() };
       });
     },
+
+    /**
+     * Sends a letter once more to those of whom nobody knows whether they got it; some get it twice. Throws `conflict`
+     * when there are none, and for a letter that was not sent.
+     */
+    sendAgain: (actor: number, input: { id: number; version: number }) =>
+      change(
+        actor,
+        input,
+        { action: "sent_again", said: "Sent again to readers of unknown delivery" },
+        async (trx, row) => {
+          if (row.status !== "sent" && row.status !== "sending")
+            throw new AppError("conflict", "This letter was not sent.");
+          if ((await waitAgain(trx, row.id)) === 0) {
+            throw new AppError("conflict", "There is nobody whose delivery is unknown.");
+          }
+          await addJob(trx, "send_letters", {}, { key: `send_letters:${row.id}` });
+          return { status: "sending", finished_at: null };
+        },
+      ),
 
     async recipients(query: PageQuery & { id: number; status?: RecipientStatus | undefined }) {
       const found = db

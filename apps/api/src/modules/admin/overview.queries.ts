@@ -102,6 +102,18 @@ export async function findTopProducts(db: Kysely<DB>, period: Period, limit: num
   return rows;
 }
 
+/** Mails that were tried in vain and are tried again: single ones, and a letter's. */
+const RETRYING_MAILS = sql<number>`(
+  (select count(*) from graphile_worker._private_jobs
+    where attempts > 0 and attempts < max_attempts and locked_at is null and payload ->> 'message_id' is not null)
+  + (select count(*) from letter_recipients as recipient join letters on letters.id = recipient.letter_id
+    where letters.status = 'sending' and recipient.status = 'waiting' and recipient.detail is not null))`;
+
+export async function countRetryingMails(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${RETRYING_MAILS} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** How many things wait for the owner, by kind. */
 export async function countAttention(db: Kysely<DB>, options: { low_stock: number; since: Date }) {
   const { rows } = await sql<
@@ -110,6 +122,7 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
       | "orders_to_send"
       | "print_on_demand"
       | "failed_jobs"
+      | "retrying_mails"
       | "low_stock"
       | "albums_without_cover"
       | "refused_letters",
@@ -122,6 +135,7 @@ export async function countAttention(db: Kysely<DB>, options: { low_stock: numbe
       (select count(*) from pod_orders where problem is not null)
         + (select count(*) from pod_products where problem is not null and not is_gone) as print_on_demand,
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as failed_jobs,
+      ${RETRYING_MAILS} as retrying_mails,
       (select count(*) from stock_levels join product_variants as variant on variant.id = stock_levels.variant_id
         join products on products.id = variant.product_id
         where stock_levels.quantity <= ${options.low_stock} and products.listed_from is not null) as low_stock,

@@ -163,6 +163,21 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
       const { user } = await lucia.validateSession(token);
       return user ? { id: user.id, role: user.role } : null;
     },
+    /** Whose session it is, named by the hash of its token; null when it has ended or its person is blocked. */
+    async ofStored(hash: string): Promise<SessionUser | null> {
+      const now = deps.clock.now();
+      const row = await deps.db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .select(["users.id", "users.role"])
+        .where("sessions.id", "=", hash)
+        .where("sessions.expires_at", ">", now)
+        .where("sessions.ends_at", ">", now)
+        .where("users.can_log_in", "=", true)
+        .where("users.blocked_at", "is", null)
+        .executeTakeFirst();
+      return row ? { id: row.id, role: row.role === "owner" ? "owner" : "fan" } : null;
+    },
     end: (token: string) => lucia.invalidateSession(token),
     endAll: (userId: number) => lucia.invalidateUserSessions(userId),
     /** Ends all of a person's sessions within the transaction that gives the reason. */

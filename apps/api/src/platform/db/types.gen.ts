@@ -243,7 +243,7 @@ export interface LetterRecipients {
   not_before: Timestamp | null;
   reader_id: number;
   reader_kind: "account" | "contact";
-  status: Generated<"waiting" | "sending" | "accepted" | "refused" | "skipped" | "unknown">;
+  status: Generated<"waiting" | "sending" | "accepted" | "refused" | "skipped" | "unknown" | "filed">;
   tries: Generated<number>;
 }
 
@@ -268,6 +268,14 @@ export interface MailDeliveries {
   message_id: string;
   sent_at: Timestamp | null;
   unknown_tries: Generated<number>;
+}
+
+export interface MailStatus {
+  checked_at: Timestamp;
+  failing_since: Timestamp | null;
+  only_one: Generated<boolean>;
+  reason: string | null;
+  way: "files" | "smtp";
 }
 
 export interface MailSuppressions {
@@ -825,6 +833,7 @@ export interface DB {
   letter_recipients: LetterRecipients;
   letters: Letters;
   mail_deliveries: MailDeliveries;
+  mail_status: MailStatus;
   mail_suppressions: MailSuppressions;
   music_imports: MusicImports;
   newsletter_contacts: NewsletterContacts;

@@ -110,8 +110,10 @@ describe("sending over SMTP", () => {
   });
 
   it.each([
-    ["hangs up before the mail", { data: "drop" }, "Error"],
+    ["hangs up before the mail", { data: "drop" }, "MailServerError"],
     ["hangs up after the last byte", { end: "drop" }, "DeliveryUnknownError"],
+    ["knows no such sender", { from: "553 not your address" }, "MailServerError"],
+    ["refuses the password", { auth: "535 wrong password" }, "MailServerError"],
     ["is full for now", { end: "452 no room" }, "Error"],
     ["knows no such mailbox", { rcpt: "550 no such user" }, "MailRefusedError"],
     ["refuses what it has read", { end: "554 not from you" }, "MailRefusedError"],
@@ -126,7 +128,7 @@ describe("sending over SMTP", () => {
     const server = await mailServer({});
     await server.close();
     const error: unknown = await server.sender.send(newMail()).catch((thrown: unknown) => thrown);
-    expect((error as Error).name).toBe("Error");
+    expect((error as Error).name).toBe("MailServerError");
   });
 
   it("ends a mail that is refused for good without another try", async () => {

@@ -6,11 +6,23 @@ import type { OutwardGate } from "../outward-gate.ts";
 import type { Mail } from "./mail.ts";
 
 /** Sends a mail or rejects. A rejection means that it was not accepted, unless it is a DeliveryUnknownError. */
-export type MailSender = { send(mail: Mail): Promise<void>; close(): void };
+export type MailSender = {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+  /** Where its mails go; over SMTP when it does not say. */
+  way?: "files" | "smtp";
+  /** Rejects when no mail would get through now. */
+  check?(): Promise<void>;
+};
 
 /** The whole mail had left when the connection failed: whether the other side took it cannot be known. */
 export class DeliveryUnknownError extends Error {
   override name = "DeliveryUnknownError";
+}
+
+/** The server cannot be reached, or takes no mail of ours at all: nothing is the matter with this one mail. */
+export class MailServerError extends Error {
+  override name = "MailServerError";
 }
 
 /** The other side will never take this mail: trying again is of no use. */
@@ -51,6 +63,16 @@ const numberIn = (error: unknown, key: string): number | undefined => {
   return typeof value === "number" ? value : undefined;
 };
 
+const textIn = (error: unknown, key: string): string => {
+  if (!(error instanceof Error) || !(key in error)) return "";
+  const value = (error as unknown as Record<string, unknown>)[key];
+  return typeof value === "string" ? value : "";
+};
+
+/** Told from where it failed: only answers to the recipient and to the mail's text speak of the one mail. */
+const isOfServer = (error: unknown) =>
+  textIn(error, "command") === "MAIL FROM" || !["EENVELOPE", "EMESSAGE"].includes(textIn(error, "code"));
+
 /** Tells when nodemailer has put the last byte of a mail on the wire: its log is the one place where it says so. */
 function lastByteLog(onLastByte: () => void) {
   const silent = () => undefined;
@@ -64,6 +86,17 @@ function lastByteLog(onLastByte: () => void) {
 export function createSmtpSender(options: { url: string; from: string }): MailSender {
   const open = new Set<{ close(): void }>();
   return {
+    way: "smtp",
+    async check() {
+      const transport = createTransport({ url: options.url, connectionTimeout: 10_000, socketTimeout: 30_000 });
+      open.add(transport);
+      try {
+        await transport.verify();
+      } finally {
+        open.delete(transport);
+        transport.close();
+      }
+    },
     async send(mail) {
       const { bytes, sender } = await compose(mail, options.from);
       let allLeft = false;
@@ -80,6 +113,9 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
         await transport.sendMail({ envelope: { from: sender, to: [mail.to] }, raw: bytes });
       } catch (error) {
         const answer = numberIn(error, "responseCode");
+        if (!allLeft && isOfServer(error)) {
+          throw new MailServerError("the mail server takes no mail", { cause: error });
+        }
         if (answer !== undefined && answer >= 550 && answer < 560) {
           throw new MailRefusedError("the mail server refused the mail", { cause: error });
         }
@@ -104,6 +140,7 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
  */
 export function createOutboxSender(options: { folder: string; from: string }): MailSender {
   return {
+    way: "files",
     async send(mail) {
       const { bytes } = await compose(mail, options.from);
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -123,9 +160,9 @@ export function createOutboxSender(options: { folder: string; from: string }): M
 
 /** Sends only while the gate is open; rejects with AppError `conflict` else. */
 export const behindGate = (gate: Pick<OutwardGate, "pass">, sender: MailSender): MailSender => ({
+  ...sender,
   async send(mail) {
     await gate.pass();
     await sender.send(mail);
   },
-  close: () => sender.close(),
 });

@@ -9,6 +9,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { BackupPanel } from "./components/backup-panel.tsx";
 import { DemoPanel } from "./components/demo-panel.tsx";
+import { MailNotice } from "./components/mail-notice.tsx";
 import { failureOf } from "./owner-failure.ts";
 import { Figure, FigureRow } from "./owner-figure.tsx";
 import { formatMoment } from "./owner-format.ts";
@@ -87,6 +88,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
       title="Jobs & mails"
       intro="What the site does in the background: mails on their way, media being made ready, orders on the clock."
     >
+      <MailNotice />
       <FigureRow>
         {JOB_STATES.map((name) => (
           <Figure key={name} label={STATE_WORDS[name]} value={list.data?.counts[name]} />

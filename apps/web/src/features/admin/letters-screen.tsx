@@ -5,7 +5,8 @@ import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { TextLink } from "../../ui/type.tsx";
-import { LETTER_WORDS, SEGMENT_WORDS } from "./letter-words.ts";
+import { MailNotice } from "./components/mail-notice.tsx";
+import { letterWord, SEGMENT_WORDS } from "./letter-words.ts";
 import { formatMoment } from "./owner-format.ts";
 import { OwnerPage } from "./owner-page.tsx";
 import type { OwnerSearch } from "./owner-search.ts";
@@ -21,7 +22,7 @@ type ListedLetter = {
   status: LetterStatus;
   scheduled_for: string | null;
   finished_at: string | null;
-  progress: { recipients: number; accepted: number; refused: number };
+  progress: { recipients: number; accepted: number; refused: number; filed: number };
 };
 
 const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
@@ -38,7 +39,7 @@ const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
     header: "Status",
     cell: (letter) => (
       <Chip tone={letter.status === "sending" || letter.status === "scheduled" ? "ember" : "plain"}>
-        {LETTER_WORDS[letter.status]}
+        {letterWord(letter)}
       </Chip>
     ),
   },
@@ -73,6 +74,7 @@ export function LettersScreen({ search, onSearch }: { search: OwnerSearch; onSea
         </>
       }
     >
+      <MailNotice />
       <OwnerTable
         caption="Letters"
         query={list}

@@ -8,6 +8,7 @@ import { LoadFailure } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Attention } from "./components/attention.tsx";
+import { MailNotice } from "./components/mail-notice.tsx";
 import { DayTable, TopTable } from "./components/overview-tables.tsx";
 import { counted } from "./counted.ts";
 import { MEASURES, PERIODS, type Period, periodOf } from "./overview-period.ts";
@@ -31,6 +32,7 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
   });
   return (
     <OwnerPage title="Overview">
+      <MailNotice />
       <TableToolbar>
         <SelectField
           label="Period"

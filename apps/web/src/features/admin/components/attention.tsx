@@ -27,6 +27,10 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
     path: "/admin/printify",
   },
   failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
+  retrying_mails: {
+    words: (n) => `${n} ${n === 1 ? "mail waits" : "mails wait"} for another try`,
+    path: "/admin/jobs",
+  },
   low_stock: { words: (n) => `${n} ${n === 1 ? "thing is" : "things are"} nearly sold out`, path: "/admin/store" },
   albums_without_cover: {
     words: (n) => `${n} ${n === 1 ? "album has" : "albums have"} no cover`,

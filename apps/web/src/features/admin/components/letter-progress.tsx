@@ -12,13 +12,15 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { TextLink } from "../../../ui/type.tsx";
-import { LETTER_WORDS } from "../letter-words.ts";
+import { letterWord } from "../letter-words.ts";
+import { OwnerConfirm } from "../owner-confirm.tsx";
 import { failureOf } from "../owner-failure.ts";
 import { Figure, FigureRow } from "../owner-figure.tsx";
 import { formatMoment } from "../owner-format.ts";
 import { OwnerPage } from "../owner-page.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-table.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
+import { MailNotice } from "./mail-notice.tsx";
 
 const PAGE_SIZE = 50;
 
@@ -29,6 +31,7 @@ const WORDS: Record<RecipientStatus, string> = {
   refused: "Refused",
   skipped: "Left out",
   unknown: "Unknown",
+  filed: "Written to a file",
 };
 
 const COLUMNS: readonly OwnerColumn<LetterRecipient>[] = [
@@ -61,6 +64,12 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
     onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
   });
+  const [asking, setAsking] = useState(false);
+  const again = useMutation({
+    mutationFn: () => client.admin.letters.sendAgain.mutate({ id: letter.id, version: letter.version }),
+    onSuccess: (now) =>
+      queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+  });
   const { progress } = letter;
   const done = progress.recipients - progress.waiting;
 
@@ -69,16 +78,23 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       title={letter.subject}
       intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
       actions={
-        isSending && (
-          <Button tone="outline" onClick={() => stop.mutate()} loading={stop.isPending}>
-            Stop sending
-          </Button>
-        )
+        <>
+          {isSending && (
+            <Button tone="outline" onClick={() => stop.mutate()} loading={stop.isPending}>
+              Stop sending
+            </Button>
+          )}
+          {progress.unknown > 0 && letter.status !== "stopped" && (
+            <Button tone="outline" onClick={() => setAsking(true)}>
+              Send again to {progress.unknown.toLocaleString("en-US")} unknown
+            </Button>
+          )}
+        </>
       }
     >
       <Box>
         <p role="status">
-          {LETTER_WORDS[letter.status]}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
+          {letterWord(letter)}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
           {letter.finished_at && `, ${formatMoment(letter.finished_at)}`}
         </p>
         <Box
@@ -87,15 +103,17 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           w="100%"
           mt="2"
           accentColor="{colors.ember}"
-          aria-label="Sent"
+          aria-label="Done"
         />
       </Box>
       <FigureRow>
         <Figure label="Accepted" value={progress.accepted} />
         <Figure label="Refused" value={progress.refused} />
         <Figure label="Left out" value={progress.skipped} />
-        <Figure label="Unknown" value={progress.unknown} note="Left the house, answer lost; not sent again" />
+        <Figure label="Unknown" value={progress.unknown} note="Left the house, answer lost; not sent again by itself" />
+        {progress.filed > 0 && <Figure label="Files" value={progress.filed} note="No mail server: nobody got these" />}
       </FigureRow>
+      <MailNotice />
       <TableToolbar>
         <SelectField
           label="Show"
@@ -124,6 +142,18 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         pageSize={PAGE_SIZE}
         onPage={setPage}
       />
+      <OwnerConfirm
+        open={asking}
+        title="Send it again?"
+        confirm="Send it again"
+        onClose={() => setAsking(false)}
+        onConfirm={() => again.mutateAsync()}
+      >
+        <p>
+          The letter had left for {progress.unknown.toLocaleString("en-US")}{" "}
+          {progress.unknown === 1 ? "reader" : "readers"} when the answer was lost. Whoever got it then gets it twice.
+        </p>
+      </OwnerConfirm>
       <LetterPreview subject={letter.subject} body={letter.body} />
     </OwnerPage>
   );

@@ -10,6 +10,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { failureOf } from "../owner-failure.ts";
 import { formatMoment } from "../owner-format.ts";
 import { Panel, PanelTitle } from "../owner-page.tsx";
+import { MailNotice } from "./mail-notice.tsx";
 
 type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => void };
 
@@ -60,6 +61,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
   return (
     <Panel>
       <PanelTitle>Send</PanelTitle>
+      <MailNotice />
       <p>{isSaved ? `It would go to ${many} now.` : "Save the letter before it is sent."}</p>
       <Box display="flex" flexWrap="wrap" gap="3" mt="4" alignItems="flex-end">
         <Button tone="outline" onClick={() => test.mutate()} loading={test.isPending} disabled={!isSaved}>

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { DB } from "../db/types.gen.ts";
+import { defineJob } from "../jobs/jobs.ts";
+import { DeliveryUnknownError, type MailSender, MailServerError } from "./senders.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface JobPayloads {
+    check_mail_server: Record<string, never>;
+  }
+}
+
+/** Where mails go, and whether they get there: `files` without a mail server. */
+export type MailWay = { way: "files" | "smtp"; failing_since: Date | null; reason: string | null };
+
+const REASON_CHARACTERS = 300;
+
+/** Of the server and not of one mail: nothing else would get through either. */
+const isOfServer = (error: unknown) => error instanceof MailServerError || error instanceof DeliveryUnknownError;
+
+const reasonOf = (error: unknown) => {
+  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (said instanceof Error ? said.message : String(said)).slice(0, REASON_CHARACTERS);
+};
+
+/**
+ * One state of the mail for the whole site, kept in the database so that every process tells the same: noted at the
+ * start, at every mail, and by a look at the server every five minutes.
+ */
+export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
+  const { db, clock } = deps;
+
+  const set = (values: { way: MailWay["way"]; failing_since: Date | null; reason: string | null }) =>
+    db
+      .insertInto("mail_status")
+      .values({ ...values, checked_at: clock.now() })
+      .onConflict((conflict) =>
+        conflict.column("only_one").doUpdateSet({
+          way: values.way,
+          reason: values.reason,
+          checked_at: clock.now(),
+          // It fails since the first failure, not since the last.
+          failing_since: values.failing_since
+            ? sql<Date>`coalesce(mail_status.failing_since, ${values.failing_since}::timestamptz)`
+            : null,
+        }),
+      )
+      .execute();
+
+  const fine = (way: MailWay["way"]) => set({ way, failing_since: null, reason: null });
+  const failed = (way: MailWay["way"], error: unknown) =>
+    set({ way, failing_since: clock.now(), reason: reasonOf(error) });
+
+  /** Looks whether mails would get through, without sending one. */
+  const check = async (sender: MailSender): Promise<void> => {
+    const way = sender.way ?? "smtp";
+    try {
+      await sender.check?.();
+      await fine(way);
+    } catch (error) {
+      await failed(way, error);
+    }
+  };
+
+  return {
+    check,
+
+    async read(): Promise<MailWay> {
+      const row = await db.selectFrom("mail_status").select(["way", "failing_since", "reason"]).executeTakeFirst();
+      if (!row) return { way: "files", failing_since: null, reason: null };
+      return { ...row, way: row.way === "smtp" ? "smtp" : "files" };
+    },
+
+    /** The sender, each of whose mails tells how the server is. A refusal of one mail shows that the server works. */
+    watch(sender: MailSender): MailSender {
+      const way = sender.way ?? "smtp";
+      let seen: "fine" | "failing" | null = null;
+      let seenAt = 0;
+      const note = async (now: "fine" | "failing", error?: unknown) => {
+        // Of many equal ends in a row one a second is written down.
+        const at = clock.now().getTime();
+        if (seen === now && at - seenAt < 1000) return;
+        seen = now;
+        seenAt = at;
+        await (now === "fine" ? fine(way) : failed(way, error));
+      };
+      return {
+        ...sender,
+        async send(mail) {
+          try {
+            await sender.send(mail);
+          } catch (error) {
+            if (isOfServer(error) || way === "files") await note("failing", error);
+            throw error;
+          }
+          await note("fine");
+        },
+      };
+    },
+
+    checkJob: (sender: MailSender) =>
+      defineJob({ name: "check_mail_server", outward: true, cron: "*/5 * * * *", run: () => check(sender) }),
+  };
+}
+
+export type MailStatus = ReturnType<typeof createMailStatus>;
