@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.pool.query("truncate mail_status, letters, letter_recipients, newsletter_contacts, mail_suppressions cascade");
+  await site.pool.query(
+    "truncate mail_status, letters, letter_recipients, newsletter_contacts, mail_suppressions cascade",
+  );
   await site.pool.query("delete from graphile_worker._private_jobs");
 });
 
