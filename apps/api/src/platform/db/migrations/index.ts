@@ -16,8 +16,8 @@ import * as unlistedByLink from "./2026-11-22-0740-unlisted-by-link.ts";
 import * as featuredById from "./2026-11-22-0750-featured-by-id.ts";
 import * as maxPerOrder from "./2026-11-22-0750-max-per-order.ts";
 import * as verifiedPurchases from "./2026-11-22-0820-verified-purchases.ts";
-import * as backupTickets from "./2026-11-22-0800-backup-tickets.ts";
-import * as mailStatus from "./2026-11-22-0805-mail-status.ts";
+import * as backupTickets from "./2026-11-22-0900-backup-tickets.ts";
+import * as mailStatus from "./2026-11-22-0905-mail-status.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +38,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0750-featured-by-id": featuredById,
   "2026-11-22-0750-max-per-order": maxPerOrder,
   "2026-11-22-0820-verified-purchases": verifiedPurchases,
-  "2026-11-22-0800-backup-tickets": backupTickets,
-  "2026-11-22-0805-mail-status": mailStatus,
+  "2026-11-22-0900-backup-tickets": backupTickets,
+  "2026-11-22-0905-mail-status": mailStatus,
 };
