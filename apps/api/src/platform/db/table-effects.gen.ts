@@ -6,6 +6,7 @@ export const TABLES = [
   "applied_settings",
   "artists",
   "audit_log",
+  "backup_tickets",
   "cart_items",
   "carts",
   "categories",
@@ -22,6 +23,7 @@ export const TABLES = [
   "letter_recipients",
   "letters",
   "mail_deliveries",
+  "mail_status",
   "mail_suppressions",
   "music_imports",
   "newsletter_contacts",
@@ -116,6 +118,7 @@ export const DELETE_EFFECTS: Effects = {
     "stock_movements",
   ],
   reviews: ["products"],
+  sessions: ["backup_tickets"],
   shipments: ["shipment_items"],
   tours: ["events"],
   tracks: [
@@ -130,6 +133,7 @@ export const DELETE_EFFECTS: Effects = {
   users: [
     "account_links",
     "audit_log",
+    "backup_tickets",
     "cart_items",
     "carts",
     "consents",
