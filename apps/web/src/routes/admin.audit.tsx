@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AuditScreen } from "../features/admin/audit-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ownerSearch } from "../features/admin/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { AuditScreen } from "../features/owner-operations/audit-screen.tsx";
 
 export const Route = createFileRoute("/admin/audit")({
   validateSearch: (raw) => ownerSearch(raw),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardScreen } from "../features/admin/dashboard-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ownerSearch } from "../features/admin/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { DashboardScreen } from "../features/owner-letters/dashboard-screen.tsx";
 
 export const Route = createFileRoute("/admin/")({
   validateSearch: (raw) => ownerSearch(raw),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { JobsScreen, type JobsSearch } from "../features/admin/jobs-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { JobsScreen, type JobsSearch } from "../features/owner-operations/jobs-screen.tsx";
 
 const STATES = ["waiting", "retrying", "running", "failed"] as const;
 

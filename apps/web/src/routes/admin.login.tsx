@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { OwnerLoginScreen } from "../features/admin/owner-login-screen.tsx";
+import { OwnerLoginScreen } from "../features/owner-area/owner-login-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
 
 export const Route = createFileRoute("/admin/login")({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { editedId } from "../features/admin/edited-id.ts";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { AlbumScreen } from "../features/admin-music/album-screen.tsx";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { AlbumScreen } from "../features/owner-music/album-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/albums/$albumId")({
   head: ownerHead("Album"),

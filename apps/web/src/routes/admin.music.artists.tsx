@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ArtistsScreen } from "../features/admin-music/artists-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ArtistsScreen } from "../features/owner-music/artists-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/artists")({
   head: ownerHead("Artists & genres"),

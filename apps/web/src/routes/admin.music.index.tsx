@@ -1,8 +1,8 @@
 import { VISIBILITIES } from "@fanfare/contracts/common/visibility";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
-import { AlbumsScreen, type AlbumsSearch } from "../features/admin-music/albums-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { AlbumsScreen, type AlbumsSearch } from "../features/owner-music/albums-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/")({
   validateSearch: (raw: Record<string, unknown>): AlbumsSearch => {

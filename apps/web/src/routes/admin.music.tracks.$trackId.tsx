@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { editedId } from "../features/admin/edited-id.ts";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { TrackScreen } from "../features/admin-music/track-screen.tsx";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { TrackScreen } from "../features/owner-music/track-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/tracks/$trackId")({
   head: ownerHead("Track"),

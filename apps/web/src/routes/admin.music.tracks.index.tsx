@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ownerSearch } from "../features/admin/owner-search.ts";
-import { TracksScreen, type TracksSearch } from "../features/admin-music/tracks-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { TracksScreen, type TracksSearch } from "../features/owner-music/tracks-screen.tsx";
 
 export const Route = createFileRoute("/admin/music/tracks/")({
   validateSearch: (raw: Record<string, unknown>): TracksSearch => ({

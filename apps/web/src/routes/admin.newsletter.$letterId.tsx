@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { LetterScreen } from "../features/admin/letter-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { LetterScreen } from "../features/owner-letters/letter-screen.tsx";
 import { parseId } from "../lib/ids.ts";
 
 export const Route = createFileRoute("/admin/newsletter/$letterId")({

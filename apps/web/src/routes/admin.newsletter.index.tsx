@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LettersScreen } from "../features/admin/letters-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ownerSearch } from "../features/admin/owner-search.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { LettersScreen } from "../features/owner-letters/letters-screen.tsx";
 
 export const Route = createFileRoute("/admin/newsletter/")({
   validateSearch: (raw) => ownerSearch(raw),

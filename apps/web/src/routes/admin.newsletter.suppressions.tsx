@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ownerSearch } from "../features/admin/owner-search.ts";
-import { SuppressionsScreen } from "../features/admin/suppressions-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { SuppressionsScreen } from "../features/owner-letters/suppressions-screen.tsx";
 
 export const Route = createFileRoute("/admin/newsletter/suppressions")({
   validateSearch: (raw) => ownerSearch(raw),

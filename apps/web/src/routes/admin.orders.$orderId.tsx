@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { editedId } from "../features/admin/edited-id.ts";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { OrderDeskScreen } from "../features/admin-store/order-screen.tsx";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { OrderDeskScreen } from "../features/owner-orders/order-screen.tsx";
 
 export const Route = createFileRoute("/admin/orders/$orderId")({
   head: ownerHead("Order"),

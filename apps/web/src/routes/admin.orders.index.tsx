@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from "@fanfare/contracts/store/order";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
-import { OrdersScreen, type OrdersSearch } from "../features/admin-store/orders-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { OrdersScreen, type OrdersSearch } from "../features/owner-orders/orders-screen.tsx";
 
 const day = (raw: unknown) => (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined);
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { PackListScreen } from "../features/admin-store/pack-list-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { PackListScreen } from "../features/owner-orders/pack-list-screen.tsx";
 
 export const Route = createFileRoute("/admin/orders/pack")({
   head: ownerHead("Pack list"),

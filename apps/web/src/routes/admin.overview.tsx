@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { periodSearch } from "../features/admin/overview-period.ts";
-import { OverviewScreen } from "../features/admin/overview-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { periodSearch } from "../features/owner-overview/overview-period.ts";
+import { OverviewScreen } from "../features/owner-overview/overview-screen.tsx";
 
 export const Route = createFileRoute("/admin/overview")({
   validateSearch: periodSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { CatalogScreen } from "../features/admin-pod/catalog-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { CatalogScreen } from "../features/owner-pod/catalog-screen.tsx";
 
 type CatalogSearch = { blueprint?: number };
 

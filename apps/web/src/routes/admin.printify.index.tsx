@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { PodScreen } from "../features/admin-pod/pod-screen.tsx";
-import { podSearch } from "../features/admin-pod/pod-search.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { PodScreen } from "../features/owner-pod/pod-screen.tsx";
+import { podSearch } from "../features/owner-pod/pod-search.ts";
 
 export const Route = createFileRoute("/admin/printify/")({
   validateSearch: podSearch,

@@ -1,9 +1,9 @@
 import { GUEST_LISTS } from "@fanfare/contracts/events/show-editor";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { editedId } from "../features/admin/edited-id.ts";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
-import { GuestsScreen, type GuestsSearch } from "../features/admin-shows/guests-screen.tsx";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { GuestsScreen, type GuestsSearch } from "../features/owner-shows/guests-screen.tsx";
 
 export const Route = createFileRoute("/admin/shows/$showId/guests")({
   validateSearch: (raw: Record<string, unknown>): GuestsSearch => {

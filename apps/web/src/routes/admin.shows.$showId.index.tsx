@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { editedId } from "../features/admin/edited-id.ts";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ShowScreen } from "../features/admin-shows/show-screen.tsx";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ShowScreen } from "../features/owner-shows/show-screen.tsx";
 
 export const Route = createFileRoute("/admin/shows/$showId/")({
   head: ownerHead("Show"),

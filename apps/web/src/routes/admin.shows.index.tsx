@@ -1,8 +1,8 @@
 import { SHOW_LISTS } from "@fanfare/contracts/events/show-editor";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
-import { ShowsScreen, type ShowsSearch } from "../features/admin-shows/shows-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { ShowsScreen, type ShowsSearch } from "../features/owner-shows/shows-screen.tsx";
 
 export const Route = createFileRoute("/admin/shows/")({
   validateSearch: (raw: Record<string, unknown>): ShowsSearch => {

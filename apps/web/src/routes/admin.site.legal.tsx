@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalTextsScreen } from "../features/admin/legal-screen.tsx";
-import { ownerHead } from "../features/admin/owner-head.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { LegalTextsScreen } from "../features/owner-site/legal-screen.tsx";
 
 export const Route = createFileRoute("/admin/site/legal")({
   head: ownerHead("Legal texts"),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { CategoriesScreen } from "../features/admin-store/categories-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { CategoriesScreen } from "../features/owner-store/categories-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/categories")({
   head: ownerHead("Categories"),

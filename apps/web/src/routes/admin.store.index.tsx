@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ownerSearch } from "../features/admin/owner-search.ts";
-import { ProductsScreen, type ProductsSearch } from "../features/admin-store/products-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { ProductsScreen, type ProductsSearch } from "../features/owner-store/products-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/")({
   validateSearch: (raw: Record<string, unknown>): ProductsSearch => {

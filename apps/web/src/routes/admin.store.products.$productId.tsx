@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { editedId } from "../features/admin/edited-id.ts";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { ProductScreen } from "../features/admin-store/product-screen.tsx";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { ProductScreen } from "../features/owner-store/product-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/products/$productId")({
   head: ownerHead("Product"),

@@ -1,8 +1,8 @@
 import { REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
 import { createFileRoute } from "@tanstack/react-router";
-import { ownerHead } from "../features/admin/owner-head.ts";
-import { oneOf, ownerSearch } from "../features/admin/owner-search.ts";
-import { ReviewsScreen, type ReviewsSearch } from "../features/admin-store/reviews-screen.tsx";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";
+import { ReviewsScreen, type ReviewsSearch } from "../features/owner-store/reviews-screen.tsx";
 
 export const Route = createFileRoute("/admin/store/reviews")({
   validateSearch: (raw: Record<string, unknown>): ReviewsSearch => {

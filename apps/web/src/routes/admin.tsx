@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { OwnerArea } from "../features/admin/owner-area.tsx";
+import { OwnerArea } from "../features/owner-area/owner-area.tsx";
 
 export const Route = createFileRoute("/admin")({
   head: () => ({ meta: [{ title: "Owner area" }, { name: "robots", content: "noindex" }] }),

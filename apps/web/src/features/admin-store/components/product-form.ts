@@ -1,7 +1,0 @@
-import type { useOwnerForm } from "../../admin/use-owner-form.ts";
-import type { ProductValues } from "../product-values.ts";
-
-export type ProductForm = Pick<
-  ReturnType<typeof useOwnerForm<ProductValues, unknown>>,
-  "values" | "set" | "text" | "check" | "errors" | "dirty"
->;

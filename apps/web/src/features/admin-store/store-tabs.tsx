@@ -1,9 +1,0 @@
-import { AreaTabs } from "../admin/area-tabs.tsx";
-
-const TABS = [
-  { label: "Products", path: "/admin/store" },
-  { label: "Categories", path: "/admin/store/categories" },
-  { label: "Reviews", path: "/admin/store/reviews" },
-];
-
-export const StoreTabs = () => <AreaTabs label="Store" tabs={TABS} />;

@@ -1,6 +1,0 @@
-import type { AreaTab } from "./area-tabs.tsx";
-
-export const SITE_TABS: readonly AreaTab[] = [
-  { label: "Settings", path: "/admin/site" },
-  { label: "Legal texts", path: "/admin/site/legal" },
-];

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { formatMoment } from "../../owner-kit/owner-format.ts";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+
+/** Says on every page of the desk that this site is a restored copy from which nothing leaves, and makes it the live one. */
+export function CopyBanner() {
+  const { query, client } = useApi();
+  const queryClient = useQueryClient();
+  const askForProof = useStepUp();
+  const [asking, setAsking] = useState(false);
+  const copy = useQuery(query.admin.copy.state.queryOptions());
+  const goLive = useMutation({
+    mutationFn: async () => {
+      const proof = await askForProof("Mails, payments and orders leave this site from now on.");
+      return proof === null ? null : client.admin.copy.goLive.mutate({ proof });
+    },
+    onSuccess: (state) => {
+      if (!state) return;
+      queryClient.setQueryData(query.admin.copy.state.queryOptions().queryKey, state);
+      void queryClient.invalidateQueries();
+      toast("This copy is the live site now.", { tone: "good" });
+    },
+  });
+  const restored = copy.data?.restored;
+  if (!restored) return null;
+  const { mails, refunds, provider_orders } = restored.waiting;
+  return (
+    <Box mb="6">
+      <Alert tone="tip" role="note">
+        <p>
+          <strong>A restored copy, not live yet.</strong> It is the site as of{" "}
+          {formatMoment(restored.backup_created_at)}. No mail leaves it, no payment or refund is made, and nothing is
+          ordered from Printify.
+        </p>
+        <Button mt="3" size="sm" onClick={() => setAsking(true)}>
+          This copy is live
+        </Button>
+      </Alert>
+      <OwnerConfirm
+        open={asking}
+        title="Make this copy the live site?"
+        confirm="This copy is live"
+        onClose={() => setAsking(false)}
+        onConfirm={() => goLive.mutateAsync()}
+      >
+        <p>
+          The site that the backup is of must be off for good: two live sites would write to the same people and charge
+          and order twice.
+        </p>
+        <p>
+          What waits here then goes out: mails ({mails}), refunds ({refunds}), orders to Printify ({provider_orders}),
+          and reminders and release notices that are due. Scheduled letters of the newsletter are drafts again, and
+          letters that were being sent are stopped.
+        </p>
+      </OwnerConfirm>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useChildMatches, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createQueryClient } from "../../lib/query-client.ts";
+import { ApiProvider, createApi, createBrowserClient } from "../../lib/trpc.tsx";
+import { endOwnerSessionOf, followOwnerSession, ownerToken, useOwnerSession } from "../owner-kit/owner-session.ts";
+import { StepUpProvider } from "../owner-kit/step-up.tsx";
+import { OwnerFrame } from "./components/owner-frame.tsx";
+import { OwnerSkeleton } from "./components/owner-skeleton.tsx";
+
+const LOGIN = "/admin/login";
+
+/** The owner's calls and their cache: another token and another cache than a fan's. */
+function createOwnerApi() {
+  const queryClient = createQueryClient();
+  const client = createBrowserClient({ token: ownerToken, rejected: endOwnerSessionOf });
+  return { queryClient, api: createApi(client, queryClient) };
+}
+
+/**
+ * Everything under /admin. Below it `useApi()` and `useQuery` are the owner's: they send the owner's token alone and
+ * share nothing with a fan's. Drawn in the browser; on the server, and until the stored session has been read, it is a
+ * skeleton. Without a session every page but the login leads there.
+ */
+export function OwnerArea({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const { status, token } = useOwnerSession();
+  const [{ queryClient, api }] = useState(createOwnerApi);
+  // By what is drawn, not by the address: that is ahead while a page is on its way.
+  const atLogin = useChildMatches({ select: (matches) => matches.some(({ routeId }) => routeId === LOGIN) });
+  const lastToken = useRef(token);
+
+  useEffect(followOwnerSession, []);
+  // What one owner has loaded is not another's.
+  useEffect(() => {
+    if (lastToken.current !== null && lastToken.current !== token) queryClient.clear();
+    lastToken.current = token;
+  }, [queryClient, token]);
+  useEffect(() => {
+    if (status !== "none" || atLogin) return;
+    const { href } = router.latestLocation;
+    void router.navigate({ to: LOGIN, search: { redirect: href }, replace: true });
+  }, [status, atLogin, router]);
+
+  if (status === "unknown" || (status === "none" && !atLogin)) return <OwnerSkeleton />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={api}>
+        {atLogin ? (
+          children
+        ) : (
+          <StepUpProvider>
+            <OwnerFrame>{children}</OwnerFrame>
+          </StepUpProvider>
+        )}
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
+import { useMutation } from "@tanstack/react-query";
+import { useHydrated, useRouter } from "@tanstack/react-router";
+import { type FormEvent, useEffect } from "react";
+import { fieldIssues } from "../../lib/field-issues.ts";
+import { createBrowserClient, errorStatus, isApiError } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display } from "../../ui/type.tsx";
+import { useFormFailure } from "../auth/use-form-failure.ts";
+import { beginOwnerSession, useOwnerSession } from "../owner-kit/owner-session.ts";
+
+const WRONG = "Invalid admin credentials. Please check your email and password.";
+
+const Page = styled("section", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    minH: "100dvh",
+    p: "5",
+    bg: "radial-gradient(50rem 36rem at 50% 0%, rgba(255, 122, 26, 0.16), transparent 70%) no-repeat",
+    "& form": {
+      display: "grid",
+      gap: "5",
+      w: "min(28rem, 100%)",
+      p: { base: "5", md: "8" },
+      bg: "raised",
+      border: "1px solid",
+      borderColor: "line",
+      rounded: "md",
+    },
+  },
+});
+
+/** A path within the owner area, or its first page. */
+const targetOf = (path: string | undefined) =>
+  path && /^\/admin(\/(?!login)|\?|$)/.test(path) ? path : "/admin/dashboard";
+
+/** Logs in with the site's own login; whoever may not be here is signed out again and told the same as a wrong password. */
+async function login(input: LoginInput): Promise<string> {
+  const visitor = createBrowserClient({ token: () => null, rejected: () => undefined });
+  const { token, user } = await visitor.auth.login.mutate(input);
+  if (user.role === "owner") return token;
+  await createBrowserClient({ token: () => token, rejected: () => undefined }).auth.logout.mutate();
+  throw new Error(WRONG);
+}
+
+function messageOf(error: unknown): string {
+  if (isApiError(error) && errorStatus(error) !== 400) return error.message;
+  return WRONG;
+}
+
+/** Admin login (spec, sections 2 and 5). */
+export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined }) {
+  const router = useRouter();
+  const alive = useHydrated();
+  const signedIn = useOwnerSession((session) => session.status === "owner");
+  const { failure, fail, clear, formRef } = useFormFailure();
+  const attempt = useMutation({
+    mutationFn: login,
+    onSuccess: beginOwnerSession,
+    onError: (error) => fail({ message: messageOf(error), fields: {} }),
+  });
+  useEffect(() => {
+    if (signedIn) router.history.replace(targetOf(returnTo));
+  }, [signedIn, router, returnTo]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = loginInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
+    clear();
+    attempt.mutate(input.data);
+  };
+
+  return (
+    <Page>
+      <form ref={formRef} onSubmit={submit} method="post" noValidate>
+        <Display as="h1" size="d3">
+          Admin Login
+        </Display>
+        {failure.message && <Alert role="alert">{failure.message}</Alert>}
+        <TextField label="Email" name="email" type="email" autoComplete="username" errors={failure.fields.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          errors={failure.fields.password}
+        />
+        <Button type="submit" size="lg" disabled={!alive} loading={attempt.isPending}>
+          Access Admin Dashboard
+        </Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import type { FanDetail } from "@fanfare/contracts/admin/fans";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { TextLink } from "../../ui/type.tsx";
+import { FactList } from "../owner-kit/owner-facts.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
+import { formatDay, formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { useStepUp } from "../owner-kit/step-up.tsx";
+
+/** One fan: who they are, what they did, and the block. */
+export function FanScreen({ id }: { id: number }) {
+  const { query } = useApi();
+  const fan = useQuery(query.admin.fans.byId.queryOptions({ id }));
+  if (fan.isError && !fan.data) {
+    return <LoadFailure message="This fan could not be loaded" onRetry={() => void fan.refetch()} />;
+  }
+  if (!fan.data) return <Skeleton h="24rem" />;
+  return <FanPage fan={fan.data} />;
+}
+
+function FanPage({ fan }: { fan: FanDetail }) {
+  const { query, client } = useApi();
+  const queryClient = useQueryClient();
+  const askForProof = useStepUp();
+  const isBlocked = fan.blocked_at !== null;
+  const block = useMutation({
+    mutationFn: async () => {
+      const proof = await askForProof(
+        isBlocked
+          ? `To let ${fan.username} in again, please confirm your password.`
+          : `${fan.username} is signed out everywhere at once and cannot log in any more. Please confirm your password.`,
+      );
+      return proof === null ? null : client.admin.fans.setBlocked.mutate({ id: fan.id, blocked: !isBlocked, proof });
+    },
+    onSuccess: (now) => {
+      if (!now) return;
+      queryClient.setQueryData(query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: [["admin", "fans", "list"]] });
+      toast(now.blocked_at ? "This fan is blocked." : "This fan can log in again.", { tone: "good" });
+    },
+    onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
+  });
+
+  return (
+    <OwnerPage
+      title={fan.name}
+      intro={<TextLink to="/admin/fans">All fans</TextLink>}
+      actions={
+        <Button tone={isBlocked ? "outline" : "ember"} onClick={() => block.mutate()} loading={block.isPending}>
+          {isBlocked ? "Unblock" : "Block"}
+        </Button>
+      }
+    >
+      <FigureRow>
+        <Figure label="Purchases" value={`$${fan.total_purchases}`} />
+        <Figure label="Listens" value={fan.plays} />
+        <Figure label="Favourites" value={fan.favorite_tracks} />
+        <Figure label="Playlists" value={fan.playlists} />
+        <Figure label="Reviews" value={fan.reviews} />
+      </FigureRow>
+      <Panel>
+        <PanelTitle>Account</PanelTitle>
+        <FactList
+          facts={[
+            ["Status", isBlocked ? `Blocked since ${formatMoment(fan.blocked_at)}` : "Active"],
+            ["Username", fan.username],
+            ["Email", `${fan.email} ${fan.email_verified ? "(confirmed)" : "(not confirmed)"}`],
+            ["Joined", formatDay(fan.date_joined)],
+            ["Last seen", formatMoment(fan.last_seen_at)],
+            ["Signed in on", `${fan.devices} ${fan.devices === 1 ? "device" : "devices"}`],
+            ["Location", fan.location ?? "–"],
+            ["Newsletter", fan.newsletter_subscribed ? "Subscribed" : "Not subscribed"],
+            ...(fan.deletion_due_at ? [["Will be deleted", formatDay(fan.deletion_due_at)] as const] : []),
+          ]}
+        />
+      </Panel>
+      <Box display="grid" gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}>
+        <Panel>
+          <PanelTitle>Latest orders</PanelTitle>
+          <FactList
+            none="No orders yet."
+            facts={fan.orders.map((order) => [
+              `#${order.order_number}`,
+              `${formatDay(order.created_at)} · ${order.status} · $${order.total}`,
+            ])}
+          />
+        </Panel>
+        <Panel>
+          <PanelTitle>Shows</PanelTitle>
+          <FactList
+            none="No shows yet."
+            facts={fan.shows.map((show) => [
+              show.title,
+              `${formatDay(show.starts_at)} · ${show.status} · ${show.party_size} ${show.party_size === 1 ? "person" : "people"}`,
+            ])}
+          />
+        </Panel>
+      </Box>
+    </OwnerPage>
+  );
+}

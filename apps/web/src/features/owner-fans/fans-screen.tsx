@@ -1,0 +1,97 @@
+import type { Fan } from "@fanfare/contracts/admin/fans";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextLink } from "../../ui/type.tsx";
+import { formatDay } from "../owner-kit/owner-format.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+
+const PAGE_SIZE = 50;
+export type FansSearch = OwnerSearch & { state?: "blocked" | "active" };
+
+const COLUMNS: readonly OwnerColumn<Fan>[] = [
+  {
+    header: "Name",
+    cell: (fan) => (
+      <TextLink to="/admin/fans/$fanId" params={{ fanId: String(fan.id) }}>
+        {fan.name}
+      </TextLink>
+    ),
+  },
+  { header: "Username", cell: (fan) => fan.username },
+  { header: "Email", cell: (fan) => fan.email },
+  { header: "Joined", cell: (fan) => formatDay(fan.date_joined), sort: "date_joined" },
+  {
+    header: "Status",
+    cell: (fan) => (
+      <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ base: "flex-end", md: "flex-start" }}>
+        {fan.blocked_at && <Chip tone="ember">Blocked</Chip>}
+        {fan.newsletter_subscribed && <Chip>Newsletter</Chip>}
+        {!fan.blocked_at && !fan.newsletter_subscribed && "–"}
+      </Box>
+    ),
+  },
+];
+
+/** The fans: search, filter and one fan's page. */
+export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch: (next: FansSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1, search: words, ordering = "-date_joined", state } = search;
+  const list = useQuery({
+    ...query.admin.fans.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ordering: ordering === "date_joined" ? "date_joined" : "-date_joined",
+      ...(words && { search: words }),
+      ...(state && { blocked: state === "blocked" }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { page: _, ...filters } = search;
+
+  return (
+    <OwnerPage
+      title="Fans"
+      intro={list.data ? `${list.data.count.toLocaleString("en-US")} ${list.data.count === 1 ? "fan" : "fans"}` : " "}
+    >
+      <TableToolbar>
+        <Box className="grow">
+          <OwnerSearchBox
+            search={words}
+            placeholder="Name, email or username"
+            onSearch={(text) => onSearch({ ...filters, search: text || undefined } as FansSearch)}
+          />
+        </Box>
+        <SelectField
+          label="Show"
+          value={state ?? ""}
+          onChange={(event) =>
+            onSearch({ ...filters, state: (event.target.value || undefined) as FansSearch["state"] })
+          }
+        >
+          <option value="">All fans</option>
+          <option value="active">Not blocked</option>
+          <option value="blocked">Blocked</option>
+        </SelectField>
+      </TableToolbar>
+      <OwnerTable
+        caption="Fans"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(fan) => fan.id}
+        failed="The fans could not be loaded"
+        empty={words || state ? "No fans found." : "No fans yet."}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+        ordering={ordering}
+        onOrdering={(next) => onSearch({ ...filters, ordering: next })}
+      />
+    </OwnerPage>
+  );
+}

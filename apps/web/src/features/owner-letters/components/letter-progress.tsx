@@ -1,0 +1,160 @@
+import {
+  type Letter,
+  type LetterRecipient,
+  RECIPIENT_STATUSES,
+  type RecipientStatus,
+} from "@fanfare/contracts/admin/letters";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { TextLink } from "../../../ui/type.tsx";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { Figure, FigureRow } from "../../owner-kit/owner-figure.tsx";
+import { formatMoment } from "../../owner-kit/owner-format.ts";
+import { OwnerPage } from "../../owner-kit/owner-page.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../../owner-kit/owner-table.tsx";
+import { MailNotice } from "../../owner-operations/mail-notice.tsx";
+import { letterWord } from "../letter-words.ts";
+import { LetterPreview } from "./letter-preview.tsx";
+
+const PAGE_SIZE = 50;
+
+const WORDS: Record<RecipientStatus, string> = {
+  waiting: "Waiting",
+  sending: "On its way",
+  accepted: "Accepted",
+  refused: "Refused",
+  skipped: "Left out",
+  unknown: "Unknown",
+  filed: "Written to a file",
+};
+
+const COLUMNS: readonly OwnerColumn<LetterRecipient>[] = [
+  { header: "Email", cell: (row) => row.email ?? "Erased" },
+  { header: "Status", cell: (row) => WORDS[row.status] },
+  { header: "Why", cell: (row) => row.detail ?? "–" },
+  { header: "When", cell: (row) => formatMoment(row.moved_at) },
+];
+
+/** A letter on its way or sent: how far it has got, and what became of it with each address. */
+export function LetterProgress({ letter }: { letter: Letter }) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [status, setStatus] = useState<RecipientStatus | "">("");
+  const isSending = letter.status === "sending";
+  const recipients = useQuery({
+    ...query.admin.letters.recipients.queryOptions({
+      id: letter.id,
+      page,
+      page_size: PAGE_SIZE,
+      ...(status && { status }),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isSending ? 3000 : false,
+  });
+  const stop = useMutation({
+    mutationFn: () => client.admin.letters.stop.mutate({ id: letter.id }),
+    onSuccess: (now) =>
+      queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+    onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
+  });
+  const [asking, setAsking] = useState(false);
+  const again = useMutation({
+    mutationFn: () => client.admin.letters.sendAgain.mutate({ id: letter.id, version: letter.version }),
+    onSuccess: (now) =>
+      queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+  });
+  const { progress } = letter;
+  const done = progress.recipients - progress.waiting;
+
+  return (
+    <OwnerPage
+      title={letter.subject}
+      intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
+      actions={
+        <>
+          {isSending && (
+            <Button tone="outline" onClick={() => stop.mutate()} loading={stop.isPending}>
+              Stop sending
+            </Button>
+          )}
+          {progress.unknown > 0 && letter.status !== "stopped" && (
+            <Button tone="outline" onClick={() => setAsking(true)}>
+              Send again to {progress.unknown.toLocaleString("en-US")} unknown
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box>
+        <p role="status">
+          {letterWord(letter)}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
+          {letter.finished_at && `, ${formatMoment(letter.finished_at)}`}
+        </p>
+        <Box
+          as="progress"
+          {...{ value: done, max: Math.max(1, progress.recipients) }}
+          w="100%"
+          mt="2"
+          accentColor="{colors.ember}"
+          aria-label="Done"
+        />
+      </Box>
+      <FigureRow>
+        <Figure label="Accepted" value={progress.accepted} />
+        <Figure label="Refused" value={progress.refused} />
+        <Figure label="Left out" value={progress.skipped} />
+        <Figure label="Unknown" value={progress.unknown} note="Left the house, answer lost; not sent again by itself" />
+        {progress.filed > 0 && <Figure label="Files" value={progress.filed} note="No mail server: nobody got these" />}
+      </FigureRow>
+      <MailNotice />
+      <TableToolbar>
+        <SelectField
+          label="Show"
+          value={status}
+          onChange={(event) => {
+            setStatus(event.target.value as RecipientStatus | "");
+            setPage(1);
+          }}
+        >
+          <option value="">Everybody</option>
+          {RECIPIENT_STATUSES.map((name) => (
+            <option key={name} value={name}>
+              {WORDS[name]}
+            </option>
+          ))}
+        </SelectField>
+      </TableToolbar>
+      <OwnerTable
+        caption="Recipients"
+        query={recipients}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="The recipients could not be loaded"
+        empty="Nobody here."
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+      />
+      <OwnerConfirm
+        open={asking}
+        title="Send it again?"
+        confirm="Send it again"
+        onClose={() => setAsking(false)}
+        onConfirm={() => again.mutateAsync()}
+      >
+        <p>
+          The letter had left for {progress.unknown.toLocaleString("en-US")}{" "}
+          {progress.unknown === 1 ? "reader" : "readers"} when the answer was lost. Whoever got it then gets it twice.
+        </p>
+      </OwnerConfirm>
+      <LetterPreview subject={letter.subject} body={letter.body} />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Letter } from "@fanfare/contracts/admin/letters";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { formatMoment } from "../../owner-kit/owner-format.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { MailNotice } from "../../owner-operations/mail-notice.tsx";
+
+type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => void };
+
+/** Test, now, or later: how a saved letter gets on its way. */
+export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps) {
+  const { client, query } = useApi();
+  const [asking, setAsking] = useState(false);
+  const [at, setAt] = useState("");
+  const { segment, event_id } = letter;
+  const audience = useQuery(query.admin.letters.audience.queryOptions({ segment, event_id }));
+  const fail = (error: unknown) =>
+    toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" });
+
+  const test = useMutation({
+    mutationFn: () => client.admin.letters.test.mutate({ id: letter.id }),
+    onSuccess: ({ message }) => toast(message, { tone: "good" }),
+    onError: fail,
+  });
+  const send = useMutation({
+    mutationFn: (scheduled_for: string | null) =>
+      client.admin.letters.send.mutate({ id: letter.id, version: letter.version, scheduled_for }),
+    onSuccess: onChange,
+    onError: fail,
+    onSettled: () => setAsking(false),
+  });
+  const takeBack = useMutation({
+    mutationFn: () => client.admin.letters.unschedule.mutate({ id: letter.id, version: letter.version }),
+    onSuccess: onChange,
+    onError: fail,
+  });
+  const readers = audience.data?.recipients;
+  const many =
+    readers === undefined ? "…" : `${readers.toLocaleString("en-US")} ${readers === 1 ? "reader" : "readers"}`;
+
+  if (letter.status === "scheduled") {
+    return (
+      <Panel>
+        <PanelTitle>Scheduled</PanelTitle>
+        <p>
+          This letter goes to {many} on {formatMoment(letter.scheduled_for)}.
+        </p>
+        <Button mt="4" tone="outline" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>
+          Take back
+        </Button>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <PanelTitle>Send</PanelTitle>
+      <MailNotice />
+      <p>{isSaved ? `It would go to ${many} now.` : "Save the letter before it is sent."}</p>
+      <Box display="flex" flexWrap="wrap" gap="3" mt="4" alignItems="flex-end">
+        <Button tone="outline" onClick={() => test.mutate()} loading={test.isPending} disabled={!isSaved}>
+          Send me a test
+        </Button>
+        <Button onClick={() => setAsking(true)} disabled={!isSaved || !readers}>
+          Send now
+        </Button>
+        <TextField
+          label="Or on a day and time"
+          name="scheduled_for"
+          type="datetime-local"
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+        />
+        <Button
+          tone="outline"
+          disabled={!isSaved || at === "" || !(Date.parse(at) > Date.now())}
+          loading={send.isPending && !asking}
+          onClick={() => send.mutate(new Date(at).toISOString())}
+        >
+          Schedule
+        </Button>
+      </Box>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Send this letter?">
+        <p>
+          “{letter.subject}” goes to {many} now.
+        </p>
+        <Box display="flex" gap="3" mt="5">
+          <Button onClick={() => send.mutate(null)} loading={send.isPending}>
+            Send to {many}
+          </Button>
+          <Button tone="outline" onClick={() => setAsking(false)}>
+            Not yet
+          </Button>
+        </Box>
+      </Dialog>
+    </Panel>
+  );
+}

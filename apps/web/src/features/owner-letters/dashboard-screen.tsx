@@ -1,0 +1,120 @@
+import type { SubscriberPage } from "@fanfare/contracts/admin/subscribers";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Copy, Download, RefreshCw, Shirt } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { fetchOwnerFile, saveOwnerFile } from "../owner-kit/owner-download.ts";
+import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
+import { formatDay } from "../owner-kit/owner-format.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+
+const PAGE_SIZE = 50;
+const POD_PATH = "/admin/printify";
+
+type Subscriber = SubscriberPage["results"][number];
+
+const COLUMNS: readonly OwnerColumn<Subscriber>[] = [
+  {
+    header: "Name",
+    cell: (row) => row.display_name || [row.first_name, row.last_name].filter(Boolean).join(" ") || "–",
+  },
+  { header: "Email", cell: (row) => row.email },
+  { header: "Username", cell: (row) => row.username ?? "–" },
+  { header: "Date Joined", cell: (row) => formatDay(row.date_joined) },
+  { header: "Status", cell: () => <Chip tone="ember">Subscribed</Chip> },
+];
+
+const filtered = (path: string, search: string | undefined) =>
+  search ? `${path}?search=${encodeURIComponent(search)}` : path;
+
+/** Puts a text that is still on its way on the clipboard; browsers want to be asked at once, while the click counts. */
+async function copyLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
+  const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
+type Said = { text: string; tone: "good" | "bad" };
+
+/** The subscriber list (spec, section 2, Admin): export and copy take those that the search finds. */
+export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
+  const { query } = useApi();
+  const router = useRouter();
+  const [said, setSaid] = useState<Said | null>(null);
+  const { page = 1, search: words } = search;
+  const { box } = useSearchDraft(words ?? "", (text) => onSearch(text ? { search: text } : {}));
+  const list = useQuery({
+    ...query.admin.subscribers.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
+    placeholderData: keepPreviousData,
+  });
+
+  const save = useMutation({
+    mutationFn: () => saveOwnerFile(filtered("/api/admin/subscribers/export/", words)),
+    onMutate: () => setSaid(null),
+    onError: () => setSaid({ text: "Failed to fetch subscribers", tone: "bad" }),
+  });
+  const copy = useMutation({
+    mutationFn: () =>
+      copyLater(fetchOwnerFile(filtered("/api/admin/subscribers/emails/", words)).then((answer) => answer.text())),
+    onMutate: () => setSaid(null),
+    onSuccess: () => setSaid({ text: "Email list copied to clipboard!", tone: "good" }),
+    onError: () => setSaid({ text: "The email list could not be copied.", tone: "bad" }),
+  });
+
+  return (
+    <OwnerPage
+      title="Newsletter Subscribers"
+      actions={
+        POD_PATH in router.routesByPath && (
+          <ButtonLink to={POD_PATH as string} tone="outline" size="sm">
+            <Shirt size={16} aria-hidden /> Print-on-demand admin
+          </ButtonLink>
+        )
+      }
+    >
+      <FigureRow>
+        <Figure label="Total Subscribers" value={list.data?.total} />
+        <Figure label="Filtered Results" value={list.data?.count} />
+      </FigureRow>
+      {said && (
+        <Alert role="alert" tone={said.tone}>
+          {said.text}
+        </Alert>
+      )}
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Name, email or username" {...box} />
+        </Box>
+        <Button tone="outline" onClick={() => save.mutate()} loading={save.isPending} disabled={!list.data?.count}>
+          <Download size={17} aria-hidden /> Export CSV
+        </Button>
+        <Button tone="outline" onClick={() => copy.mutate()} loading={copy.isPending} disabled={!list.data?.count}>
+          <Copy size={17} aria-hidden /> Copy Email List
+        </Button>
+        <Button tone="outline" onClick={() => void list.refetch()} loading={list.isRefetching}>
+          <RefreshCw size={17} aria-hidden /> Refresh
+        </Button>
+      </TableToolbar>
+      <OwnerTable
+        caption="Newsletter subscribers"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="Failed to fetch subscribers"
+        empty={words ? "No subscribers found matching your search." : "No newsletter subscribers yet."}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,157 @@
+import { type Letter, letterInput, letterUpdateInput, type Segment } from "@fanfare/contracts/admin/letters";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { LoadFailure } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { TextLink } from "../../ui/type.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { formatDay } from "../owner-kit/owner-format.ts";
+import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { LetterPreview } from "./components/letter-preview.tsx";
+import { LetterProgress } from "./components/letter-progress.tsx";
+import { LetterSending } from "./components/letter-sending.tsx";
+
+type Fields = { subject: string; body: string; segment: Segment; event_id: number | null; version: number };
+
+const fieldsOf = ({ subject, body, segment, event_id, version }: Letter): Fields => ({
+  subject,
+  body,
+  segment,
+  event_id,
+  version,
+});
+
+const EMPTY: Fields = { subject: "", body: "", segment: "all", event_id: null, version: 1 };
+
+/** One letter: written while it is a draft, watched once it is on its way. `id` is null for a new one. */
+export function LetterScreen({ id }: { id: number | null }) {
+  const { query } = useApi();
+  const letter = useQuery({
+    ...query.admin.letters.byId.queryOptions({ id: id ?? 0 }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.status === "sending" || state.data?.status === "scheduled" ? 2000 : false,
+  });
+  if (id === null) return <LetterEditor letter={null} />;
+  if (letter.isError && !letter.data) {
+    return <LoadFailure message="This letter could not be loaded" onRetry={() => void letter.refetch()} />;
+  }
+  if (!letter.data) return <Skeleton h="30rem" />;
+  const isOpen = letter.data.status === "draft" || letter.data.status === "scheduled";
+  return isOpen ? <LetterEditor key={id} letter={letter.data} /> : <LetterProgress letter={letter.data} />;
+}
+
+function LetterEditor({ letter }: { letter: Letter | null }) {
+  const { client, query } = useApi();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const shows = useQuery(query.admin.letters.shows.queryOptions());
+
+  const made = useRef<number | null>(null);
+  const keep = (now: Letter): Letter => {
+    queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
+    void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
+    return now;
+  };
+  const form = useOwnerForm({
+    name: letter ? `letter:${letter.id}` : "letter:new",
+    initial: letter ? fieldsOf(letter) : EMPTY,
+    parse: (values: Fields) => {
+      const created = letterInput.safeParse(values);
+      return letter && created.success ? letterUpdateInput.safeParse({ ...values, id: letter.id }) : created;
+    },
+    save: async (input) => {
+      const now = keep(
+        letter
+          ? await client.admin.letters.update.mutate({ version: letter.version, ...input, id: letter.id })
+          : await client.admin.letters.create.mutate(input),
+      );
+      made.current = now.id;
+      return fieldsOf(now);
+    },
+    onSaved: () => {
+      if (letter || made.current === null) return;
+      void router.navigate({ to: "/admin/newsletter/$letterId", params: { letterId: String(made.current) } });
+    },
+    ...(letter && {
+      reload: async () => fieldsOf(keep(await client.admin.letters.byId.query({ id: letter.id }))),
+    }),
+  });
+  const remove = useMutation({
+    mutationFn: (letterId: number) => client.admin.letters.remove.mutate({ id: letterId }),
+    onSuccess: () => {
+      form.discard();
+      void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
+      void router.navigate({ to: "/admin/newsletter" });
+    },
+    onError: (error) => toast(failureOf(error, "The letter could not be removed.").message, { tone: "bad" }),
+  });
+
+  return (
+    <OwnerPage
+      title={letter ? letter.subject : "New letter"}
+      intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
+      actions={
+        letter && (
+          <Button tone="ghost" onClick={() => remove.mutate(letter.id)} loading={remove.isPending}>
+            <Trash2 size={17} aria-hidden /> Delete
+          </Button>
+        )
+      }
+    >
+      {letter && <LetterSending letter={letter} isSaved={!form.dirty} onChange={keep} />}
+      <Box
+        display="grid"
+        gap="6"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}
+        alignItems="start"
+      >
+        <Panel>
+          <OwnerForm form={form} save="Save letter" isNew={!letter}>
+            <FormGrid>
+              <div className="wide">
+                <TextField label="Subject" {...form.text("subject")} />
+              </div>
+              <SelectField label="To" {...form.text("segment")}>
+                <option value="all">All subscribers</option>
+                <option value="buyers">Subscribers who bought something</option>
+                <option value="attendees">Subscribers at a show</option>
+              </SelectField>
+              {form.values.segment === "attendees" && (
+                <SelectField
+                  label="Show"
+                  name="event_id"
+                  value={form.values.event_id ?? ""}
+                  errors={form.errors("event_id")}
+                  onChange={(event) => form.set("event_id", event.target.value ? Number(event.target.value) : null)}
+                >
+                  <option value="">Choose a show</option>
+                  {shows.data?.map((show) => (
+                    <option key={show.id} value={show.id}>
+                      {show.title}, {formatDay(show.starts_at)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <div className="wide">
+                <TextAreaField label="Letter (Markdown)" rows={18} {...form.text("body")} />
+              </div>
+            </FormGrid>
+          </OwnerForm>
+        </Panel>
+        <LetterPreview subject={form.values.subject} body={form.values.body} />
+      </Box>
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PenLine } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { TextLink } from "../../ui/type.tsx";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
+import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { letterWord, SEGMENT_WORDS } from "./letter-words.ts";
+
+const PAGE_SIZE = 20;
+
+/** A letter as it stands in the list. */
+type ListedLetter = {
+  id: number;
+  subject: string;
+  segment: Segment;
+  status: LetterStatus;
+  scheduled_for: string | null;
+  finished_at: string | null;
+  progress: { recipients: number; accepted: number; refused: number; filed: number };
+};
+
+const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
+  {
+    header: "Subject",
+    cell: (letter) => (
+      <TextLink to="/admin/newsletter/$letterId" params={{ letterId: String(letter.id) }}>
+        {letter.subject}
+      </TextLink>
+    ),
+  },
+  { header: "To", cell: (letter) => SEGMENT_WORDS[letter.segment] },
+  {
+    header: "Status",
+    cell: (letter) => (
+      <Chip tone={letter.status === "sending" || letter.status === "scheduled" ? "ember" : "plain"}>
+        {letterWord(letter)}
+      </Chip>
+    ),
+  },
+  { header: "When", cell: (letter) => formatMoment(letter.finished_at ?? letter.scheduled_for) },
+  {
+    header: "Accepted",
+    cell: ({ progress }) => (progress.recipients > 0 ? `${progress.accepted} of ${progress.recipients}` : "–"),
+    end: true,
+  },
+  { header: "Refused", cell: ({ progress }) => (progress.recipients > 0 ? progress.refused : "–"), end: true },
+];
+
+/** The newsletter's letters, the newest first. */
+export function LettersScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1 } = search;
+  const list = useQuery({
+    ...query.admin.letters.list.queryOptions({ page, page_size: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <OwnerPage
+      title="Newsletter"
+      actions={
+        <>
+          <ButtonLink to="/admin/newsletter/suppressions" tone="outline">
+            Suppression list
+          </ButtonLink>
+          <ButtonLink to="/admin/newsletter/$letterId" params={{ letterId: "new" }}>
+            <PenLine size={17} aria-hidden /> Write a letter
+          </ButtonLink>
+        </>
+      }
+    >
+      <MailNotice />
+      <OwnerTable
+        caption="Letters"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(letter) => letter.id}
+        failed="The letters could not be loaded"
+        empty="No letters yet. Write the first one."
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ page: next })}
+      />
+    </OwnerPage>
+  );
+}

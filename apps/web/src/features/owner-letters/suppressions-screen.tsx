@@ -1,0 +1,112 @@
+import { type Suppression, suppressionInput } from "@fanfare/contracts/admin/letters";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { fieldIssues } from "../../lib/field-issues.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { TextLink } from "../../ui/type.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+
+const PAGE_SIZE = 50;
+
+function TakeOff({ email }: { email: string }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => client.admin.suppressions.remove.mutate({ email }),
+    onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
+  });
+  return (
+    <Button size="sm" tone="ghost" onClick={() => remove.mutate()} loading={remove.isPending}>
+      Take off
+    </Button>
+  );
+}
+
+const COLUMNS: readonly OwnerColumn<Suppression>[] = [
+  { header: "Email", cell: (row) => row.email },
+  {
+    header: "Why",
+    cell: (row) => (row.reason === "owner" ? "Put here by hand" : `Refused: ${row.detail ?? "no reason given"}`),
+  },
+  { header: "Since", cell: (row) => formatMoment(row.created_at) },
+  { header: "Actions", cell: (row) => <TakeOff email={row.email} />, end: true, quiet: true },
+];
+
+/** Addresses that get no letters, whatever they are subscribed to. */
+export function SuppressionsScreen({
+  search,
+  onSearch,
+}: {
+  search: OwnerSearch;
+  onSearch: (next: OwnerSearch) => void;
+}) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const [errors, setErrors] = useState<string[]>([]);
+  const { page = 1, search: words } = search;
+  const list = useQuery({
+    ...query.admin.suppressions.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
+    placeholderData: keepPreviousData,
+  });
+  const add = useMutation({
+    mutationFn: (email: string) => client.admin.suppressions.add.mutate({ email }),
+    onError: (error) => setErrors([failureOf(error, "That did not work. Please try again.").message]),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = suppressionInput.safeParse(Object.fromEntries(new FormData(form)));
+    if (!input.success) return setErrors(fieldIssues(input.error).email ?? []);
+    setErrors([]);
+    add.mutate(input.data.email, { onSuccess: () => form.reset() });
+  };
+
+  return (
+    <OwnerPage
+      title="Suppression list"
+      intro={
+        <>
+          Addresses here get no letters. An address whose mail server says that it is not there comes here by itself.{" "}
+          <TextLink to="/admin/newsletter">All letters</TextLink>
+        </>
+      }
+    >
+      <Panel>
+        <form onSubmit={submit} noValidate method="post">
+          <TableToolbar>
+            <Box className="grow">
+              <TextField label="Email" name="email" type="email" errors={errors} />
+            </Box>
+            <Button type="submit" loading={add.isPending}>
+              Add
+            </Button>
+          </TableToolbar>
+        </form>
+      </Panel>
+      <OwnerSearchBox search={words} onSearch={(text) => onSearch(text ? { search: text } : {})} />
+      <OwnerTable
+        caption="Suppressed addresses"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.email}
+        failed="The list could not be loaded"
+        empty={words ? "No address found." : "No address is suppressed."}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

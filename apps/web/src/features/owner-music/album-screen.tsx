@@ -1,0 +1,181 @@
+import { ALBUM_KINDS } from "@fanfare/contracts/music/album";
+import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { useRef } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { PictureField } from "../owner-kit/picture-field.tsx";
+import { PublishFields } from "../owner-kit/publish-fields.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { type AlbumValues, albumInput, albumValues, NEW_ALBUM } from "./album-values.ts";
+import { CreditsField } from "./components/credits-field.tsx";
+import { NameField } from "./components/name-field.tsx";
+import { RemoveRelease } from "./components/remove-release.tsx";
+import { TeaserFields } from "./components/teaser-fields.tsx";
+import { TrackOrder } from "./components/track-order.tsx";
+
+const KINDS: Record<(typeof ALBUM_KINDS)[number], string> = {
+  album: "Album",
+  ep: "EP",
+  single: "Single",
+  compilation: "Compilation",
+  live: "Live album",
+};
+
+/** One album's form, its tracks, and the way to delete it; without an id a new one. */
+export function AlbumScreen({ id }: { id: number | null }) {
+  const { query } = useApi();
+  const album = useQuery({ ...query.music.manage.albums.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
+  if (id !== null && !album.data) return <OwnerLoading query={album} failed="This album could not be loaded" />;
+  return <AlbumEditor key={id ?? "new"} album={album.data ?? null} />;
+}
+
+function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
+  const { client, query } = useApi();
+  const navigate = useNavigate();
+  const made = useRef<number | null>(null);
+  const readAgain = async (id: number): Promise<AlbumValues> => {
+    const now = await client.music.manage.albums.byId.query({ id });
+    query.music.manage.albums.byId.setData({ id }, now);
+    void query.music.manage.albums.list.invalidate();
+    return albumValues(now);
+  };
+  const form = useOwnerForm({
+    name: `album:${album?.id ?? "new"}`,
+    initial: album ? albumValues(album) : NEW_ALBUM,
+    parse: (values) => albumInput(values, album?.id ?? null),
+    save: async ({ id: present, ...input }) => {
+      if (present !== null) {
+        await client.music.manage.albums.change.mutate({ ...input, id: present });
+        return readAgain(present);
+      }
+      const { id } = await client.music.manage.albums.create.mutate(input);
+      made.current = id;
+      return readAgain(id);
+    },
+    ...(album && { reload: () => readAgain(album.id) }),
+    onSaved: () => {
+      if (made.current !== null) {
+        void navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(made.current) }, replace: true });
+      }
+    },
+  });
+  return (
+    <OwnerPage
+      title={album?.title ?? "New album"}
+      actions={
+        album?.is_out && (
+          <ButtonAnchor href={`/albums/${album.id}`} target="_blank" rel="noopener" tone="outline" size="sm">
+            <ExternalLink size={16} aria-hidden /> See it on the site
+          </ButtonAnchor>
+        )
+      }
+    >
+      <OwnerForm
+        form={form}
+        isNew={!album}
+        save={album ? "Save" : "Make the album"}
+        actions={
+          album && (
+            <RemoveRelease
+              kind="album"
+              id={album.id}
+              version={album.version}
+              onRemoved={() => void navigate({ to: "/admin/music" })}
+            />
+          )
+        }
+      >
+        <AlbumFields form={form} />
+      </OwnerForm>
+      {album && <TrackOrder album={album} isDirty={form.dirty} />}
+    </OwnerPage>
+  );
+}
+
+type AlbumForm = ReturnType<typeof useOwnerForm<AlbumValues, unknown>>;
+
+function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text" | "check" | "errors"> }) {
+  const { values, set, text, errors } = form;
+  return (
+    <>
+      <Panel>
+        <FormGrid>
+          <TextField label="Title" {...text("title")} />
+          <NameField
+            of="artists"
+            label="Artist"
+            help="A name that is not there yet is added on saving."
+            {...text("artist")}
+          />
+          <SelectField label="Kind" {...text("kind")}>
+            {ALBUM_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KINDS[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <NameField of="genres" label="Genre" {...text("genre")} />
+          <TextField
+            label="Release date"
+            type="date"
+            help="The day it came out, as the page tells it."
+            {...text("release_date")}
+          />
+          <TextField
+            label="Price in dollars"
+            inputMode="decimal"
+            placeholder="9.99"
+            help="Shown on the album. Leave it empty if it is not for sale; to sell files, make a product in the store."
+            {...text("price")}
+          />
+          <div className="wide">
+            <TextAreaField label="About the album" rows={4} {...text("description")} />
+          </div>
+        </FormGrid>
+      </Panel>
+      <Panel>
+        <PanelTitle>Cover</PanelTitle>
+        <FormGrid>
+          <PictureField
+            label="Cover"
+            area="music"
+            value={values.cover}
+            onChange={(cover) => set("cover", cover)}
+            errors={errors("cover")}
+          />
+          <TextAreaField
+            label="What the cover shows"
+            rows={3}
+            help="Read out to people who do not see it, such as “A lit tram crossing a bridge at night”."
+            {...text("cover_alt")}
+          />
+        </FormGrid>
+      </Panel>
+      <Panel>
+        <PanelTitle>Publication</PanelTitle>
+        <FormGrid>
+          <PublishFields
+            visibility={values.visibility}
+            publishedAt={values.published_at}
+            onVisibility={(visibility) => set("visibility", visibility)}
+            onPublishedAt={(at) => set("published_at", at)}
+            errors={errors("published_at")}
+          />
+        </FormGrid>
+      </Panel>
+      <TeaserFields form={form} />
+      <Panel>
+        <CreditsField value={values.credits} onChange={(credits) => set("credits", credits)} errors={errors} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type AlbumForEditing, albumChangeInput, albumFields } from "@fanfare/contracts/music/album-editor";
+import { checked } from "../owner-kit/checked.ts";
+
+/** What the album's form holds: the contract's fields as they are typed. */
+export type AlbumValues = Omit<AlbumForEditing, "id" | "version" | "is_out" | "tracks"> & { version?: number };
+
+export const NEW_ALBUM: AlbumValues = {
+  title: "",
+  kind: "album",
+  artist: "",
+  genre: null,
+  description: null,
+  credits: [],
+  price: null,
+  release_date: null,
+  visibility: "draft",
+  published_at: null,
+  cover: null,
+  cover_alt: null,
+  announced: false,
+  teaser_title: null,
+  teaser_text: null,
+  expected_on: null,
+};
+
+export function albumValues({ id: _id, is_out: _out, tracks: _tracks, ...values }: AlbumForEditing): AlbumValues {
+  return values;
+}
+
+/** A field that is left empty says nothing. */
+const cleared = (values: AlbumValues) => ({
+  ...values,
+  price: values.price || null,
+  release_date: values.release_date || null,
+  expected_on: values.expected_on || null,
+});
+
+/** What saving sends: to make an album, or to change the one of `id`. */
+export type AlbumInput = ReturnType<typeof cleared> & { id: number | null; version: number };
+
+/** The form as the call takes it, or its faults. */
+export function albumInput(values: AlbumValues, id: number | null) {
+  const input: AlbumInput = { ...cleared(values), id, version: values.version ?? 0 };
+  return checked(id === null ? albumFields : albumChangeInput, input);
+}

@@ -1,0 +1,119 @@
+import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
+import type { EditorAlbumRow } from "@fanfare/contracts/music/album-editor";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus, Upload } from "lucide-react";
+import { longDate } from "../../lib/dates.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { RowTitle } from "../owner-kit/row-title.tsx";
+import { VisibilityChip } from "../owner-kit/visibility-chip.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+import { MusicTabs } from "./music-tabs.tsx";
+
+const PAGE_SIZE = 25;
+
+export type AlbumsSearch = OwnerSearch & { visibility?: Visibility };
+
+const WORDS: Record<Visibility, string> = { draft: "Drafts", unlisted: "Unlisted", public: "Published" };
+
+const COLUMNS: readonly OwnerColumn<EditorAlbumRow>[] = [
+  {
+    header: "Album",
+    quiet: true,
+    cell: (row) => (
+      <RowTitle to={`/admin/music/albums/${row.id}`} title={row.title} about={row.artist} image={row.cover_image} />
+    ),
+  },
+  { header: "Tracks", cell: (row) => row.track_count, end: true },
+  { header: "Release", cell: (row) => (row.release_date ? longDate(row.release_date) : "–") },
+  {
+    header: "State",
+    cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.is_out} publishedAt={row.published_at} />,
+  },
+];
+
+type AlbumsScreenProps = { search: AlbumsSearch; onSearch: (next: AlbumsSearch) => void };
+
+/** All albums of the site, drafts too. */
+export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
+  const { query } = useApi();
+  const { page = 1, search: words, visibility } = search;
+  const { box } = useSearchDraft(words ?? "", (text) =>
+    onSearch({ ...(text && { search: text }), ...(visibility && { visibility }) }),
+  );
+  const list = useQuery({
+    ...query.music.manage.albums.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(words && { search: words }),
+      ...(visibility && { visibility }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = Boolean(words || visibility);
+  return (
+    <OwnerPage
+      title="Music"
+      actions={
+        <>
+          <ButtonLink to="/admin/music/upload" size="sm">
+            <Upload size={16} aria-hidden /> Upload music
+          </ButtonLink>
+          <ButtonLink to="/admin/music/albums/$albumId" params={{ albumId: "new" }} tone="outline" size="sm">
+            <Plus size={16} aria-hidden /> New album
+          </ButtonLink>
+        </>
+      }
+    >
+      <MusicTabs />
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Title or artist" {...box} />
+        </Box>
+        <SelectField
+          label="State"
+          name="visibility"
+          value={visibility ?? ""}
+          onChange={(event) => {
+            const chosen = VISIBILITIES.find((one) => one === event.target.value);
+            onSearch({ ...(words && { search: words }), ...(chosen && { visibility: chosen }) });
+          }}
+        >
+          <option value="">All</option>
+          {VISIBILITIES.map((one) => (
+            <option key={one} value={one}>
+              {WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </TableToolbar>
+      <OwnerTable
+        caption="Albums"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="The albums could not be loaded"
+        empty={
+          isFiltered ? (
+            "No album is like that."
+          ) : (
+            <EmptyState title="No albums yet">
+              <p>Upload your recordings: albums with titles, covers and lyrics are made of what the files say.</p>
+              <ButtonLink to="/admin/music/upload">Upload music</ButtonLink>
+            </EmptyState>
+          )
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,110 @@
+import type { EditorArtist, EditorGenre } from "@fanfare/contracts/music/artist-editor";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { counted } from "../owner-kit/counted.ts";
+import { OwnerList } from "../owner-kit/owner-list.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import type { OwnerColumn } from "../owner-kit/owner-table.tsx";
+import { ArtistForm } from "./components/artist-form.tsx";
+import { GenreForm } from "./components/genre-form.tsx";
+import { MusicTabs } from "./music-tabs.tsx";
+
+const uses = ({ albums, tracks }: { albums: number; tracks: number }) =>
+  `${counted(albums, "album")}, ${counted(tracks, "track")}`;
+
+type Edited = { kind: "artist"; artist: EditorArtist | null } | { kind: "genre"; genre: EditorGenre | null };
+
+/** The names behind albums and tracks. */
+export function ArtistsScreen() {
+  const { query } = useApi();
+  const artists = useQuery(query.music.manage.artists.list.queryOptions());
+  const genres = useQuery(query.music.manage.genres.list.queryOptions());
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const done = () => {
+    setEdited(null);
+    void query.music.manage.invalidate();
+  };
+  const artistColumns: readonly OwnerColumn<EditorArtist>[] = [
+    { header: "Name", cell: (row) => <b>{row.name}</b> },
+    { header: "Bears the name", cell: uses },
+    {
+      header: "Actions",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button
+          tone="outline"
+          size="sm"
+          aria-label={`Edit ${row.name}`}
+          onClick={() => setEdited({ kind: "artist", artist: row })}
+        >
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  const genreColumns: readonly OwnerColumn<EditorGenre>[] = [
+    { header: "Name", cell: (row) => <b>{row.name}</b> },
+    { header: "Used by", cell: uses },
+    {
+      header: "Actions",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button
+          tone="outline"
+          size="sm"
+          aria-label={`Edit ${row.name}`}
+          onClick={() => setEdited({ kind: "genre", genre: row })}
+        >
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage title="Music" intro="Artists and genres are also made by naming them on an album or track.">
+      <MusicTabs />
+      <Panel aria-labelledby="artists">
+        <PanelTitle id="artists">Artists</PanelTitle>
+        <OwnerList
+          caption="Artists"
+          query={artists}
+          columns={artistColumns}
+          rowKey={(row) => row.id}
+          failed="The artists could not be loaded"
+          empty="No artists yet. They come with the first album or track."
+        />
+        <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "artist", artist: null })}>
+          <Plus size={16} aria-hidden /> Add an artist
+        </Button>
+      </Panel>
+      <Panel aria-labelledby="genres">
+        <PanelTitle id="genres">Genres</PanelTitle>
+        <OwnerList
+          caption="Genres"
+          query={genres}
+          columns={genreColumns}
+          rowKey={(row) => row.id}
+          failed="The genres could not be loaded"
+          empty="No genres yet."
+        />
+        <Button tone="outline" size="sm" mt="4" onClick={() => setEdited({ kind: "genre", genre: null })}>
+          <Plus size={16} aria-hidden /> Add a genre
+        </Button>
+      </Panel>
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited?.kind === "genre" ? "Genre" : "Artist"}
+      >
+        {edited?.kind === "artist" && <ArtistForm artist={edited.artist} onDone={done} />}
+        {edited?.kind === "genre" && <GenreForm genre={edited.genre} onDone={done} />}
+      </Dialog>
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EditorArtist } from "@fanfare/contracts/music/artist-editor";
+import { Trash2 } from "lucide-react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { PictureField } from "../../owner-kit/picture-field.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+/** One artist: name, picture, a few words. One without music can be deleted. */
+export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; onDone: () => void }) {
+  const { client } = useApi();
+  const form = useDialogForm(
+    {
+      name: artist?.name ?? "",
+      bio: artist?.bio ?? "",
+      picture: artist?.image ? { image: artist.image, placeholder: artist.image_placeholder } : null,
+    },
+    async (values) => {
+      const calls = client.music.manage.artists;
+      if (artist) await calls.change.mutate({ ...values, id: artist.id, version: artist.version });
+      else await calls.create.mutate(values);
+      onDone();
+    },
+  );
+  const isFree = artist && artist.albums + artist.tracks === 0;
+  return (
+    <DialogForm
+      form={form}
+      save={artist ? "Save" : "Add"}
+      actions={
+        isFree && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              form.run(async () => {
+                await client.music.manage.artists.remove.mutate({ id: artist.id, version: artist.version });
+                onDone();
+              })
+            }
+          >
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        )
+      }
+    >
+      <TextField label="Name" {...form.text("name")} />
+      <TextAreaField label="About" rows={4} help="Shown on the artist's page and in shares." {...form.text("bio")} />
+      <PictureField
+        label="Picture"
+        help="Also stands in for covers that are missing."
+        area="music"
+        value={form.values.picture}
+        onChange={(picture) => form.set("picture", picture)}
+        errors={form.errors("picture")}
+      />
+    </DialogForm>
+  );
+}

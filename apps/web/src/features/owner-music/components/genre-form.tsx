@@ -1,0 +1,49 @@
+import type { EditorGenre } from "@fanfare/contracts/music/artist-editor";
+import { Trash2 } from "lucide-react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { counted } from "../../owner-kit/counted.ts";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+/** One genre's name. What bears a deleted genre has none then. */
+export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone: () => void }) {
+  const { client } = useApi();
+  const form = useDialogForm({ name: genre?.name ?? "" }, async ({ name }) => {
+    const calls = client.music.manage.genres;
+    if (genre) await calls.change.mutate({ id: genre.id, version: genre.version, name });
+    else await calls.create.mutate({ name });
+    onDone();
+  });
+  const uses = (genre?.albums ?? 0) + (genre?.tracks ?? 0);
+  return (
+    <DialogForm
+      form={form}
+      save={genre ? "Save" : "Add"}
+      actions={
+        genre && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              form.run(async () => {
+                await client.music.manage.genres.remove.mutate({ id: genre.id, version: genre.version });
+                onDone();
+              })
+            }
+          >
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        {...(uses > 0 && {
+          help: `Deleted, ${counted(uses, "album or track", "albums and tracks")} would have no genre.`,
+        })}
+        {...form.text("name")}
+      />
+    </DialogForm>
+  );
+}

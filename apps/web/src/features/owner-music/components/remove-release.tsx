@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { counted } from "../../owner-kit/counted.ts";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+
+type RemoveReleaseProps = { kind: "album" | "track"; id: number; version: number; onRemoved: () => void };
+
+/** Deletes an album or track after saying what goes with it, or why it has to stay. */
+export function RemoveRelease({ kind, id, version, onRemoved }: RemoveReleaseProps) {
+  const { client, query } = useApi();
+  const [open, setOpen] = useState(false);
+  const calls = kind === "album" ? client.music.manage.albums : client.music.manage.tracks;
+  const album = useQuery({
+    ...query.music.manage.albums.removalPreview.queryOptions({ id }),
+    enabled: open && kind === "album",
+    staleTime: 0,
+  });
+  const track = useQuery({
+    ...query.music.manage.tracks.removalPreview.queryOptions({ id }),
+    enabled: open && kind === "track",
+    staleTime: 0,
+  });
+  const preview = (kind === "album" ? album : track).data;
+  const isFree = preview?.blockers.length === 0;
+  return (
+    <>
+      <Button tone="ghost" onClick={() => setOpen(true)}>
+        <Trash2 size={17} aria-hidden /> Delete {kind}
+      </Button>
+      <OwnerConfirm
+        open={open}
+        onClose={() => setOpen(false)}
+        title={isFree || !preview ? `Delete this ${kind}?` : `This ${kind} has to stay`}
+        {...(isFree && { confirm: `Delete ${kind}` })}
+        onConfirm={async () => {
+          await calls.remove.mutate({ id, version });
+          onRemoved();
+        }}
+      >
+        {!preview && <p>Looking what hangs on it…</p>}
+        {preview && !isFree && preview.blockers.map((blocker) => <p key={blocker}>{blocker}</p>)}
+        {preview && isFree && (
+          <>
+            <p>“{preview.title}” is gone for good then, and with it:</p>
+            <ul>
+              {kind === "album" && <li>{counted(preview.tracks, "track")} with their files,</li>}
+              <li>{counted(preview.plays, "play")},</li>
+              <li>its place among {counted(preview.favorites, "favourite")},</li>
+              <li>its place in {counted(preview.playlists, "playlist")}.</li>
+            </ul>
+            <p>To hide it instead, make it a draft.</p>
+          </>
+        )}
+      </OwnerConfirm>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+
+type TeaserValues = {
+  announced: boolean;
+  teaser_title: string | null;
+  teaser_text: string | null;
+  expected_on: string | null;
+};
+type TeaserForm = Pick<ReturnType<typeof useOwnerForm<TeaserValues, unknown>>, "values" | "text" | "check">;
+
+/** The 'Coming Soon' card that stands for a release until it is out. */
+export function TeaserFields({ form }: { form: TeaserForm }) {
+  return (
+    <Panel>
+      <PanelTitle>Coming soon</PanelTitle>
+      <FormGrid>
+        <div className="wide">
+          <CheckboxField {...form.check("announced")}>
+            Announce it with a card before it is out. The card hides the real title.
+          </CheckboxField>
+        </div>
+        {form.values.announced && (
+          <>
+            <TextField
+              label="Title on the card"
+              help="Such as “Coming Soon”: what visitors read instead of the title."
+              {...form.text("teaser_title")}
+            />
+            <TextField
+              label="Expected on"
+              type="date"
+              help="With a date, visitors can ask for a mail on the day."
+              {...form.text("expected_on")}
+            />
+            <div className="wide">
+              <TextAreaField label="Words on the card" rows={2} {...form.text("teaser_text")} />
+            </div>
+          </>
+        )}
+      </FormGrid>
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { mediaUrl } from "@fanfare/contracts/common/media-url";
+import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
+import { UPLOAD_EXTENSIONS, type UploadedFile } from "@fanfare/contracts/music/upload";
+import { FileAudio } from "lucide-react";
+import { useRef, useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
+
+const SOUNDS = UPLOAD_EXTENSIONS.slice(0, 7)
+  .map((extension) => `.${extension}`)
+  .join(",");
+
+const Sound = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "4",
+    "& audio": { flex: "1 1 16rem", maxW: "32rem" },
+    "& .about": { color: "soft", fontSize: "sm" },
+  },
+});
+
+type TrackFileProps = {
+  track: TrackForEditing;
+  /** The file is a change of its own: what else was changed is saved first. */
+  disabled: boolean;
+  onReplaced: () => Promise<unknown>;
+};
+
+/** The recording: to listen to, and to replace without losing plays, favourites and playlists. */
+export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
+  const { client } = useApi();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const replace = async (file: File | undefined) => {
+    if (!file) return;
+    setFailure(null);
+    setShare(0);
+    try {
+      const url = `/api/music/manage/uploads/?name=${encodeURIComponent(file.name)}`;
+      const { path, name } = await uploadOwnerFile<UploadedFile>(url, "file", file, { onProgress: setShare });
+      await client.music.manage.tracks.replaceFile.mutate({ id: track.id, version: track.version, path, name });
+      await onReplaced();
+      toast("The new recording is in place.", { tone: "good" });
+    } catch (error) {
+      if (error instanceof UploadError) setFailure(error.message);
+      else {
+        const { fields, message } = failureOf(error, "The recording could not be replaced.");
+        setFailure(Object.values(fields)[0]?.[0] ?? message);
+      }
+    } finally {
+      setShare(null);
+      if (input.current) input.current.value = "";
+    }
+  };
+  const busy = share !== null;
+  return (
+    <Panel aria-labelledby="recording">
+      <PanelTitle id="recording">Recording</PanelTitle>
+      <Sound>
+        {track.audio_file ? (
+          // biome-ignore lint/a11y/useMediaCaption: the lyrics are in the form below
+          <audio controls preload="none" src={mediaUrl(track.audio_file)} key={track.audio_file} />
+        ) : (
+          <p className="about">There is no recording yet. Nobody can play this track.</p>
+        )}
+        <p className="about">
+          {track.audio_file && `${track.duration_label} · `}
+          {track.play_count.toLocaleString("en-US")} plays
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept={SOUNDS}
+          hidden
+          onChange={(event) => void replace(event.target.files?.[0])}
+        />
+        <Button
+          tone="outline"
+          size="sm"
+          loading={busy}
+          disabled={disabled}
+          title={disabled ? "Save your other changes first" : undefined}
+          onClick={() => input.current?.click()}
+        >
+          <FileAudio size={17} aria-hidden /> {track.audio_file ? "Replace the file" : "Add the file"}
+        </Button>
+      </Sound>
+      <p role="status" style={{ marginTop: "0.5rem" }}>
+        {busy && (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : "Preparing the sound…")}
+      </p>
+      {failure && <Alert role="alert">{failure}</Alert>}
+    </Panel>
+  );
+}

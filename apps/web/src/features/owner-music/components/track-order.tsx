@@ -1,0 +1,82 @@
+import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { SortableList } from "../../owner-kit/sortable-list.tsx";
+
+const Line = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
+    py: "1",
+    "& .number": { color: "faint", fontVariantNumeric: "tabular-nums", minW: "1.5rem" },
+    "& a": { color: "ink", fontWeight: 600, textUnderlineOffset: "0.2em", overflowWrap: "anywhere" },
+    "& .about": { display: "flex", flexWrap: "wrap", gap: "2", fontSize: "xs", color: "faint" },
+  },
+});
+
+/** The album's tracks, put in order by drag or by buttons; each move is saved at once. */
+export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
+  const { client, query } = useApi();
+  const [tracks, setTracks] = useState(album.tracks);
+  useEffect(() => setTracks(album.tracks), [album.tracks]);
+
+  const move = async (next: typeof tracks) => {
+    // Both are versions of one album: one after the other.
+    if (isDirty) {
+      toast("Save your other changes first, then put the tracks in order.");
+      return;
+    }
+    setTracks(next);
+    try {
+      const order = next.map(({ id, disc_number }) => ({ id, disc_number }));
+      await client.music.manage.albums.reorder.mutate({ id: album.id, version: album.version, order });
+      toast("The new order is saved.", { tone: "good" });
+    } catch (error) {
+      setTracks(album.tracks);
+      toast(failureOf(error, "The order could not be saved.").message, { tone: "bad" });
+    }
+    await query.music.manage.albums.byId.invalidate({ id: album.id });
+  };
+
+  return (
+    <Panel aria-labelledby="tracks">
+      <PanelTitle id="tracks">Tracks</PanelTitle>
+      {tracks.length === 0 && (
+        <p>This album has no tracks yet. Upload recordings with its title as their album, or move tracks here.</p>
+      )}
+      <SortableList
+        entries={tracks.map((track) => ({ ...track, key: String(track.id), name: track.title }))}
+        onMove={(next) => void move(next)}
+      >
+        {(track, index) => (
+          <Line>
+            <span className="number">{index + 1}</span>
+            <Link to="/admin/music/tracks/$trackId" params={{ trackId: String(track.id) }}>
+              {track.title}
+            </Link>
+            <span className="about">
+              {track.audio_file ? track.duration_label : <Chip tone="ember">No sound yet</Chip>}
+              {!track.has_lyrics && <span>no lyrics</span>}
+              {track.visibility !== "public" && <Chip>{track.visibility === "draft" ? "Draft" : "Unlisted"}</Chip>}
+              <span>{track.play_count.toLocaleString("en-US")} plays</span>
+            </span>
+          </Line>
+        )}
+      </SortableList>
+      <p style={{ marginTop: "1rem" }}>
+        <ButtonLink to="/admin/music/upload" tone="outline" size="sm">
+          Upload more
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import type { FileState, MusicUpload } from "../use-music-upload.ts";
+
+const List = styled("ol", {
+  base: {
+    listStyle: "none",
+    display: "grid",
+    gap: "1",
+    maxH: "28rem",
+    overflowY: "auto",
+    fontSize: "sm",
+    "& li": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: "4", py: "2" },
+    "& .name": { overflowWrap: "anywhere" },
+    "& .size": { color: "faint", fontVariantNumeric: "tabular-nums" },
+    "& progress": { gridColumn: "1 / -1", w: "100%", h: "0.375rem", accentColor: "{colors.ember}" },
+    "& .fault": { gridColumn: "1 / -1", color: "bad" },
+    "& svg": { display: "inline", verticalAlign: "-0.15em" },
+  },
+});
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const PHASES = {
+  waiting: "Waiting for another import to end…",
+  reading: "Reading the files",
+  importing: "Preparing the sound",
+};
+
+function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
+  const done = upload.files.filter((file) => file.status === "sent").length;
+  if (upload.phase === "sending") return `Uploading: ${done} of ${upload.files.length}`;
+  if (upload.phase !== "importing") return `${done} of ${upload.files.length} files uploaded`;
+  const progress = upload.state?.progress;
+  if (!progress) return "Uploaded. The import begins…";
+  return progress.total > 0
+    ? `${PHASES[progress.phase]}: ${progress.done} of ${progress.total}`
+    : PHASES[progress.phase];
+}
+
+type UploadedFilesProps = { upload: Exclude<MusicUpload, { phase: "idle" }>; onStop: (() => void) | undefined };
+
+/** Every file of an upload with how far it is. */
+export function UploadedFiles({ upload, onStop }: UploadedFilesProps) {
+  return (
+    <Panel aria-labelledby="files">
+      <PanelTitle id="files" role="status">
+        {headline(upload)}
+      </PanelTitle>
+      {upload.ignored > 0 && (
+        <p>
+          {upload.ignored} {upload.ignored === 1 ? "other file was" : "other files were"} left out: the site has no use
+          for such.
+        </p>
+      )}
+      <List>
+        {upload.files.map((file) => (
+          <FileRow key={file.name} file={file} />
+        ))}
+      </List>
+      {onStop && upload.phase === "sending" && (
+        <Button tone="outline" size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function FileRow({ file }: { file: FileState }) {
+  return (
+    <li>
+      <span className="name">
+        {file.status === "sent" && <Check size={15} aria-label="Uploaded" />}
+        {file.status === "failed" && <TriangleAlert size={15} aria-hidden />} {file.name}
+      </span>
+      <span className="size">{size(file.size)}</span>
+      {(file.status === "sending" || file.status === "waiting") && (
+        <progress max={1} value={file.share} aria-label={`${file.name} is on its way`} />
+      )}
+      {file.failure && <span className="fault">{file.failure}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FeaturedForEditing, featuredChangeInput } from "@fanfare/contracts/music/featured-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { checked } from "../owner-kit/checked.ts";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { ChoiceList } from "./components/choice-list.tsx";
+import { MusicTabs } from "./music-tabs.tsx";
+
+type Choice = FeaturedForEditing["albums"][number];
+type Values = { albums: Choice[]; tracks: Choice[]; hidden_albums: string; hidden_tracks: string; version: string };
+
+const lines = (text: string) => [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+
+const valuesOf = (featured: FeaturedForEditing): Values => ({
+  albums: featured.albums,
+  tracks: featured.tracks,
+  hidden_albums: featured.hidden_album_titles.join("\n"),
+  hidden_tracks: featured.hidden_track_titles.join("\n"),
+  version: featured.fingerprint,
+});
+
+/** What the home and music pages put forward, in which order, and which titles stay out of it. */
+export function FeaturedScreen() {
+  const { query } = useApi();
+  const featured = useQuery(query.music.manage.featured.read.queryOptions());
+  return (
+    <OwnerPage title="Music" intro="The albums and tracks that the home page and the Featured Music tab show first.">
+      <MusicTabs />
+      {featured.data ? (
+        <FeaturedEditor featured={featured.data} />
+      ) : (
+        <OwnerLoading query={featured} failed="These lists could not be loaded" />
+      )}
+    </OwnerPage>
+  );
+}
+
+function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
+  const { client, query } = useApi();
+  const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
+  const tracks = useQuery(query.music.manage.tracks.list.queryOptions({ page_size: 100 }));
+  const readAgain = async () => {
+    const now = await client.music.manage.featured.read.query();
+    query.music.manage.featured.read.setData(undefined, now);
+    return valuesOf(now);
+  };
+  const form = useOwnerForm<Values, Parameters<typeof client.music.manage.featured.change.mutate>[0]>({
+    name: "featured",
+    initial: valuesOf(featured),
+    parse: (values) =>
+      checked(featuredChangeInput, {
+        featured_album_ids: values.albums.map((album) => album.id),
+        popular_track_ids: values.tracks.map((track) => track.id),
+        hidden_album_titles: lines(values.hidden_albums),
+        hidden_track_titles: lines(values.hidden_tracks),
+        fingerprint: values.version,
+      }),
+    save: async (input) => {
+      await client.music.manage.featured.change.mutate(input);
+      return readAgain();
+    },
+    reload: readAgain,
+  });
+  return (
+    <OwnerForm form={form}>
+      <Panel aria-labelledby="featured-albums">
+        <PanelTitle id="featured-albums">Featured albums</PanelTitle>
+        <ChoiceList
+          label="Add an album"
+          empty="None yet: the Featured Music tab shows none then."
+          chosen={form.values.albums}
+          candidates={(albums.data?.results ?? []).map((album) => ({
+            id: album.id,
+            title: album.title,
+            subtitle: album.artist,
+            cover_image: album.cover_image,
+            is_out: album.is_out,
+          }))}
+          onChange={(chosen) => form.set("albums", chosen)}
+        />
+      </Panel>
+      <Panel aria-labelledby="popular-tracks">
+        <PanelTitle id="popular-tracks">Popular tracks</PanelTitle>
+        <ChoiceList
+          label="Add a track"
+          empty="None chosen: the most played tracks stand here by themselves."
+          chosen={form.values.tracks}
+          candidates={(tracks.data?.results ?? []).map((track) => ({
+            id: track.id,
+            title: track.title,
+            subtitle: track.album_title ?? "Single",
+            cover_image: track.cover_image,
+            is_out: track.is_out,
+          }))}
+          onChange={(chosen) => form.set("tracks", chosen)}
+        />
+      </Panel>
+      <Panel aria-labelledby="hidden-titles">
+        <PanelTitle id="hidden-titles">Hidden titles</PanelTitle>
+        <FormGrid>
+          <TextAreaField
+            label="Albums never shown here"
+            rows={4}
+            help="A title a line, exactly as it is written. They stay on the site, only not in these lists."
+            {...form.text("hidden_albums")}
+          />
+          <TextAreaField
+            label="Tracks never shown here"
+            rows={4}
+            help="A title a line, such as interludes that are played often."
+            {...form.text("hidden_tracks")}
+          />
+        </FormGrid>
+      </Panel>
+    </OwnerForm>
+  );
+}

@@ -1,0 +1,11 @@
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+
+const TABS = [
+  { label: "Albums", path: "/admin/music" },
+  { label: "Tracks", path: "/admin/music/tracks" },
+  { label: "Upload", path: "/admin/music/upload" },
+  { label: "Artists & genres", path: "/admin/music/artists" },
+  { label: "Put forward", path: "/admin/music/featured" },
+];
+
+export const MusicTabs = () => <AreaTabs label="Music" tabs={TABS} />;

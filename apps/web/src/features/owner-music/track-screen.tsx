@@ -1,0 +1,180 @@
+import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { PictureField } from "../owner-kit/picture-field.tsx";
+import { PublishFields } from "../owner-kit/publish-fields.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { CreditsField } from "./components/credits-field.tsx";
+import { NameField } from "./components/name-field.tsx";
+import { RemoveRelease } from "./components/remove-release.tsx";
+import { TeaserFields } from "./components/teaser-fields.tsx";
+import { TrackFile } from "./components/track-file.tsx";
+import { NEW_TRACK, type TrackValues, trackInput, trackValues } from "./track-values.ts";
+
+/** One track's form, its file, and the way to delete it; without an id one to announce. */
+export function TrackScreen({ id }: { id: number | null }) {
+  const { query } = useApi();
+  const track = useQuery({ ...query.music.manage.tracks.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
+  if (id !== null && !track.data) return <OwnerLoading query={track} failed="This track could not be loaded" />;
+  return <TrackEditor key={id ?? "new"} track={track.data ?? null} />;
+}
+
+function TrackEditor({ track }: { track: TrackForEditing | null }) {
+  const { client, query } = useApi();
+  const navigate = useNavigate();
+  const made = useRef<number | null>(null);
+  const readAgain = async (id: number): Promise<TrackValues> => {
+    const now = await client.music.manage.tracks.byId.query({ id });
+    query.music.manage.tracks.byId.setData({ id }, now);
+    void query.music.manage.tracks.list.invalidate();
+    void query.music.manage.albums.byId.invalidate();
+    return trackValues(now);
+  };
+  const form = useOwnerForm({
+    name: `track:${track?.id ?? "new"}`,
+    initial: track ? trackValues(track) : NEW_TRACK,
+    parse: (values) => trackInput(values, track?.id ?? null),
+    save: async ({ id: present, ...input }) => {
+      if (present !== null) {
+        await client.music.manage.tracks.change.mutate({ ...input, id: present });
+        return readAgain(present);
+      }
+      const { id } = await client.music.manage.tracks.create.mutate(input);
+      made.current = id;
+      return readAgain(id);
+    },
+    ...(track && { reload: () => readAgain(track.id) }),
+    onSaved: () => {
+      if (made.current !== null) {
+        void navigate({ to: "/admin/music/tracks/$trackId", params: { trackId: String(made.current) }, replace: true });
+      }
+    },
+  });
+  const back = () =>
+    track?.album_id
+      ? navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(track.album_id) } })
+      : navigate({ to: "/admin/music/tracks" });
+  return (
+    <OwnerPage
+      title={track?.title ?? "Announce a track"}
+      intro={track ? undefined : "A card stands for it until its recording is here and it is published."}
+      actions={
+        track?.album_id && (
+          <ButtonLink
+            to="/admin/music/albums/$albumId"
+            params={{ albumId: String(track.album_id) }}
+            tone="outline"
+            size="sm"
+          >
+            On “{track.album_title}”
+          </ButtonLink>
+        )
+      }
+    >
+      {track && <TrackFile track={track} disabled={form.dirty} onReplaced={() => readAgain(track.id)} />}
+      <OwnerForm
+        form={form}
+        isNew={!track}
+        save={track ? "Save" : "Announce it"}
+        actions={
+          track && <RemoveRelease kind="track" id={track.id} version={track.version} onRemoved={() => void back()} />
+        }
+      >
+        <TrackFields form={form} />
+      </OwnerForm>
+    </OwnerPage>
+  );
+}
+
+type TrackForm = ReturnType<typeof useOwnerForm<TrackValues, unknown>>;
+
+function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text" | "check" | "errors"> }) {
+  const { query } = useApi();
+  const { values, set, text, errors } = form;
+  const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
+  return (
+    <>
+      <Panel>
+        <FormGrid>
+          <TextField label="Title" {...text("title")} />
+          <NameField of="artists" label="Artist" {...text("artist")} />
+          <SelectField
+            label="Album"
+            name="album_id"
+            value={values.album_id ?? ""}
+            errors={errors("album_id")}
+            help="Moved to another album, it goes behind that album's tracks."
+            onChange={(event) => set("album_id", event.target.value === "" ? null : Number(event.target.value))}
+          >
+            <option value="">None: a single</option>
+            {albums.data?.results.map((album) => (
+              <option key={album.id} value={album.id}>
+                {album.title}
+              </option>
+            ))}
+          </SelectField>
+          <NameField of="genres" label="Genre" help="Left empty, the album's." {...text("genre")} />
+          <TextField
+            label="ISRC"
+            help="The recording's number, if it has one, such as USRC17607839."
+            {...text("isrc")}
+          />
+        </FormGrid>
+      </Panel>
+      <Panel>
+        <TextAreaField
+          label="Lyrics"
+          rows={12}
+          help="Plain text. Lines that begin with a time, such as [00:12.50], light up as they are sung."
+          {...text("lyrics")}
+        />
+      </Panel>
+      <Panel>
+        <PanelTitle>Publication</PanelTitle>
+        <FormGrid>
+          {values.album_id === null ? (
+            <>
+              <PublishFields
+                visibility={values.visibility}
+                publishedAt={values.published_at}
+                onVisibility={(visibility) => set("visibility", visibility)}
+                onPublishedAt={(at) => set("published_at", at)}
+                errors={errors("published_at")}
+              />
+              <PictureField
+                label="Cover"
+                area="music"
+                value={values.cover}
+                onChange={(cover) => set("cover", cover)}
+                errors={errors("cover")}
+              />
+            </>
+          ) : (
+            <SelectField
+              label="Who sees it"
+              help="It comes out with its album; a draft stays back."
+              {...text("visibility")}
+            >
+              <option value="public">Whoever sees the album</option>
+              <option value="unlisted">Unlisted: on the album's page alone</option>
+              <option value="draft">Draft: nobody</option>
+            </SelectField>
+          )}
+        </FormGrid>
+      </Panel>
+      <TeaserFields form={form} />
+      <Panel>
+        <CreditsField value={values.credits} onChange={(credits) => set("credits", credits)} errors={errors} />
+      </Panel>
+    </>
+  );
+}

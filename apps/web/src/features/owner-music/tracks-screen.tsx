@@ -1,0 +1,109 @@
+import type { EditorTrackRow } from "@fanfare/contracts/music/track-editor";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus, Upload } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { RowTitle } from "../owner-kit/row-title.tsx";
+import { VisibilityChip } from "../owner-kit/visibility-chip.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+import { MusicTabs } from "./music-tabs.tsx";
+
+const PAGE_SIZE = 50;
+
+export type TracksSearch = OwnerSearch & { singles?: boolean };
+
+const COLUMNS: readonly OwnerColumn<EditorTrackRow>[] = [
+  {
+    header: "Track",
+    quiet: true,
+    cell: (row) => (
+      <RowTitle
+        to={`/admin/music/tracks/${row.id}`}
+        title={row.title}
+        about={`${row.artist} · ${row.album_title ?? "Single"}`}
+        image={row.cover_image}
+      />
+    ),
+  },
+  { header: "Length", cell: (row) => (row.audio_file ? row.duration_label : <Chip tone="ember">No sound yet</Chip>) },
+  { header: "Lyrics", cell: (row) => (row.has_lyrics ? "Yes" : "–") },
+  { header: "Plays", cell: (row) => row.play_count.toLocaleString("en-US"), end: true },
+  { header: "State", cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.is_out} /> },
+];
+
+/** All tracks of the site, drafts and singles too. */
+export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSearch: (next: TracksSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1, search: words, singles } = search;
+  const { box } = useSearchDraft(words ?? "", (text) =>
+    onSearch({ ...(text && { search: text }), ...(singles && { singles }) }),
+  );
+  const list = useQuery({
+    ...query.music.manage.tracks.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(words && { search: words }),
+      ...(singles && { singles }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <OwnerPage
+      title="Music"
+      actions={
+        <>
+          <ButtonLink to="/admin/music/upload" size="sm">
+            <Upload size={16} aria-hidden /> Upload music
+          </ButtonLink>
+          <ButtonLink to="/admin/music/tracks/$trackId" params={{ trackId: "new" }} tone="outline" size="sm">
+            <Plus size={16} aria-hidden /> Announce a track
+          </ButtonLink>
+        </>
+      }
+    >
+      <MusicTabs />
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Title, artist or album" {...box} />
+        </Box>
+        <Box pb="3">
+          <CheckboxField
+            checked={singles === true}
+            onChange={(event) =>
+              onSearch({ ...(words && { search: words }), ...(event.target.checked && { singles: true }) })
+            }
+          >
+            Singles only
+          </CheckboxField>
+        </Box>
+      </TableToolbar>
+      <OwnerTable
+        caption="Tracks"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="The tracks could not be loaded"
+        empty={
+          words || singles ? (
+            "No track is like that."
+          ) : (
+            <EmptyState title="No tracks yet">
+              <p>Tracks come with their recordings.</p>
+              <ButtonLink to="/admin/music/upload">Upload music</ButtonLink>
+            </EmptyState>
+          )
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ImportState, UploadedFile } from "@fanfare/contracts/music/upload";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { UploadError, uploadOwnerFile } from "../owner-kit/owner-upload.ts";
+import { isUseful, type NamedFile } from "./read-dropped.ts";
+
+/** So many files are on their way at a time. */
+const AT_ONCE = 2;
+const LOOK_EVERY_MS = 700;
+
+export type FileState = {
+  name: string;
+  size: number;
+  /** From 0 to 1. */
+  share: number;
+  status: "waiting" | "sending" | "sent" | "failed";
+  failure: string | null;
+};
+
+export type MusicUpload =
+  | { phase: "idle" }
+  | { phase: "sending"; files: FileState[]; ignored: number }
+  | { phase: "importing"; files: FileState[]; ignored: number; state: ImportState | null }
+  | { phase: "done"; files: FileState[]; ignored: number; state: ImportState }
+  | { phase: "failed"; files: FileState[]; ignored: number; failure: string };
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Sends files with their progress, then has them imported and follows that until it is done. */
+export function useMusicUpload() {
+  const { client, query } = useApi();
+  const [upload, setUpload] = useState<MusicUpload>({ phase: "idle" });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const busy = upload.phase === "sending" || upload.phase === "importing";
+  const sending = upload.phase === "sending";
+  const leaving = useBlocker({
+    shouldBlockFn: () => sending,
+    enableBeforeUnload: () => sending,
+    withResolver: true,
+  });
+
+  const begin = async (given: readonly NamedFile[]) => {
+    const useful = given.filter(({ name }) => isUseful(name));
+    const ignored = given.length - useful.length;
+    const files: FileState[] = useful.map(({ name, file }) => ({
+      name,
+      size: file.size,
+      share: 0,
+      status: "waiting",
+      failure: null,
+    }));
+    if (files.length === 0) {
+      const failure = "There is nothing among these files that the site can read.";
+      setUpload({ phase: "failed", files, ignored, failure });
+      return;
+    }
+    const control = new AbortController();
+    stop.current = control;
+    const show = (index: number, change: Partial<FileState>) => {
+      const file = files[index];
+      if (file) files[index] = { ...file, ...change };
+      setUpload({ phase: "sending", files: [...files], ignored });
+    };
+    setUpload({ phase: "sending", files: [...files], ignored });
+
+    const sent: { name: string; path: string }[] = [];
+    const queue = useful.map((file, index) => ({ ...file, index }));
+    const work = async () => {
+      for (let next = queue.shift(); next && !control.signal.aborted; next = queue.shift()) {
+        const { name, file, index } = next;
+        show(index, { status: "sending" });
+        try {
+          const stored = await uploadOwnerFile<UploadedFile>(
+            `/api/music/manage/uploads/?name=${encodeURIComponent(name)}`,
+            "file",
+            file,
+            { onProgress: (share) => show(index, { share }), signal: control.signal },
+          );
+          sent.push({ name, path: stored.path });
+          show(index, { status: "sent", share: 1 });
+        } catch (error) {
+          const failure = error instanceof UploadError ? error.message : "The file could not be uploaded.";
+          show(index, { status: "failed", failure });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    if (control.signal.aborted) return;
+    await follow(sent, files, ignored, control.signal);
+  };
+
+  const follow = async (
+    sent: readonly { name: string; path: string }[],
+    files: FileState[],
+    ignored: number,
+    signal: AbortSignal,
+  ) => {
+    setUpload({ phase: "importing", files, ignored, state: null });
+    try {
+      const { id } = await client.music.manage.imports.start.mutate({ files: [...sent], root_name: null });
+      for (;;) {
+        const state = await client.music.manage.imports.state.query({ id });
+        if (signal.aborted) return;
+        if (state.status === "done") {
+          setUpload({ phase: "done", files, ignored, state });
+          await query.music.manage.invalidate();
+          return;
+        }
+        if (state.status === "failed") throw new UploadError(state.failure ?? "The import failed.", null);
+        setUpload({ phase: "importing", files, ignored, state });
+        await pause(LOOK_EVERY_MS);
+      }
+    } catch (error) {
+      const told = error instanceof UploadError ? error.message : null;
+      const { fields, message } = failureOf(error, "The files arrived, but could not be imported.");
+      setUpload({ phase: "failed", files, ignored, failure: told ?? Object.values(fields)[0]?.[0] ?? message });
+    }
+  };
+
+  return {
+    upload,
+    busy,
+    /** Somebody is about to leave, which would stop the upload. */
+    leaving,
+    begin: (files: readonly NamedFile[]) => void begin(files),
+    reset: () => {
+      stop.current?.abort();
+      setUpload({ phase: "idle" });
+    },
+  };
+}

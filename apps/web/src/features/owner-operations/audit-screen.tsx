@@ -1,0 +1,83 @@
+import type { AuditEntry } from "@fanfare/contracts/admin/operations";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+
+const PAGE_SIZE = 50;
+const MOST_CHARACTERS = 120;
+
+/** A value of the log in one line. */
+function shown(value: unknown): string {
+  if (value === null || value === "") return "nothing";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
+function Changes({ changes }: { changes: NonNullable<AuditEntry["changes"]> }) {
+  return (
+    <Box as="details" mt="1" color="soft">
+      <summary>What changed</summary>
+      <ul>
+        {Object.entries(changes).map(([field, [before, after]]) => (
+          <li key={field}>
+            <b>{field}</b>: {shown(before)} → {shown(after)}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
+  { header: "When", cell: (entry) => formatMoment(entry.created_at) },
+  { header: "Who", cell: (entry) => entry.actor ?? "The site" },
+  {
+    header: "What",
+    cell: (entry) => (
+      <div>
+        {entry.summary}
+        {entry.changes && <Changes changes={entry.changes} />}
+      </div>
+    ),
+  },
+  { header: "Action", cell: (entry) => entry.action },
+];
+
+/** Who of the team changed what, the latest first. */
+export function AuditScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1, search: words } = search;
+  const list = useQuery({
+    ...query.admin.audit.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <OwnerPage title="Audit" intro="Every change made here, with who made it. Nothing in it can be changed or removed.">
+      <TableToolbar>
+        <Box className="grow">
+          <OwnerSearchBox
+            search={words}
+            placeholder="What was changed"
+            onSearch={(text) => onSearch(text ? { search: text } : {})}
+          />
+        </Box>
+      </TableToolbar>
+      <OwnerTable
+        caption="Changes"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(entry) => entry.id}
+        failed="The log could not be loaded"
+        empty={words ? "Nothing found." : "Nothing was changed yet."}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

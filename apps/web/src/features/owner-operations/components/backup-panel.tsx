@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { RestoreForm } from "./restore-form.tsx";
+
+/** A backup by one button: the browser saves it as it is made. */
+export function BackupPanel() {
+  const { client } = useApi();
+  const askForProof = useStepUp();
+  const backup = useMutation({
+    mutationFn: async () => {
+      const proof = await askForProof("A backup holds everything, also your fans' data. Please confirm your password.");
+      if (proof === null) return;
+      const { path } = await client.admin.backup.ticket.mutate({ proof });
+      // The browser itself saves it, however large; the ticket in the address opens this one download.
+      window.location.assign(path);
+    },
+    onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
+  });
+  return (
+    <Panel>
+      <PanelTitle>Backup</PanelTitle>
+      <p>
+        One file with the whole site: every table as of one moment, and all music and pictures. It comes back on an
+        empty site: a new one, started with <code>SEED=none</code>.
+      </p>
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="4">
+        <Button tone="outline" onClick={() => backup.mutate()} loading={backup.isPending}>
+          Download a backup
+        </Button>
+        <RestoreForm />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RestoredSite } from "@fanfare/contracts/admin/operations";
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { endOwnerSession } from "../../owner-kit/owner-session.ts";
+import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+
+/** Brings a backup back into an empty site. The accounts are the backup's then, so it ends at the login. */
+export function RestoreForm() {
+  const askForProof = useStepUp();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState(0);
+  const restore = useMutation({
+    mutationFn: async (file: File) => {
+      const proof = await askForProof(
+        "Everything in the backup comes back, its accounts too. You are signed out afterwards, and log in with the password of that time. Nothing leaves the copy until you say there that it is live.",
+      );
+      if (proof === null) return null;
+      setSent(0);
+      const path = `/api/admin/restore/?proof=${encodeURIComponent(proof)}`;
+      return uploadOwnerFile<RestoredSite>(path, "file", file, { onProgress: setSent });
+    },
+    onSuccess: (restored) => {
+      if (!restored) return;
+      toast(
+        `The backup is back: ${restored.rows.toLocaleString("en-US")} rows and ${restored.files.toLocaleString("en-US")} files.`,
+        {
+          tone: "good",
+        },
+      );
+      endOwnerSession();
+    },
+  });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = "";
+    if (file) restore.mutate(file);
+  };
+  return (
+    <>
+      {restore.error && (
+        <Alert role="alert" mt="4">
+          {restore.error instanceof UploadError ? restore.error.message : "The backup could not be brought back."}
+        </Alert>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Backup file"
+        hidden
+        onChange={choose}
+      />
+      <Button tone="quiet" onClick={() => chooser.current?.click()} loading={restore.isPending}>
+        Bring a backup back
+      </Button>
+      {restore.isPending && (
+        <p role="status">
+          {sent < 1
+            ? `Sending the backup: ${Math.round(sent * 100)} %`
+            : "Bringing it back. This takes a while for a large site."}
+        </p>
+      )}
+    </>
+  );
+}

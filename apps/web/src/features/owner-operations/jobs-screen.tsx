@@ -1,0 +1,129 @@
+import { JOB_STATES, type Job, type JobState } from "@fanfare/contracts/admin/operations";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { BackupPanel } from "./components/backup-panel.tsx";
+import { DemoPanel } from "./components/demo-panel.tsx";
+import { MailNotice } from "./mail-notice.tsx";
+
+const PAGE_SIZE = 50;
+export type JobsSearch = OwnerSearch & { state?: JobState };
+
+const STATE_WORDS: Record<JobState, string> = {
+  waiting: "Waiting",
+  retrying: "Trying again",
+  running: "Running",
+  failed: "Failed",
+};
+
+function useJobAction(action: "retry" | "remove", said: string) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.admin.jobs[action].mutate({ id }),
+    onSuccess: () => toast(said, { tone: "good" }),
+    onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "jobs"]] }),
+  });
+}
+
+function JobActions({ job }: { job: Job }) {
+  const retry = useJobAction("retry", "It is being tried again.");
+  const remove = useJobAction("remove", "The job is removed.");
+  if (job.state === "running") return null;
+  return (
+    <Box display="flex" gap="2" justifyContent="flex-end">
+      <Button size="sm" tone="outline" onClick={() => retry.mutate(job.id)} loading={retry.isPending}>
+        {job.state === "failed" ? "Retry" : "Run now"}
+      </Button>
+      <Button size="sm" tone="ghost" onClick={() => remove.mutate(job.id)} loading={remove.isPending}>
+        Remove
+      </Button>
+    </Box>
+  );
+}
+
+const COLUMNS: readonly OwnerColumn<Job>[] = [
+  {
+    header: "Job",
+    cell: (job) => (
+      <div>
+        {job.name.replaceAll("_", " ")}
+        {job.about && <Box color="soft">{job.about}</Box>}
+      </div>
+    ),
+  },
+  {
+    header: "State",
+    cell: (job) => <Chip tone={job.state === "failed" ? "ember" : "plain"}>{STATE_WORDS[job.state]}</Chip>,
+  },
+  { header: "Tries", cell: (job) => `${job.attempts} of ${job.max_attempts}` },
+  { header: "Next try", cell: (job) => (job.state === "failed" ? "–" : formatMoment(job.run_at)) },
+  { header: "Why", cell: (job) => job.last_error ?? "–" },
+  { header: "Actions", cell: (job) => <JobActions job={job} />, end: true, quiet: true },
+];
+
+/** The work in the background, the backup, and the demo's end. */
+export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch: (next: JobsSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1, state } = search;
+  const list = useQuery({
+    ...query.admin.jobs.list.queryOptions({ page, page_size: PAGE_SIZE, ...(state && { state }) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  return (
+    <OwnerPage
+      title="Jobs & mails"
+      intro="What the site does in the background: mails on their way, media being made ready, orders on the clock."
+    >
+      <MailNotice />
+      <FigureRow>
+        {JOB_STATES.map((name) => (
+          <Figure key={name} label={STATE_WORDS[name]} value={list.data?.counts[name]} />
+        ))}
+      </FigureRow>
+      <TableToolbar>
+        <SelectField
+          label="Show"
+          value={state ?? ""}
+          onChange={(event) => onSearch(event.target.value ? { state: event.target.value as JobState } : {})}
+        >
+          <option value="">Everything</option>
+          {JOB_STATES.map((name) => (
+            <option key={name} value={name}>
+              {STATE_WORDS[name]}
+            </option>
+          ))}
+        </SelectField>
+        <Button tone="outline" onClick={() => void list.refetch()} loading={list.isRefetching}>
+          <RefreshCw size={17} aria-hidden /> Refresh
+        </Button>
+      </TableToolbar>
+      <OwnerTable
+        caption="Jobs"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(job) => job.id}
+        failed="The jobs could not be loaded"
+        empty={state ? "No such jobs." : "Nothing is waiting. All work is done."}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+      <BackupPanel />
+      <DemoPanel />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+
+/** Says where mails go and since when they fail, where anything is not as one would think. */
+export function MailNotice() {
+  const { query } = useApi();
+  const status = useQuery({ ...query.admin.mailStatus.queryOptions(), refetchInterval: 30_000 });
+  const mail = status.data;
+  if (!mail) return null;
+  switch (mail.state) {
+    case "files":
+      return (
+        <Alert tone="tip" role="note">
+          <strong>No mail server.</strong> Mails are written to files on the server (the outbox folder in DATA_DIR).
+          Nobody gets them. Set SMTP_URL to send them.
+        </Alert>
+      );
+    case "failing":
+      return (
+        <Alert role="alert">
+          <strong>Mails fail since {formatMoment(mail.failing_since)}.</strong> {mail.reason}
+          {mail.retrying > 0 && ` ${mail.retrying.toLocaleString("en-US")} wait for another try.`}
+        </Alert>
+      );
+    case "held":
+      return (
+        <Alert tone="tip" role="note">
+          <strong>Mails wait.</strong> This restored copy is not live yet, so none leaves it.
+        </Alert>
+      );
+    case "working":
+      return mail.retrying > 0 ? (
+        <Alert tone="tip" role="note">
+          The mail server works. {mail.retrying.toLocaleString("en-US")}{" "}
+          {mail.retrying === 1 ? "mail waits" : "mails wait"} for another try.
+        </Alert>
+      ) : (
+        <Alert tone="good" role="note">
+          The mail server works.
+        </Alert>
+      );
+  }
+}

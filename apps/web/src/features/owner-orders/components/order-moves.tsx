@@ -1,0 +1,115 @@
+import type { OrderStatus } from "@fanfare/contracts/store/order";
+import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+type OrderMovesProps = { order: DeskOrderDetail; onMoved: (order: DeskOrderDetail) => void };
+
+const LABELS: Partial<Record<OrderStatus, string>> = {
+  processing: "Take it on",
+  shipped: "Mark as sent",
+  delivered: "Mark as delivered",
+  cancelled: "Cancel order",
+};
+
+/** The next moves of an order; each says first what the buyer will be told. */
+export function OrderMoves({ order, onMoved }: OrderMovesProps) {
+  const { client } = useApi();
+  const [move, setMove] = useState<OrderStatus | null>(null);
+  const close = () => setMove(null);
+  const askForProof = useStepUp();
+  const go = async (status: OrderStatus) => {
+    const paysBack = status === "cancelled" && order.refundable_amount !== "0.00";
+    const proof = paysBack
+      ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)
+      : undefined;
+    if (proof === null) return;
+    onMoved(await client.store.manage.orders.move.mutate({ id: order.id, status, proof }));
+    close();
+  };
+  return (
+    <>
+      {order.moves.map((status) => (
+        <Button
+          key={status}
+          size="sm"
+          tone={status === "cancelled" ? "ghost" : "ember"}
+          onClick={() => setMove(status)}
+        >
+          {LABELS[status]}
+        </Button>
+      ))}
+      <Dialog open={move === "shipped"} onClose={close} title="Mark as sent">
+        <ShipForm
+          order={order}
+          onMoved={(now) => {
+            onMoved(now);
+            close();
+          }}
+        />
+      </Dialog>
+      <OwnerConfirm
+        open={move === "delivered" || move === "processing"}
+        onClose={close}
+        title={(move && LABELS[move]) ?? ""}
+        confirm="Yes"
+        danger={false}
+        onConfirm={() => go(move ?? "delivered")}
+      >
+        <p>
+          {move === "delivered"
+            ? "The buyer gets a mail that the order has arrived. This cannot be taken back."
+            : "The order stands among those to be packed."}
+        </p>
+      </OwnerConfirm>
+      <OwnerConfirm
+        open={move === "cancelled"}
+        onClose={close}
+        title="Cancel this order?"
+        confirm="Cancel the order"
+        onConfirm={() => go("cancelled")}
+      >
+        <ul>
+          <li>Its pieces go back into stock.</li>
+          <li>
+            {order.payment_status === "unpaid"
+              ? "Nothing was paid, so nothing is paid back."
+              : "Everything that was paid and not yet refunded is paid back."}
+          </li>
+          <li>The buyer gets a mail.</li>
+        </ul>
+        <p>This cannot be taken back.</p>
+      </OwnerConfirm>
+    </>
+  );
+}
+
+function ShipForm({ order, onMoved }: OrderMovesProps) {
+  const { client } = useApi();
+  const form = useDialogForm({ carrier: "", tracking_number: "", tracking_url: "" }, async (values) => {
+    onMoved(
+      await client.store.manage.orders.move.mutate({
+        id: order.id,
+        status: "shipped",
+        carrier: values.carrier || null,
+        tracking_number: values.tracking_number || null,
+        tracking_url: values.tracking_url || null,
+      }),
+    );
+  });
+  return (
+    <DialogForm form={form} save="It is sent">
+      <p>The buyer gets a mail with what you enter here. All of it can be left empty, and tracking added later.</p>
+      <TextField label="Carrier" placeholder="USPS" {...form.text("carrier")} />
+      <TextField label="Tracking number" {...form.text("tracking_number")} />
+      <TextField label="Tracking page" type="url" placeholder="https://" {...form.text("tracking_url")} />
+    </DialogForm>
+  );
+}

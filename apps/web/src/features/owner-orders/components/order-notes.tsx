@@ -1,0 +1,37 @@
+import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { momentText } from "../../../lib/instants.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+type OrderNotesProps = { order: DeskOrderDetail; onNoted: (order: DeskOrderDetail) => void };
+
+/** What the team wants to remember of an order. */
+export function OrderNotes({ order, onNoted }: OrderNotesProps) {
+  const { client } = useApi();
+  const form = useDialogForm({ note: "" }, async ({ note }) => {
+    onNoted(await client.store.manage.orders.addNote.mutate({ id: order.id, note }));
+    form.set("note", "");
+  });
+  return (
+    <Panel aria-labelledby="notes">
+      <PanelTitle id="notes">Notes</PanelTitle>
+      <ul style={{ marginBottom: "1rem" }}>
+        {order.notes.map((note) => (
+          <li key={note.id}>
+            {note.note}
+            <br />
+            <small>
+              {note.author ?? "somebody who is gone"}, {momentText(note.created_at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <DialogForm form={form} save="Add the note">
+        <TextAreaField label="New note" rows={2} help="Only your team reads it." {...form.text("note")} />
+      </DialogForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useState } from "react";
+import { momentText } from "../../../lib/instants.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+type Parcel = DeskOrderDetail["shipments"][number];
+type ParcelsProps = { order: DeskOrderDetail; onChanged: (order: DeskOrderDetail) => void };
+
+/** What is on its way, and how it can be followed. */
+export function Parcels({ order, onChanged }: ParcelsProps) {
+  const [edited, setEdited] = useState<Parcel | null>(null);
+  if (order.shipments.length === 0) return null;
+  const what = new Map(order.items.map((item) => [item.id, item.product.name]));
+  return (
+    <Panel aria-labelledby="parcels">
+      <PanelTitle id="parcels">Parcels</PanelTitle>
+      <ul>
+        {order.shipments.map((parcel) => (
+          <li key={parcel.id} className="line">
+            <span>
+              {parcel.items.map((item) => `${item.quantity} × ${what.get(item.order_item_id) ?? ""}`).join(", ")}
+              <br />
+              <small>
+                {parcel.shipped_at && `sent ${momentText(parcel.shipped_at)} · `}
+                {[parcel.carrier, parcel.tracking_number].filter(Boolean).join(" ") || "no tracking"}
+              </small>
+            </span>
+            {parcel.source === "own_stock" && (
+              <Button tone="outline" size="sm" onClick={() => setEdited(parcel)}>
+                Tracking
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Tracking">
+        {edited && (
+          <TrackingForm
+            parcel={edited}
+            onChanged={(now) => {
+              onChanged(now);
+              setEdited(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function TrackingForm({ parcel, onChanged }: { parcel: Parcel; onChanged: (order: DeskOrderDetail) => void }) {
+  const { client } = useApi();
+  const form = useDialogForm(
+    {
+      carrier: parcel.carrier ?? "",
+      tracking_number: parcel.tracking_number ?? "",
+      tracking_url: parcel.tracking_url ?? "",
+    },
+    async (values) =>
+      onChanged(
+        await client.store.manage.orders.setTracking.mutate({
+          shipment_id: parcel.id,
+          version: parcel.version,
+          carrier: values.carrier || null,
+          tracking_number: values.tracking_number || null,
+          tracking_url: values.tracking_url || null,
+        }),
+      ),
+  );
+  return (
+    <DialogForm form={form} save="Save">
+      <p>The buyer sees it on the order's page; no further mail is sent.</p>
+      <TextField label="Carrier" {...form.text("carrier")} />
+      <TextField label="Tracking number" {...form.text("tracking_number")} />
+      <TextField label="Tracking page" type="url" placeholder="https://" {...form.text("tracking_url")} />
+    </DialogForm>
+  );
+}

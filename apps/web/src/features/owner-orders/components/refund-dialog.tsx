@@ -1,0 +1,58 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+type RefundProps = { order: DeskOrderDetail; onRefunded: (order: DeskOrderDetail) => void };
+
+/** Pays money back, after the password was given once more. */
+export function RefundButton({ order, onRefunded }: RefundProps) {
+  const [open, setOpen] = useState(false);
+  if (order.refundable_amount === "0.00") return null;
+  return (
+    <>
+      <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
+        <Undo2 size={16} aria-hidden /> Refund
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Refund">
+        <RefundForm
+          order={order}
+          onRefunded={(now) => {
+            setOpen(false);
+            onRefunded(now);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function RefundForm({ order, onRefunded }: RefundProps) {
+  const { client } = useApi();
+  const askForProof = useStepUp();
+  const form = useDialogForm({ amount: order.refundable_amount, note: "" }, async ({ amount, note }) => {
+    const proof = await askForProof(`To pay back money of order ${order.order_number}, confirm that it is you.`);
+    if (proof === null) return;
+    const now = await client.store.manage.orders.refund.mutate({ id: order.id, amount, note: note || null, proof });
+    toast("The refund is on its way.", { tone: "good" });
+    onRefunded(now);
+  });
+  return (
+    <DialogForm form={form} save="Pay it back">
+      <p>
+        Up to {formatMoney(order.refundable_amount)} can be paid back, to the card it was paid with. It cannot be taken
+        back. The pieces stay out of stock, and the order goes on; to stop it, cancel it instead.
+      </p>
+      <TextField label="Amount in dollars" inputMode="decimal" {...form.text("amount")} />
+      <TextField label="Reason" help="The buyer reads it on the order's page." {...form.text("note")} />
+    </DialogForm>
+  );
+}

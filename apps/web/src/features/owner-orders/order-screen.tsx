@@ -1,0 +1,136 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useQuery } from "@tanstack/react-query";
+import { momentText } from "../../lib/instants.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { ProviderPart } from "../owner-pod/provider-part.tsx";
+import { OrderMoves } from "./components/order-moves.tsx";
+import { OrderNotes } from "./components/order-notes.tsx";
+import { Parcels } from "./components/parcels.tsx";
+import { RefundButton } from "./components/refund-dialog.tsx";
+import { EVENT_WORDS, PAYMENT_WORDS, STATUS_WORDS } from "./order-words.ts";
+
+const Columns = styled("div", {
+  base: {
+    display: "grid",
+    gap: "5",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+    alignItems: "start",
+    "& .side": { display: "grid", gap: "5" },
+    "& ul, & ol": { listStyle: "none", display: "grid", gap: "2" },
+    "& .line": { display: "flex", justifyContent: "space-between", gap: "4" },
+    "& .total": { pt: "3", mt: "3", borderTop: "1px solid", borderColor: "line", fontWeight: 700 },
+    "& small, & .about": { color: "faint", fontSize: "xs" },
+    "& address": { fontStyle: "normal", whiteSpace: "pre-line", color: "soft" },
+  },
+});
+
+/** One order: what is in it, where it goes, what happened, and what can be done next. */
+export function OrderDeskScreen({ id }: { id: number }) {
+  const { query } = useApi();
+  const order = useQuery(query.store.manage.orders.byId.queryOptions({ id }));
+  if (!order.data) return <OwnerLoading query={order} failed="This order could not be loaded" />;
+  return <OrderDesk order={order.data} />;
+}
+
+function OrderDesk({ order }: { order: DeskOrderDetail }) {
+  const { query } = useApi();
+  const take = (now: DeskOrderDetail) => {
+    query.store.manage.orders.byId.setData({ id: now.id }, now);
+    void query.store.manage.orders.list.invalidate();
+    void query.store.manage.orders.counts.invalidate();
+  };
+  return (
+    <OwnerPage
+      title={order.order_number}
+      intro={
+        <>
+          <Chip tone="ember">{STATUS_WORDS[order.status]}</Chip> <Chip>{PAYMENT_WORDS[order.payment_status]}</Chip>{" "}
+          placed {momentText(order.created_at)}
+        </>
+      }
+      actions={<OrderMoves order={order} onMoved={take} />}
+    >
+      <Columns>
+        <div className="side">
+          <Panel aria-labelledby="items">
+            <PanelTitle id="items">Items</PanelTitle>
+            <ul>
+              {order.items.map((item) => (
+                <li key={item.id} className="line">
+                  <span>
+                    {item.quantity} × {item.product.name}
+                    {item.variant && ` (${item.variant.name})`}
+                    <br />
+                    <small>
+                      {item.sku && `${item.sku} · `}
+                      {item.source === "digital"
+                        ? "download"
+                        : item.source === "provider"
+                          ? "made by the provider"
+                          : "from stock"}
+                    </small>
+                  </span>
+                  <span>{formatMoney(item.line_total)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="line total">
+              <span>Total</span>
+              <span>{formatMoney(order.total_amount)}</span>
+            </p>
+            {order.refunded_amount !== "0.00" && (
+              <p className="line">
+                <span>Paid back</span>
+                <span>{formatMoney(order.refunded_amount)}</span>
+              </p>
+            )}
+            <RefundButton order={order} onRefunded={take} />
+          </Panel>
+          {order.items.some((item) => item.source === "provider") && (
+            <ProviderPart
+              orderId={order.id}
+              isOpen={order.status === "processing" || order.status === "shipped"}
+              onSent={() => void query.store.manage.orders.byId.invalidate({ id: order.id })}
+            />
+          )}
+          <Parcels order={order} onChanged={take} />
+          <OrderNotes order={order} onNoted={take} />
+        </div>
+        <div className="side">
+          <Panel aria-labelledby="ship-to">
+            <PanelTitle id="ship-to">Ship to</PanelTitle>
+            <address>
+              {`${order.shipping_first_name} ${order.shipping_last_name}\n${order.shipping_address}\n${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}\n${order.shipping_country}`}
+            </address>
+          </Panel>
+          <Panel aria-labelledby="buyer">
+            <PanelTitle id="buyer">Buyer</PanelTitle>
+            <address>
+              {`${order.billing_first_name} ${order.billing_last_name}\n${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${order.billing_country}\n`}
+              <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
+            </address>
+          </Panel>
+          <Panel aria-labelledby="history">
+            <PanelTitle id="history">What happened</PanelTitle>
+            <ol>
+              {order.events.map((event) => (
+                <li key={`${event.at}${event.kind}`}>
+                  {EVENT_WORDS[event.kind]}
+                  {event.amount && ` ${formatMoney(event.amount)}`}
+                  {event.note && `: ${event.note}`}
+                  <br />
+                  <small>{momentText(event.at)}</small>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
+      </Columns>
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,133 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
+import type { DeskOrder } from "@fanfare/contracts/store/order-desk";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Download, PackageOpen } from "lucide-react";
+import { momentText } from "../../lib/instants.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { saveOwnerFile } from "../owner-kit/owner-download.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { RowTitle } from "../owner-kit/row-title.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+import { PAYMENT_WORDS, STATUS_WORDS } from "./order-words.ts";
+
+const PAGE_SIZE = 50;
+
+export type OrdersSearch = OwnerSearch & { status?: OrderStatus; from?: string; to?: string };
+
+const COLUMNS: readonly OwnerColumn<DeskOrder>[] = [
+  {
+    header: "Order",
+    quiet: true,
+    cell: (row) => (
+      <RowTitle to={`/admin/orders/${row.id}`} title={row.order_number} about={`${row.customer} · ${row.email}`} />
+    ),
+  },
+  { header: "Placed", cell: (row) => momentText(row.created_at) },
+  { header: "Pieces", cell: (row) => row.pieces, end: true },
+  { header: "Total", cell: (row) => formatMoney(row.total_amount), end: true },
+  { header: "Payment", cell: (row) => PAYMENT_WORDS[row.payment_status] },
+  {
+    header: "State",
+    cell: (row) => (
+      <Chip tone={row.status === "processing" ? "ember" : "plain"}>
+        {STATUS_WORDS[row.status]}
+        {row.notes > 0 && " · note"}
+      </Chip>
+    ),
+  },
+];
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Everybody's orders: found, packed, sent. */
+export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSearch: (next: OrdersSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1, search: words, status, from, to } = search;
+  const { page: _page, ...filters } = search;
+  const { search: _words, ...others } = filters;
+  const { box } = useSearchDraft(words ?? "", (text) => onSearch({ ...others, ...(text && { search: text }) }));
+  const counts = useQuery(query.store.manage.orders.counts.queryOptions());
+  const list = useQuery({
+    ...query.store.manage.orders.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      saveOwnerFile(`/api/store/manage/orders/export/?${new URLSearchParams(filters as Record<string, string>)}`),
+    onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
+  });
+  const day = (field: "from" | "to") => (event: { target: { value: string } }) => {
+    const { [field]: _was, ...rest } = filters;
+    onSearch({ ...rest, ...(isDay(event.target.value) && { [field]: event.target.value }) });
+  };
+  return (
+    <OwnerPage
+      title="Orders"
+      actions={
+        <>
+          <ButtonLink to="/admin/orders/pack" size="sm">
+            <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${counts.data.processing})`}
+          </ButtonLink>
+          <Button
+            tone="outline"
+            size="sm"
+            onClick={() => save.mutate()}
+            loading={save.isPending}
+            disabled={!list.data?.count}
+          >
+            <Download size={16} aria-hidden /> CSV
+          </Button>
+        </>
+      }
+    >
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Number, name or e-mail" {...box} />
+        </Box>
+        <SelectField
+          label="State"
+          value={status ?? ""}
+          onChange={(event) => {
+            const { status: _was, ...rest } = filters;
+            const chosen = ORDER_STATUSES.find((one) => one === event.target.value);
+            onSearch({ ...rest, ...(chosen && { status: chosen }) });
+          }}
+        >
+          <option value="">All</option>
+          {ORDER_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {STATUS_WORDS[one]}
+              {counts.data && ` (${counts.data[one].toLocaleString("en-US")})`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="From" name="from" type="date" value={from ?? ""} onChange={day("from")} />
+        <TextField label="To" name="to" type="date" value={to ?? ""} onChange={day("to")} />
+      </TableToolbar>
+      <OwnerTable
+        caption="Orders"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="The orders could not be loaded"
+        empty={
+          words || status || from || to
+            ? "No order is like that."
+            : "No orders yet. They stand here as soon as somebody buys."
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...filters, page: next })}
+      />
+    </OwnerPage>
+  );
+}

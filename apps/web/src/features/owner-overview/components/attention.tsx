@@ -1,0 +1,75 @@
+import type { Overview } from "@fanfare/contracts/admin/overview";
+import { useRouter } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+import { styled } from "../../../ui/styled.tsx";
+import { TextLink } from "../../../ui/type.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+
+type Entry = Overview["attention"][number];
+
+/** What to say of a kind, and the page on which something can be done about it. */
+const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: string }> = {
+  shop_closed: {
+    words: (n) =>
+      `The shop is closed: ${n} ${n === 1 ? "product is" : "products are"} on sale and no payments are set up`,
+    path: "/admin/store",
+  },
+  orders_to_send: {
+    words: (n) => `${n} paid ${n === 1 ? "order waits" : "orders wait"} to be sent`,
+    path: "/admin/orders",
+  },
+  missing_files: {
+    words: (n) => `${n} ${n === 1 ? "download has" : "downloads have"} no files to hand over and cannot be sold`,
+    path: "/admin/store",
+  },
+  print_on_demand: {
+    words: (n) => `${n} ${n === 1 ? "thing waits" : "things wait"} for you at print-on-demand`,
+    path: "/admin/printify",
+  },
+  failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
+  retrying_mails: {
+    words: (n) => `${n} ${n === 1 ? "mail waits" : "mails wait"} for another try`,
+    path: "/admin/jobs",
+  },
+  low_stock: { words: (n) => `${n} ${n === 1 ? "thing is" : "things are"} nearly sold out`, path: "/admin/store" },
+  albums_without_cover: {
+    words: (n) => `${n} ${n === 1 ? "album has" : "albums have"} no cover`,
+    path: "/admin/music",
+  },
+  refused_letters: {
+    words: (n) => `${n} ${n === 1 ? "address" : "addresses"} refused a letter in the last 30 days`,
+    path: "/admin/newsletter",
+  },
+};
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    display: "grid",
+    gap: "2",
+    "& li": { display: "flex", alignItems: "center", gap: "3" },
+    "& svg": { color: "ember", flexShrink: 0 },
+  },
+});
+
+/** What waits for the owner, each with the way to it. */
+export function Attention({ entries }: { entries: readonly Entry[] }) {
+  const router = useRouter();
+  if (entries.length === 0) return null;
+  return (
+    <Panel>
+      <PanelTitle>Needs attention</PanelTitle>
+      <List>
+        {entries.map(({ kind, count }) => {
+          const { words, path } = KINDS[kind];
+          return (
+            <li key={kind}>
+              <TriangleAlert size={18} aria-hidden />
+              {path in router.routesByPath ? <TextLink to={path as string}>{words(count)}</TextLink> : words(count)}
+            </li>
+          );
+        })}
+      </List>
+    </Panel>
+  );
+}

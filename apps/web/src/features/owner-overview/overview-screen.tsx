@@ -1,0 +1,152 @@
+import type { Overview } from "@fanfare/contracts/admin/overview";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { LoadFailure } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { counted } from "../owner-kit/counted.ts";
+import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { TableToolbar } from "../owner-kit/owner-table.tsx";
+import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { Attention } from "./components/attention.tsx";
+import { DayTable, TopTable } from "./components/overview-tables.tsx";
+import { MEASURES, PERIODS, type Period, periodOf } from "./overview-period.ts";
+
+// The drawing of plots is large and only here.
+const DayPlot = lazy(() => import("./components/day-plot.tsx"));
+
+/** How the site does over a period: figures, plots with their tables, what is liked and sold most, what waits. */
+export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod: (next: Period) => void }) {
+  const { query } = useApi();
+  const { from, to } = periodOf(period, new Date());
+  const isInOrder = from <= to;
+  const overview = useQuery({
+    ...query.admin.overview.queryOptions({ from, to }),
+    enabled: isInOrder,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return (
+    <OwnerPage title="Overview">
+      <MailNotice />
+      <TableToolbar>
+        <SelectField
+          label="Period"
+          value={period.days ?? "own"}
+          onChange={(event) =>
+            onPeriod(
+              event.target.value === "own" ? { from, to } : { days: Number(event.target.value) as Period["days"] },
+            )
+          }
+        >
+          {PERIODS.map((days) => (
+            <option key={days} value={days}>
+              Last {days} days
+            </option>
+          ))}
+          <option value="own">From day to day</option>
+        </SelectField>
+        {period.days === undefined && (
+          <>
+            <TextField
+              label="From"
+              name="from"
+              type="date"
+              value={from}
+              max={to}
+              onChange={(event) => event.target.value && onPeriod({ from: event.target.value, to })}
+            />
+            <TextField
+              label="To"
+              name="to"
+              type="date"
+              value={to}
+              min={from}
+              onChange={(event) => event.target.value && onPeriod({ from, to: event.target.value })}
+              errors={isInOrder ? [] : ["The period ends before it begins"]}
+            />
+          </>
+        )}
+      </TableToolbar>
+      {overview.isError && !overview.data ? (
+        <LoadFailure message="The overview could not be loaded" onRetry={() => void overview.refetch()} />
+      ) : (
+        <Figures overview={overview.data} />
+      )}
+    </OwnerPage>
+  );
+}
+
+function Figures({ overview }: { overview: Overview | undefined }) {
+  const totals = overview?.totals;
+  return (
+    <>
+      {overview && <Attention entries={overview.attention} />}
+      <FigureRow>
+        <Figure label="Listens" value={totals?.listens} />
+        <Figure
+          label="Sales"
+          value={totals && `$${totals.sales}`}
+          note={totals && `${counted(totals.orders, "paid order", "paid orders")}, less refunds`}
+        />
+        <Figure label="New fans" value={totals?.fans} />
+        <Figure label="New subscribers" value={totals?.subscribers} />
+        <Figure label="Show sign-ups" value={totals?.sign_ups} />
+      </FigureRow>
+      {MEASURES.map((measure) => (
+        <Panel key={measure.key}>
+          <PanelTitle>{measure.label}</PanelTitle>
+          <Box
+            display="grid"
+            gap="6"
+            gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 2fr) minmax(0, 1fr)" }}
+          >
+            {overview ? (
+              <>
+                <Suspense fallback={<Skeleton h="16rem" />}>
+                  <DayPlot days={overview.days} measure={measure} />
+                </Suspense>
+                <DayTable days={overview.days} measure={measure} />
+              </>
+            ) : (
+              <Skeleton h="16rem" gridColumn="1 / -1" />
+            )}
+          </Box>
+        </Panel>
+      ))}
+      {overview && (
+        <Box display="grid" gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}>
+          <Panel>
+            <PanelTitle>Top tracks</PanelTitle>
+            <TopTable
+              caption="Top tracks"
+              headers={["Track", "Artist", "Listens"]}
+              none="Nobody has listened yet."
+              rows={overview.top_tracks.map((row) => [row.title, row.artist, row.listens.toLocaleString("en-US")])}
+            />
+          </Panel>
+          <Panel>
+            <PanelTitle>Top products</PanelTitle>
+            <Box as="p" mb="4" fontSize="sm" color="faint">
+              Sales are what was paid, less refunds, here and above. Cancelled orders do not count.
+            </Box>
+            <TopTable
+              caption="Top products"
+              headers={["Product", "Sold", "Sales"]}
+              none="Nothing was sold yet."
+              rows={overview.top_products.map((row) => [
+                row.name,
+                row.quantity.toLocaleString("en-US"),
+                `$${row.sales}`,
+              ])}
+            />
+          </Panel>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Alert, EmptyState } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { BlueprintCard } from "./components/blueprint-card.tsx";
+import { CreateForm } from "./components/create-form.tsx";
+import { ProviderAlert } from "./components/provider-alert.tsx";
+
+const COLUMNS = "repeat(auto-fill, minmax(min(100%, 14rem), 1fr))";
+const SHAPE = ["a", "b", "c", "d"];
+/** A thousand cards at once would be slow; whoever looks for something types. */
+const SHOWN = 60;
+
+/** What the provider can print on, and making a product of one of these things. */
+export function CatalogScreen({ blueprint }: { blueprint: number | undefined }) {
+  const { query } = useApi();
+  const [words, setWords] = useState("");
+  const catalog = useQuery({
+    ...query.pod.catalog.queryOptions(),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const all = catalog.data?.blueprints ?? [];
+  const chosen = all.find((one) => one.id === blueprint);
+  const wanted = words.trim().toLowerCase();
+  const fitting = all.filter((one) => `${one.title} ${one.brand} ${one.model}`.toLowerCase().includes(wanted));
+
+  return (
+    <OwnerPage
+      title={chosen ? chosen.title : "Catalogue"}
+      intro={chosen ? [chosen.brand, chosen.model].filter(Boolean).join(" ") : "Choose what to print on."}
+      actions={
+        <ButtonLink
+          to={chosen ? "/admin/printify/catalog" : "/admin/printify"}
+          search={chosen ? {} : { tab: "products" }}
+          tone="outline"
+          size="sm"
+        >
+          <ArrowLeft size={16} aria-hidden /> {chosen ? "Other things" : "Shop Products"}
+        </ButtonLink>
+      }
+    >
+      {catalog.isError && <ProviderAlert error={catalog.error} words="Failed to load the catalogue" />}
+      {catalog.data?.success === false && <Alert role="alert">{catalog.data.message}</Alert>}
+      {catalog.isPending && (
+        <Box display="grid" gap="5" gridTemplateColumns={COLUMNS} aria-busy>
+          {SHAPE.map((name) => (
+            <Skeleton key={name} h="17rem" />
+          ))}
+        </Box>
+      )}
+      {chosen && <CreateForm key={chosen.id} blueprint={chosen} />}
+      {!chosen && all.length > 0 && (
+        <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+          <Box maxW="28rem">
+            <TextField
+              label="Search"
+              name="search"
+              type="search"
+              placeholder="T-shirt, mug, Gildan…"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </Box>
+          <Box as="p" color="soft" fontSize="sm" role="status">
+            {fitting.length} things{fitting.length > SHOWN ? `, the first ${SHOWN} are shown` : ""}
+          </Box>
+          {fitting.length === 0 ? (
+            <EmptyState title="Nothing found">
+              <p>Try another word.</p>
+            </EmptyState>
+          ) : (
+            <Box as="ul" display="grid" gap="5" gridTemplateColumns={COLUMNS}>
+              {fitting.slice(0, SHOWN).map((one) => (
+                <BlueprintCard key={one.id} blueprint={one} />
+              ))}
+            </Box>
+          )}
+        </Box>
+      )}
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,93 @@
+import type { PodOrder } from "@fanfare/contracts/pod/status";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { ProviderAlert } from "./provider-alert.tsx";
+
+const List = styled("ul", {
+  base: {
+    display: "grid",
+    "& > li": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      justifyContent: "space-between",
+      columnGap: "5",
+      rowGap: "3",
+      py: "4",
+      borderTop: "1px solid",
+      borderColor: "line",
+    },
+    "& .what": { flex: "1 1 16rem" },
+    "& strong": { fontWeight: 600 },
+    "& .why": { color: "soft", fontSize: "sm" },
+  },
+});
+
+const canSend = (order: PodOrder) => order.state === "created" || order.state === "wanted" || order.state === "refused";
+
+/** Orders and products at the provider that wait for the owner. */
+export function AttentionPanel() {
+  const { query, client } = useApi();
+  const attention = useQuery({ ...query.pod.attention.queryOptions(), refetchInterval: 30_000 });
+  const send = useMutation({
+    mutationFn: (id: number) => client.pod.fulfil.mutate({ id }),
+    onSettled: () => query.pod.attention.invalidate(),
+  });
+
+  if (attention.isPending) return <Skeleton h="9rem" />;
+  if (!attention.data) {
+    return <LoadFailure message="Failed to load what waits for you" onRetry={() => void attention.refetch()} />;
+  }
+  const { orders, products } = attention.data;
+  return (
+    <Panel>
+      <PanelTitle>Waits for you</PanelTitle>
+      {send.isError && (
+        <Box mb="4">
+          <ProviderAlert error={send.error} words="Failed to send the order into production" />
+        </Box>
+      )}
+      {orders.length + products.length === 0 ? (
+        <Box as="p" color="soft">
+          Nothing. Orders that need you, and products that could not be taken over, show up here.
+        </Box>
+      ) : (
+        <List>
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <div className="what">
+                <strong>Order #{order.order_number}</strong>
+                <p className="why">{order.problem}</p>
+                {order.cost && <p className="why">Printify charges ${order.cost} for it.</p>}
+              </div>
+              {canSend(order) && (
+                <Button
+                  size="sm"
+                  onClick={() => send.mutate(order.order_id)}
+                  loading={send.isPending && send.variables === order.order_id}
+                  disabled={send.isPending}
+                >
+                  Send to production
+                </Button>
+              )}
+            </li>
+          ))}
+          {products.map((product) => (
+            <li key={product.id}>
+              <div className="what">
+                <strong>{product.title}</strong>
+                <p className="why">{product.problem}</p>
+              </div>
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { type PodSettings, podSettings } from "@fanfare/contracts/pod/status";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { FormGrid, OwnerForm } from "../../owner-kit/owner-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+
+type Values = {
+  sends_automatically: boolean;
+  send_after_minutes: string;
+  margin_floor_percent: string;
+  countries: string;
+  token_expires_on: string;
+  version: number;
+};
+
+const valuesOf = (settings: PodSettings): Values => ({
+  sends_automatically: settings.sends_automatically,
+  send_after_minutes: String(settings.send_after_minutes),
+  margin_floor_percent: String(settings.margin_floor_percent),
+  countries: settings.countries.join(", "),
+  token_expires_on: settings.token_expires_on ?? "",
+  version: settings.version,
+});
+
+const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
+
+const parse = (values: Values) =>
+  podSettings.safeParse({
+    ...values,
+    send_after_minutes: wholeNumber(values.send_after_minutes),
+    margin_floor_percent: wholeNumber(values.margin_floor_percent),
+    countries: values.countries
+      .split(",")
+      .map((code) => code.trim().toUpperCase())
+      .filter(Boolean),
+    token_expires_on: values.token_expires_on || null,
+  });
+
+/** When orders go into production, and what margins are held against. */
+export function SettingsPanel() {
+  const { query } = useApi();
+  const settings = useQuery(query.pod.settings.queryOptions());
+  if (settings.isPending) return <Skeleton h="22rem" />;
+  if (!settings.data) {
+    return <LoadFailure message="Failed to load the settings" onRetry={() => void settings.refetch()} />;
+  }
+  return <SettingsForm settings={settings.data} />;
+}
+
+function SettingsForm({ settings }: { settings: PodSettings }) {
+  const { client } = useApi();
+  const form = useOwnerForm({
+    name: "pod-settings",
+    initial: valuesOf(settings),
+    parse,
+    save: async (input) => valuesOf(await client.pod.saveSettings.mutate(input)),
+    reload: async () => valuesOf(await client.pod.settings.query(undefined)),
+    saved: "Saved.",
+  });
+  const { text, check, values } = form;
+  return (
+    <Panel>
+      <PanelTitle>Settings</PanelTitle>
+      <OwnerForm form={form}>
+        <FormGrid>
+          <div className="wide">
+            <Switch {...check("sends_automatically")}>Send paid orders into production by themselves</Switch>
+          </div>
+          <TextField
+            {...text("send_after_minutes")}
+            label="Minutes after the payment"
+            inputMode="numeric"
+            disabled={!values.sends_automatically}
+            help="Until then an order can still be called off. Set Printify's own order approval to Manual."
+          />
+          <TextField
+            {...text("margin_floor_percent")}
+            label="Warn below a margin of (%)"
+            inputMode="numeric"
+            help="What is left of a price after Printify's price and shipping, which the fan does not pay."
+          />
+          <TextField
+            {...text("countries")}
+            label="Countries you sell to most"
+            help="Two-letter codes, separated by commas. Margins are told for these."
+          />
+          <TextField
+            {...text("token_expires_on")}
+            label="API token valid until"
+            type="date"
+            help="A token is valid for a year; Printify shows the day when you make it."
+          />
+        </FormGrid>
+      </OwnerForm>
+    </Panel>
+  );
+}

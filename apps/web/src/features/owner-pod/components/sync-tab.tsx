@@ -1,0 +1,112 @@
+import { productsSynced, SYNC_FAILED } from "@fanfare/contracts/pod/messages";
+import type { SyncRun } from "@fanfare/contracts/pod/status";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { momentText } from "../../../lib/instants.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Figure, FigureRow } from "../../owner-kit/owner-figure.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { ProviderAlert } from "./provider-alert.tsx";
+
+const Bar = styled("progress", {
+  base: {
+    appearance: "none",
+    display: "block",
+    w: "100%",
+    h: "0.5rem",
+    border: "0",
+    rounded: "pill",
+    overflow: "hidden",
+    bg: "lifted",
+    "&::-webkit-progress-bar": { background: "transparent" },
+    "&::-webkit-progress-value": { background: "{colors.ember}" },
+    "&::-moz-progress-bar": { background: "{colors.ember}" },
+  },
+});
+
+const LOOK_MS = 1_000;
+const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" || run?.state === "running";
+
+/** Taking the provider's products over, with how far it is. */
+export function SyncTab() {
+  const { query, client } = useApi();
+  const sync = useMutation({
+    mutationFn: () => client.pod.sync.mutate(),
+    onSettled: () => query.pod.lastSync.invalidate(),
+    onSuccess: (result) => {
+      if (result.success) void query.pod.shopProducts.invalidate();
+    },
+  });
+  const last = useQuery({
+    ...query.pod.lastSync.queryOptions(),
+    refetchInterval: ({ state }) => (sync.isPending || isUnderWay(state.data?.run) ? LOOK_MS : false),
+  });
+  const run = last.data?.run ?? null;
+  const busy = sync.isPending || isUnderWay(run);
+
+  return (
+    <Box display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
+      <Panel>
+        <PanelTitle>Sync Products</PanelTitle>
+        <Box as="p" color="soft" maxW="44rem">
+          Takes every product of the Printify shop over into this one. What you wrote here yourself, titles, texts and
+          prices, stays. This may take a few minutes.
+        </Box>
+        <Box mt="5">
+          <Button onClick={() => sync.mutate()} loading={busy}>
+            <RefreshCw size={18} aria-hidden /> Sync Products
+          </Button>
+        </Box>
+        {busy && run && <Progress run={run} />}
+        <Box mt="5" display="grid" gap="3" role="status">
+          {sync.isError && <ProviderAlert error={sync.error} words={SYNC_FAILED} />}
+          {sync.data && !sync.data.success && <Alert role="alert">{sync.data.message || SYNC_FAILED}</Alert>}
+          {sync.data?.success && !sync.data.is_running && (
+            <Alert tone="good">{productsSynced(sync.data.products_synced)}</Alert>
+          )}
+        </Box>
+      </Panel>
+      {run && !busy && <LastRun run={run} />}
+    </Box>
+  );
+}
+
+function Progress({ run }: { run: SyncRun }) {
+  return (
+    <Box mt="5" maxW="32rem">
+      {run.total === null ? (
+        <Bar aria-label="Syncing" />
+      ) : (
+        <Bar aria-label="Syncing" value={run.done} max={run.total || 1} />
+      )}
+      <Box as="p" mt="2" fontSize="sm" color="soft" aria-live="polite">
+        {run.total === null ? "Reading the Printify shop…" : `${run.done} of ${run.total} products`}
+      </Box>
+    </Box>
+  );
+}
+
+function LastRun({ run }: { run: SyncRun }) {
+  return (
+    <Box display="grid" gap="4">
+      <Box as="h2" fontWeight={600}>
+        Last sync{run.finished_at ? `, ${momentText(run.finished_at)}` : ""}
+      </Box>
+      {run.state === "failed" && <Alert>{run.message ?? SYNC_FAILED}</Alert>}
+      {run.state === "done" && run.message && <Alert tone="tip">{run.message}</Alert>}
+      <FigureRow>
+        <Figure label="New" value={run.created} />
+        <Figure label="Changed" value={run.changed} />
+        <Figure label="Unchanged" value={run.unchanged} />
+        <Figure label="Hidden" value={run.hidden} />
+        <Figure label="Vanished" value={run.vanished} />
+        <Figure label="Made anew" value={run.recreated} />
+        <Figure label="Failed" value={run.failed} />
+      </FigureRow>
+    </Box>
+  );
+}

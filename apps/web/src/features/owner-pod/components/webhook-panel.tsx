@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { momentText } from "../../../lib/instants.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Alert, LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { ProviderAlert } from "./provider-alert.tsx";
+
+const Topics = styled("ul", {
+  base: {
+    display: "grid",
+    "& li": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      gap: "3",
+      py: "2",
+      borderTop: "1px solid",
+      borderColor: "line",
+      fontSize: "sm",
+    },
+    "& .topic": { flex: "1 1 14rem" },
+    "& .last": { color: "faint" },
+  },
+});
+
+/** Whether the provider's notices (webhooks) come in. */
+export function WebhookPanel() {
+  const { query, client } = useApi();
+  const health = useQuery({ ...query.pod.webhooks.queryOptions(), retry: false, refetchOnWindowFocus: false });
+  const register = useMutation({
+    mutationFn: () => client.pod.registerWebhooks.mutate(),
+    onSuccess: (now) => query.pod.webhooks.setData(undefined, now),
+  });
+
+  if (health.isPending) return <Skeleton h="20rem" />;
+  if (!health.data) {
+    return <LoadFailure message="Failed to load the notices' state" onRetry={() => void health.refetch()} />;
+  }
+  const { topics, reachable, url, refused_count, last_refused_at } = health.data;
+  const isWhole = topics.every((topic) => topic.registered);
+  return (
+    <Panel>
+      <PanelTitle>Notices from Printify</PanelTitle>
+      <Box display="grid" gap="4">
+        <Box as="p" color="soft">
+          Printify tells the site at once what becomes of orders and products. What gets lost is made up for by a look
+          every 30 minutes.
+        </Box>
+        {!reachable && (
+          <Alert tone="tip">
+            Printify cannot reach {url}. Until the site has a public address, the looks do it alone.
+          </Alert>
+        )}
+        {register.isError && <ProviderAlert error={register.error} words="Failed to register the notices" />}
+        {refused_count > 0 && last_refused_at && (
+          <Alert tone="tip">
+            {refused_count} notices had a wrong signature, the last on {momentText(last_refused_at)}. Was the secret
+            changed?
+          </Alert>
+        )}
+        <Topics>
+          {topics.map(({ topic, registered, last_received_at }) => (
+            <li key={topic}>
+              <span className="topic">{topic}</span>
+              <span className="last">{last_received_at ? `last on ${momentText(last_received_at)}` : "none yet"}</span>
+              <Chip tone={registered ? "ember" : "plain"}>{registered ? "Registered" : "Not registered"}</Chip>
+            </li>
+          ))}
+        </Topics>
+        {!isWhole && (
+          <Box>
+            <Button size="sm" onClick={() => register.mutate()} loading={register.isPending} disabled={!reachable}>
+              Register all
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  );
+}

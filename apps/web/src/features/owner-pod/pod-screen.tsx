@@ -1,0 +1,41 @@
+import { ArrowLeft, LogOut } from "lucide-react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { useOwnerLogout } from "../owner-kit/use-owner-logout.ts";
+import { ProductsTab } from "./components/products-tab.tsx";
+import { RehearsalBanner } from "./components/rehearsal-banner.tsx";
+import { StatusTab } from "./components/status-tab.tsx";
+import { SyncTab } from "./components/sync-tab.tsx";
+import { POD_TABS, type PodTab } from "./pod-search.ts";
+
+const PANELS: Record<PodTab, () => React.JSX.Element> = { status: StatusTab, products: ProductsTab, sync: SyncTab };
+
+/** The print-on-demand admin (spec, section 2, Admin): whether the provider answers, what it has, and taking it over. */
+export function PodScreen({ tab }: { tab: PodTab }) {
+  const { logout, leaving } = useOwnerLogout();
+  const Panel = PANELS[tab];
+  return (
+    <OwnerPage
+      title="Print-on-demand"
+      intro="Printify makes and sends what is ordered; the shop sells it as its own."
+      actions={
+        <>
+          <ButtonLink to="/admin/dashboard" tone="outline" size="sm">
+            <ArrowLeft size={16} aria-hidden /> Back to Dashboard
+          </ButtonLink>
+          <Button tone="outline" size="sm" onClick={logout} loading={leaving}>
+            <LogOut size={16} aria-hidden /> Logout
+          </Button>
+        </>
+      }
+    >
+      <RehearsalBanner />
+      <div>
+        <Tabs label="Print-on-demand" value={tab} tabs={POD_TABS.map((one) => ({ ...one, to: "/admin/printify" }))}>
+          <Panel />
+        </Tabs>
+      </div>
+    </OwnerPage>
+  );
+}

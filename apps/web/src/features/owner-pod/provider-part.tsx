@@ -1,0 +1,66 @@
+import type { PodOrder } from "@fanfare/contracts/pod/status";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Alert, LoadFailure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { ProviderAlert } from "./components/provider-alert.tsx";
+
+const STATES: Record<PodOrder["state"], string> = {
+  wanted: "Being handed over",
+  created: "Waits on hold",
+  sent: "In production",
+  closed: "Done",
+  cancelled: "Cancelled",
+  refused: "Refused",
+};
+
+type ProviderPartProps = {
+  orderId: number;
+  /** Whether the order is paid and not called off. */
+  isOpen: boolean;
+  onSent: () => void;
+};
+
+/** What Printify makes of an order: where that stands, and sending it into production. */
+export function ProviderPart({ orderId, isOpen, onSent }: ProviderPartProps) {
+  const { query, client } = useApi();
+  const part = useQuery({ ...query.pod.orderOf.queryOptions({ id: orderId }), refetchInterval: 30_000 });
+  const send = useMutation({
+    mutationFn: () => client.pod.fulfil.mutate({ id: orderId }),
+    onSuccess: onSent,
+    onSettled: () => query.pod.orderOf.invalidate({ id: orderId }),
+  });
+  if (part.isPending) return <Skeleton h="9rem" />;
+  if (!part.data) {
+    return <LoadFailure message="Printify's part could not be loaded" onRetry={() => void part.refetch()} />;
+  }
+  const { order } = part.data;
+  const canSend = isOpen && (order === null || ["wanted", "created", "refused"].includes(order.state));
+  return (
+    <Panel aria-labelledby="printify">
+      <PanelTitle id="printify">Made by Printify</PanelTitle>
+      <Box display="grid" gap="4" justifyItems="start">
+        <Chip tone={order?.state === "sent" || order?.state === "closed" ? "ember" : "plain"}>
+          {order === null ? "Not handed over yet" : STATES[order.state]}
+        </Chip>
+        {order?.status && (
+          <Box as="p" color="soft" fontSize="sm">
+            Printify says: {order.status}
+            {order.cost && `. It charges $${order.cost}.`}
+          </Box>
+        )}
+        {order?.problem && <Alert tone="tip">{order.problem}</Alert>}
+        {send.isError && <ProviderAlert error={send.error} words="Failed to send the order into production" />}
+        {canSend && (
+          <Button size="sm" onClick={() => send.mutate()} loading={send.isPending}>
+            Send to production
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  );
+}

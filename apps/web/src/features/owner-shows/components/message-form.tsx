@@ -1,0 +1,49 @@
+import { AUDIENCES, type Audience, type ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { useApi } from "../../../lib/trpc.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+type MessageFormProps = { show: ShowForEditing; onSent: () => void };
+
+/** A letter to a show's guests. */
+export function MessageForm({ show, onSent }: MessageFormProps) {
+  const { client } = useApi();
+  const { attending_parties, waiting_parties } = show;
+  const counts: Record<Audience, number> = {
+    attending: attending_parties,
+    waitlisted: waiting_parties,
+    everybody: attending_parties + waiting_parties,
+  };
+  const names: Record<Audience, string> = {
+    attending: "Those who have places",
+    waitlisted: "Those who wait",
+    everybody: "Both",
+  };
+  const form = useDialogForm({ audience: "attending" as Audience, subject: "", body: "" }, async (values) => {
+    const { recipients } = await client.events.manage.guests.write.mutate({ id: show.id, ...values });
+    toast(`The letter goes to ${recipients} ${recipients === 1 ? "person" : "people"}.`, { tone: "good" });
+    onSent();
+  });
+  return (
+    <DialogForm form={form} save="Send it">
+      <SelectField label="To" {...form.text("audience")}>
+        {AUDIENCES.map((audience) => (
+          <option key={audience} value={audience}>
+            {names[audience]} ({counts[audience]})
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Subject" placeholder="Doors open earlier" {...form.text("subject")} />
+      <TextAreaField
+        label="Message"
+        rows={7}
+        help="Plain text. Each gets a mail of their own with a greeting and a link to the show; it cannot be called back."
+        {...form.text("body")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+
+/** Deletes a show that nobody has signed up for. */
+export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemoved: () => void }) {
+  const { client } = useApi();
+  const [open, setOpen] = useState(false);
+  const isFree = show.attending_parties + show.waiting_parties === 0;
+  return (
+    <>
+      <Button tone="ghost" onClick={() => setOpen(true)}>
+        <Trash2 size={17} aria-hidden /> Delete show
+      </Button>
+      <OwnerConfirm
+        open={open}
+        onClose={() => setOpen(false)}
+        title={isFree ? "Delete this show?" : "This show has guests"}
+        {...(isFree && { confirm: "Delete show" })}
+        onConfirm={async () => {
+          await client.events.manage.shows.remove.mutate({ id: show.id, version: show.version });
+          onRemoved();
+        }}
+      >
+        <p>
+          {isFree
+            ? "Its page and its date in people's calendars are gone for good. Nobody has signed up for it."
+            : "People have places or wait for it. Cancel it instead, so that they are told."}
+        </p>
+      </OwnerConfirm>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { EVENT_TYPES } from "@fanfare/contracts/events/event-type";
+import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
+import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { OwnerDialog } from "../../owner-kit/owner-dialog.tsx";
+import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { PictureField } from "../../owner-kit/picture-field.tsx";
+import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+import { VisibilityField } from "../../owner-kit/visibility-field.tsx";
+import type { ShowValues } from "../show-values.ts";
+import { TYPE_WORDS } from "../show-words.ts";
+import { VenueForm } from "./venue-form.tsx";
+
+type ShowForm = Pick<ReturnType<typeof useOwnerForm<ShowValues, unknown>>, "values" | "set" | "text" | "errors">;
+
+/** The parts of a show's form: what, where and when, who may come. */
+export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditing | null }) {
+  const { query } = useApi();
+  const { values, set, text, errors } = form;
+  const venues = useQuery(query.events.manage.venues.list.queryOptions());
+  const tours = useQuery(query.events.manage.tours.list.queryOptions());
+  const [adding, setAdding] = useState(false);
+  const venue = venues.data?.find(({ id }) => id === values.venue_id);
+  const hasGuests = (show?.attending_parties ?? 0) + (show?.waiting_parties ?? 0) > 0;
+  return (
+    <>
+      <Panel>
+        <FormGrid>
+          <TextField label="Title" {...text("title")} />
+          <SelectField label="Kind" {...text("type")}>
+            {EVENT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPE_WORDS[type]}
+              </option>
+            ))}
+          </SelectField>
+          <div className="wide">
+            <TextAreaField label="About the show" rows={4} {...text("description")} />
+          </div>
+        </FormGrid>
+      </Panel>
+      <Panel>
+        <PanelTitle>Where and when</PanelTitle>
+        <FormGrid>
+          <div style={{ display: "grid", gap: "0.5rem", justifyItems: "start" }}>
+            <div style={{ width: "100%" }}>
+              <SelectField
+                label="Venue"
+                name="venue_id"
+                value={values.venue_id ?? ""}
+                errors={errors("venue_id") && ["Choose a venue"]}
+                help={venue && `${venue.city}, ${venue.country}. Its clock: ${venue.timezone}.`}
+                onChange={(event) => set("venue_id", event.target.value === "" ? null : Number(event.target.value))}
+              >
+                <option value="">Choose…</option>
+                {venues.data?.map(({ id, name, city }) => (
+                  <option key={id} value={id}>
+                    {name}, {city}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <Button tone="outline" size="sm" onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden /> Add a venue
+            </Button>
+          </div>
+          <SelectField
+            label="Tour"
+            name="tour_id"
+            value={values.tour_id ?? ""}
+            help="A tour has its own page with all of its dates."
+            onChange={(event) => set("tour_id", event.target.value === "" ? null : Number(event.target.value))}
+          >
+            <option value="">None</option>
+            {tours.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Starts"
+            type="datetime-local"
+            help={
+              hasGuests
+                ? "By the venue's clock. A new date is told to everybody who has a place or waits."
+                : "By the venue's clock."
+            }
+            {...text("starts")}
+          />
+          <TextField label="Doors open" type="datetime-local" {...text("doors")} />
+          <TextField
+            label="Ends"
+            type="datetime-local"
+            help="Left empty, three hours after it starts. A show is over when it ends."
+            {...text("ends")}
+          />
+        </FormGrid>
+      </Panel>
+      <Panel>
+        <PanelTitle>Who may come</PanelTitle>
+        <FormGrid>
+          <TextField
+            label="How many persons"
+            inputMode="numeric"
+            help="Once it is full, fans can join a waitlist and move up by themselves. Left empty, there is no limit. Less room sends nobody away who has a place."
+            {...text("capacity")}
+          />
+          <TextField
+            label="Largest party"
+            inputMode="numeric"
+            help={`How many persons one fan can bring, themselves included. Left empty it is ${USUAL_PARTY}.`}
+            {...text("party_limit")}
+          />
+          <TextField
+            label="Price"
+            placeholder="$25 – $40"
+            help="As words; tickets are sold elsewhere."
+            {...text("price_range")}
+          />
+          <TextField
+            label="Ticket shop"
+            type="url"
+            placeholder="https://"
+            help="With an address, Get Tickets leads there. Without one, fans join here."
+            {...text("ticket_url")}
+          />
+        </FormGrid>
+      </Panel>
+      <Panel>
+        <PanelTitle>Poster and publication</PanelTitle>
+        <FormGrid>
+          <PictureField
+            label="Poster"
+            area="events"
+            value={values.poster}
+            onChange={(poster) => set("poster", poster)}
+            errors={errors("poster")}
+            ratio={[3, 4]}
+          />
+          <TextAreaField
+            label="What the poster shows"
+            rows={3}
+            help="Read out to people who do not see it."
+            {...text("poster_alt")}
+          />
+          <VisibilityField {...text("visibility")} />
+        </FormGrid>
+      </Panel>
+      <OwnerDialog open={adding} onClose={() => setAdding(false)} title="New venue">
+        <VenueForm
+          venue={null}
+          onDone={(id) => {
+            setAdding(false);
+            void query.events.manage.venues.list.invalidate();
+            if (id !== null) set("venue_id", id);
+          }}
+        />
+      </OwnerDialog>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { showInput, showValues } from "../show-values.ts";
+
+type Status = ShowForEditing["status"];
+
+const MOVES: Record<Status, readonly Status[]> = {
+  upcoming: ["postponed", "cancelled"],
+  postponed: ["upcoming", "cancelled"],
+  cancelled: ["upcoming"],
+};
+
+const ACTS: Record<Status, { button: string; title: string; does: string }> = {
+  upcoming: {
+    button: "Put it back on",
+    title: "Put this show back on?",
+    does: "It takes place on the date above, and people can join again.",
+  },
+  postponed: {
+    button: "Postpone",
+    title: "Postpone this show?",
+    does: "It stays among the shows to come as postponed, without a date. Places and the waitlist stay. Set the new date above once you know it; everybody is told then.",
+  },
+  cancelled: {
+    button: "Cancel the show",
+    title: "Cancel this show?",
+    does: "Its page says so, and nobody can join any more. You can put it back on later.",
+  },
+};
+
+const Notice = styled("div", {
+  base: {
+    p: "4",
+    bg: "panel",
+    rounded: "sm",
+    fontSize: "sm",
+    whiteSpace: "pre-line",
+    maxH: "16rem",
+    overflowY: "auto",
+    "& b": { display: "block", mb: "2", color: "ink" },
+  },
+});
+
+type StatusPanelProps = { show: ShowForEditing; disabled: boolean; onDecided: () => Promise<unknown> };
+
+/** Postponing, cancelling and putting back on; each shows first what the guests will read. */
+export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
+  const { client, query } = useApi();
+  const [move, setMove] = useState<Status | null>(null);
+  const preview = useQuery({
+    ...query.events.manage.shows.noticePreview.queryOptions({ id: show.id, status: move ?? "upcoming" }),
+    enabled: move !== null,
+    staleTime: 0,
+  });
+  const decide = async () => {
+    if (!move) return;
+    const input = showInput({ ...showValues(show), status: move }, show.id);
+    if (!input.success) throw new Error("the stored show does not fit its own form");
+    await client.events.manage.shows.change.mutate({ ...input.data, id: show.id });
+    toast(preview.data?.recipients ? "Decided. The mails are on their way." : "Decided.", { tone: "good" });
+    await onDecided();
+  };
+  const act = move && ACTS[move];
+  return (
+    <Panel aria-labelledby="decide">
+      <PanelTitle id="decide">If plans change</PanelTitle>
+      <p style={{ marginBottom: "1rem" }}>Everybody with a place or in line is told by mail.</p>
+      <div style={{ display: "flex", flexWrap: "wrap", gap: "0.75rem" }}>
+        {MOVES[show.status].map((status) => (
+          <Button
+            key={status}
+            tone="outline"
+            size="sm"
+            disabled={disabled}
+            title={disabled ? "Save your other changes first" : undefined}
+            onClick={() => setMove(status)}
+          >
+            {ACTS[status].button}
+          </Button>
+        ))}
+      </div>
+      <OwnerConfirm
+        open={move !== null}
+        onClose={() => setMove(null)}
+        title={act?.title ?? ""}
+        danger={move === "cancelled"}
+        {...(preview.data && { confirm: act?.button ?? "" })}
+        onConfirm={decide}
+      >
+        <p>{act?.does}</p>
+        {preview.data && preview.data.recipients === 0 && <p>Nobody has a place or waits, so no mail is sent.</p>}
+        {preview.data && preview.data.recipients > 0 && (
+          <>
+            <p>
+              {preview.data.recipients === 1 ? "One person gets" : `${preview.data.recipients} people get`} this mail:
+            </p>
+            <Notice>
+              <b>{preview.data.subject}</b>
+              {preview.data.text}
+            </Notice>
+          </>
+        )}
+      </OwnerConfirm>
+    </Panel>
+  );
+}

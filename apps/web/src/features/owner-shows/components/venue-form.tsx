@@ -1,0 +1,118 @@
+import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
+import { Trash2 } from "lucide-react";
+import { useId, useMemo } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { countries } from "../countries.ts";
+import { zoneFor, zonesOf } from "../zones.ts";
+
+type VenueFormProps = {
+  venue: EditorVenue | null;
+  /** The id of the venue that was saved, or null for one that was deleted. */
+  onDone: (id: number | null) => void;
+};
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One venue: its name, its address, and the clock on its wall. */
+export function VenueForm({ venue, onDone }: VenueFormProps) {
+  const { client } = useApi();
+  const zones = useId();
+  const calls = client.events.manage.venues;
+  const form = useDialogForm(
+    {
+      name: venue?.name ?? "",
+      address: venue?.address ?? "",
+      city: venue?.city ?? "",
+      region: venue?.region ?? "",
+      postal_code: venue?.postal_code ?? "",
+      country: venue?.country ?? "US",
+      timezone: venue?.timezone ?? zoneFor("US", { present: ownZone(), own: ownZone() }),
+      website: venue?.website ?? "",
+    },
+    async (values) => {
+      const input: Parameters<typeof calls.create.mutate>[0] = {
+        ...values,
+        website: values.website || null,
+        latitude: venue?.latitude ?? null,
+        longitude: venue?.longitude ?? null,
+      };
+      if (venue) {
+        await calls.change.mutate({ ...input, id: venue.id, version: venue.version });
+        onDone(venue.id);
+        return;
+      }
+      const { id } = await calls.create.mutate(input);
+      onDone(id);
+    },
+  );
+  const { country } = form.values;
+  const known = useMemo(() => {
+    const zones = zonesOf(country);
+    return zones.length > 0 ? zones : Intl.supportedValuesOf("timeZone");
+  }, [country]);
+  return (
+    <DialogForm
+      form={form}
+      save={venue ? "Save" : "Add the venue"}
+      actions={
+        venue?.shows === 0 && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              form.run(async () => {
+                await calls.remove.mutate({ id: venue.id, version: venue.version });
+                onDone(null);
+              })
+            }
+          >
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        )
+      }
+    >
+      <FormGrid>
+        <div className="wide">
+          <TextField label="Name" {...form.text("name")} />
+        </div>
+        <div className="wide">
+          <TextField label="Street" {...form.text("address")} />
+        </div>
+        <TextField label="ZIP code" {...form.text("postal_code")} />
+        <TextField label="City" {...form.text("city")} />
+        <TextField label="State or region" {...form.text("region")} />
+        <SelectField
+          label="Country"
+          {...form.text("country")}
+          onChange={({ target }) => {
+            form.set("country", target.value);
+            form.set("timezone", zoneFor(target.value, { present: form.values.timezone, own: ownZone() }));
+          }}
+        >
+          {countries().map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Time zone"
+          list={zones}
+          help="Shows there start by this clock, whatever clock you have."
+          {...form.text("timezone")}
+        />
+        <TextField label="Website" type="url" placeholder="https://" {...form.text("website")} />
+      </FormGrid>
+      <datalist id={zones}>
+        {known.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </DialogForm>
+  );
+}

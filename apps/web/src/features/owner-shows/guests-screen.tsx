@@ -1,0 +1,140 @@
+import { GUEST_LISTS, type Guest } from "@fanfare/contracts/events/show-editor";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Download, Mail } from "lucide-react";
+import { useState } from "react";
+import { momentText } from "../../lib/instants.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { saveOwnerFile } from "../owner-kit/owner-download.ts";
+import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { MessageForm } from "./components/message-form.tsx";
+import { wallText } from "./show-words.ts";
+
+const PAGE_SIZE = 50;
+
+type GuestList = (typeof GUEST_LISTS)[number];
+export type GuestsSearch = OwnerSearch & { list?: GuestList };
+
+const LISTS: Record<GuestList, string> = { attending: "Guests", waitlisted: "Waitlist" };
+const AUDIENCES = { attending: "guests", waitlisted: "the waitlist", everybody: "everybody" } as const;
+
+const COLUMNS: Record<GuestList, readonly OwnerColumn<Guest>[]> = {
+  attending: [
+    { header: "Name", cell: (row) => row.name },
+    { header: "Email", cell: (row) => row.email },
+    { header: "Persons", cell: (row) => row.party_size, end: true },
+    { header: "Since", cell: (row) => momentText(row.since) },
+  ],
+  waitlisted: [
+    { header: "Place", cell: (row) => row.position, end: true },
+    { header: "Name", cell: (row) => row.name },
+    { header: "Email", cell: (row) => row.email },
+    { header: "Persons", cell: (row) => row.party_size, end: true },
+    { header: "Since", cell: (row) => momentText(row.since) },
+  ],
+};
+
+type GuestsScreenProps = { id: number; search: GuestsSearch; onSearch: (next: GuestsSearch) => void };
+
+/** Who comes to a show, who waits, and what was written to them. */
+export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
+  const { query } = useApi();
+  const { page = 1, list: chosen = "attending" } = search;
+  const [writing, setWriting] = useState(false);
+  const show = useQuery(query.events.manage.shows.byId.queryOptions({ id }));
+  const messages = useQuery(query.events.manage.guests.messages.queryOptions({ id }));
+  const guests = useQuery({
+    ...query.events.manage.guests.list.queryOptions({ id, list: chosen, page, page_size: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: () => saveOwnerFile(`/api/events/manage/events/${id}/guests/?list=${chosen}`),
+    onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
+  });
+  if (!show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
+  const { title, starts, venue_name, places_taken, capacity, waiting_persons } = show.data;
+  return (
+    <OwnerPage
+      title="Guests"
+      intro={`${title}, ${wallText(starts)} at ${venue_name}`}
+      actions={
+        <>
+          <Button size="sm" onClick={() => setWriting(true)}>
+            <Mail size={16} aria-hidden /> Write to them
+          </Button>
+          <ButtonLink to="/admin/shows/$showId" params={{ showId: String(id) }} tone="outline" size="sm">
+            The show
+          </ButtonLink>
+        </>
+      }
+    >
+      <FigureRow>
+        <Figure label="Places taken" value={places_taken} />
+        <Figure label="Room for" value={capacity ?? "no limit"} />
+        <Figure label="Waiting" value={waiting_persons} />
+      </FigureRow>
+      <TableToolbar>
+        <SelectField
+          label="Which"
+          value={chosen}
+          onChange={(event) => {
+            const next = GUEST_LISTS.find((one) => one === event.target.value);
+            onSearch(next ? { list: next } : {});
+          }}
+        >
+          {GUEST_LISTS.map((one) => (
+            <option key={one} value={one}>
+              {LISTS[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Button tone="outline" onClick={() => save.mutate()} loading={save.isPending} disabled={!guests.data?.count}>
+          <Download size={17} aria-hidden /> CSV
+        </Button>
+      </TableToolbar>
+      <OwnerTable
+        caption={LISTS[chosen]}
+        query={guests}
+        columns={COLUMNS[chosen]}
+        rowKey={(row) => row.id}
+        failed="The guest list could not be loaded"
+        empty={
+          chosen === "attending" ? "Nobody has joined yet." : "Nobody waits. The waitlist opens once the show is full."
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+      {messages.data && messages.data.length > 0 && (
+        <Panel aria-labelledby="written">
+          <PanelTitle id="written">Written so far</PanelTitle>
+          <ol style={{ listStyle: "none", display: "grid", gap: "1rem" }}>
+            {messages.data.map((message) => (
+              <li key={message.id}>
+                <b>{message.subject}</b> to {AUDIENCES[message.audience]} ({message.recipients}),{" "}
+                {momentText(message.created_at)}
+                <p style={{ whiteSpace: "pre-line" }}>{message.body}</p>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+      <Dialog open={writing} onClose={() => setWriting(false)} title="Write to them">
+        <MessageForm
+          show={show.data}
+          onSent={() => {
+            setWriting(false);
+            void query.events.manage.guests.messages.invalidate({ id });
+          }}
+        />
+      </Dialog>
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ExternalLink, Users } from "lucide-react";
+import { useRef } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { OwnerForm } from "../owner-kit/owner-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { RemoveShow } from "./components/remove-show.tsx";
+import { ShowFields } from "./components/show-fields.tsx";
+import { StatusPanel } from "./components/status-panel.tsx";
+import { NEW_SHOW, type ShowValues, showInput, showValues } from "./show-values.ts";
+import { STATUS_WORDS, wallText } from "./show-words.ts";
+
+/** One show's form, and what can be decided about it; without an id a new one. */
+export function ShowScreen({ id }: { id: number | null }) {
+  const { query } = useApi();
+  const show = useQuery({ ...query.events.manage.shows.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
+  if (id !== null && !show.data) return <OwnerLoading query={show} failed="This show could not be loaded" />;
+  return <ShowEditor key={id ?? "new"} show={show.data ?? null} />;
+}
+
+function ShowEditor({ show }: { show: ShowForEditing | null }) {
+  const { client, query } = useApi();
+  const navigate = useNavigate();
+  const made = useRef<number | null>(null);
+  const readAgain = async (id: number): Promise<ShowValues> => {
+    const now = await client.events.manage.shows.byId.query({ id });
+    query.events.manage.shows.byId.setData({ id }, now);
+    void query.events.manage.shows.list.invalidate();
+    return showValues(now);
+  };
+  const form = useOwnerForm({
+    name: `show:${show?.id ?? "new"}`,
+    initial: show ? showValues(show) : NEW_SHOW,
+    parse: (values) => showInput(values, show?.id ?? null),
+    save: async ({ id: present, ...input }) => {
+      if (present !== null) {
+        await client.events.manage.shows.change.mutate({ ...input, id: present });
+        return readAgain(present);
+      }
+      const { id } = await client.events.manage.shows.create.mutate(input);
+      made.current = id;
+      return readAgain(id);
+    },
+    ...(show && { reload: () => readAgain(show.id) }),
+    onSaved: () => {
+      if (made.current !== null) {
+        void navigate({ to: "/admin/shows/$showId", params: { showId: String(made.current) }, replace: true });
+      }
+    },
+  });
+  return (
+    <OwnerPage
+      title={show?.title ?? "New show"}
+      intro={
+        show && (
+          <>
+            <Chip tone="ember">{show.visibility === "draft" ? "Draft" : STATUS_WORDS[show.shown_status]}</Chip>{" "}
+            {wallText(show.starts)} at {show.venue_name}
+          </>
+        )
+      }
+      actions={
+        show && (
+          <>
+            <ButtonLink to="/admin/shows/$showId/guests" params={{ showId: String(show.id) }} size="sm">
+              <Users size={16} aria-hidden /> Guests ({show.places_taken}
+              {show.waiting_persons > 0 && ` + ${show.waiting_persons} waiting`})
+            </ButtonLink>
+            {show.is_out && (
+              <ButtonAnchor href={`/events/${show.id}`} target="_blank" rel="noopener" tone="outline" size="sm">
+                <ExternalLink size={16} aria-hidden /> See it on the site
+              </ButtonAnchor>
+            )}
+          </>
+        )
+      }
+    >
+      <OwnerForm
+        form={form}
+        isNew={!show}
+        save={show ? "Save" : "Make the show"}
+        actions={show && <RemoveShow show={show} onRemoved={() => void navigate({ to: "/admin/shows" })} />}
+      >
+        <ShowFields form={form} show={show} />
+      </OwnerForm>
+      {show && show.shown_status !== "past" && (
+        <StatusPanel show={show} disabled={form.dirty} onDecided={() => readAgain(show.id)} />
+      )}
+    </OwnerPage>
+  );
+}

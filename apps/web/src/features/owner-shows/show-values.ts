@@ -1,0 +1,80 @@
+import { type ShowForEditing, showChangeInput, showFields } from "@fanfare/contracts/events/show-editor";
+import { checked } from "../owner-kit/checked.ts";
+
+/** What the show's form holds: the contract's fields as they are typed. */
+export type ShowValues = Omit<
+  ShowForEditing,
+  | "id"
+  | "version"
+  | "shown_status"
+  | "timezone"
+  | "venue_name"
+  | "is_out"
+  | "has_new_date"
+  | "places_taken"
+  | "waiting_persons"
+  | "attending_parties"
+  | "waiting_parties"
+  | "capacity"
+  | "party_limit"
+  | "venue_id"
+> & { version?: number; capacity: string; party_limit: string; venue_id: number | null };
+
+export const NEW_SHOW: ShowValues = {
+  title: "",
+  description: null,
+  type: "concert",
+  status: "upcoming",
+  visibility: "draft",
+  venue_id: null,
+  tour_id: null,
+  starts: "",
+  ends: null,
+  doors: null,
+  party_limit: "4",
+  price_range: null,
+  ticket_url: null,
+  capacity: "",
+  poster: null,
+  poster_alt: null,
+};
+
+const numberText = (value: number | null) => (value === null ? "" : String(value));
+const number = (text: string) => (text.trim() === "" ? null : Number(text));
+
+export const showValues = (show: ShowForEditing): ShowValues => ({
+  version: show.version,
+  title: show.title,
+  description: show.description,
+  type: show.type,
+  status: show.status,
+  visibility: show.visibility,
+  venue_id: show.venue_id,
+  tour_id: show.tour_id,
+  starts: show.starts,
+  ends: show.ends,
+  doors: show.doors,
+  party_limit: numberText(show.party_limit),
+  price_range: show.price_range,
+  ticket_url: show.ticket_url,
+  capacity: numberText(show.capacity),
+  poster: show.poster,
+  poster_alt: show.poster_alt,
+});
+
+/** The form as the call takes it, or its faults. */
+export function showInput(values: ShowValues, id: number | null) {
+  const input = {
+    ...values,
+    id,
+    version: values.version ?? 0,
+    // Without a venue the schema says so at its field.
+    venue_id: values.venue_id ?? 0,
+    ends: values.ends || null,
+    doors: values.doors || null,
+    ticket_url: values.ticket_url || null,
+    capacity: number(values.capacity),
+    party_limit: number(values.party_limit),
+  };
+  return checked(id === null ? showFields : showChangeInput, input);
+}

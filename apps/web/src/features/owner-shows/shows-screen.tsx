@@ -1,0 +1,121 @@
+import { type EditorShowRow, SHOW_LISTS } from "@fanfare/contracts/events/show-editor";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { RowTitle } from "../owner-kit/row-title.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+import { STATUS_WORDS, TYPE_WORDS, wallText } from "./show-words.ts";
+import { ShowsTabs } from "./shows-tabs.tsx";
+
+const PAGE_SIZE = 25;
+
+type ShowList = (typeof SHOW_LISTS)[number];
+export type ShowsSearch = OwnerSearch & { list?: ShowList };
+
+const LISTS: Record<ShowList, string> = { coming: "To come", past: "Over", drafts: "Drafts" };
+
+const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
+  {
+    header: "Show",
+    quiet: true,
+    cell: (row) => (
+      <RowTitle
+        to={`/admin/shows/${row.id}`}
+        title={row.title}
+        about={`${TYPE_WORDS[row.type]} · ${row.venue}, ${row.city}`}
+        image={row.poster_image}
+        ratio={[3, 4]}
+      />
+    ),
+  },
+  { header: "When", cell: (row) => wallText(`${row.local_date}T${row.time}`) },
+  {
+    header: "Guests",
+    cell: (row) => `${row.places_taken}${row.capacity === null ? "" : ` of ${row.capacity}`}`,
+    end: true,
+  },
+  { header: "Waiting", cell: (row) => (row.waiting === 0 ? "–" : row.waiting), end: true },
+  {
+    header: "State",
+    cell: (row) =>
+      row.visibility === "draft" ? (
+        <Chip>Draft</Chip>
+      ) : (
+        <Chip tone={row.status === "upcoming" ? "ember" : "plain"}>{STATUS_WORDS[row.status]}</Chip>
+      ),
+  },
+];
+
+/** All shows: to come, over, and drafts. */
+export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearch: (next: ShowsSearch) => void }) {
+  const { query } = useApi();
+  const { page = 1, search: words, list: chosen = "coming" } = search;
+  const { box } = useSearchDraft(words ?? "", (text) => onSearch({ list: chosen, ...(text && { search: text }) }));
+  const list = useQuery({
+    ...query.events.manage.shows.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      list: chosen,
+      ...(words && { search: words }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const newShow = (
+    <ButtonLink to="/admin/shows/$showId" params={{ showId: "new" }} size="sm">
+      <Plus size={16} aria-hidden /> New show
+    </ButtonLink>
+  );
+  return (
+    <OwnerPage title="Shows" actions={newShow}>
+      <ShowsTabs />
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Title, venue or city" {...box} />
+        </Box>
+        <SelectField
+          label="Which"
+          value={chosen}
+          onChange={(event) => {
+            const next = SHOW_LISTS.find((one) => one === event.target.value);
+            onSearch({ ...(words && { search: words }), ...(next && { list: next }) });
+          }}
+        >
+          {SHOW_LISTS.map((one) => (
+            <option key={one} value={one}>
+              {LISTS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </TableToolbar>
+      <OwnerTable
+        caption="Shows"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="The shows could not be loaded"
+        empty={
+          words || chosen !== "coming" ? (
+            "No show is like that."
+          ) : (
+            <EmptyState title="No shows to come">
+              <p>Say where and when, and how many may come. A full show has a waitlist by itself.</p>
+              {newShow}
+            </EmptyState>
+          )
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Visibility } from "@fanfare/contracts/common/visibility";
+import type { EditorTour } from "@fanfare/contracts/events/show-editor";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { counted } from "../owner-kit/counted.ts";
+import { DialogForm } from "../owner-kit/dialog-form.tsx";
+import { OwnerList } from "../owner-kit/owner-list.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerColumn } from "../owner-kit/owner-table.tsx";
+import { PictureField } from "../owner-kit/picture-field.tsx";
+import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
+import { VisibilityChip } from "../owner-kit/visibility-chip.tsx";
+import { VisibilityField } from "../owner-kit/visibility-field.tsx";
+import { ShowsTabs } from "./shows-tabs.tsx";
+
+/** What shows belong to. */
+export function ToursScreen() {
+  const { query } = useApi();
+  const [edited, setEdited] = useState<EditorTour | "new" | null>(null);
+  const tours = useQuery(query.events.manage.tours.list.queryOptions());
+  const columns: readonly OwnerColumn<EditorTour>[] = [
+    { header: "Name", cell: (row) => <b>{row.name}</b> },
+    { header: "Dates", cell: (row) => row.shows, end: true },
+    {
+      header: "State",
+      cell: (row) => <VisibilityChip visibility={row.visibility} isOut={row.visibility !== "draft"} />,
+    },
+    {
+      header: "Actions",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button tone="outline" size="sm" onClick={() => setEdited(row)} aria-label={`Edit ${row.name}`}>
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage
+      title="Shows"
+      intro="A tour has a page of its own with all of its dates. Make it here, then choose it on its shows."
+      actions={
+        <Button size="sm" onClick={() => setEdited("new")}>
+          <Plus size={16} aria-hidden /> New tour
+        </Button>
+      }
+    >
+      <ShowsTabs />
+      <OwnerList
+        caption="Tours"
+        query={tours}
+        columns={columns}
+        rowKey={(row) => row.id}
+        failed="The tours could not be loaded"
+        empty="No tours yet."
+      />
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Tour">
+        {edited && (
+          <TourForm
+            tour={edited === "new" ? null : edited}
+            onDone={() => {
+              setEdited(null);
+              void query.events.manage.tours.list.invalidate();
+            }}
+          />
+        )}
+      </Dialog>
+    </OwnerPage>
+  );
+}
+
+function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => void }) {
+  const { client } = useApi();
+  const calls = client.events.manage.tours;
+  const form = useDialogForm(
+    {
+      name: tour?.name ?? "",
+      description: tour?.description ?? "",
+      visibility: tour?.visibility ?? ("draft" as Visibility),
+      poster: tour?.poster ?? null,
+    },
+    async (values) => {
+      if (tour) await calls.change.mutate({ ...values, id: tour.id, version: tour.version });
+      else await calls.create.mutate(values);
+      onDone();
+    },
+  );
+  return (
+    <DialogForm
+      form={form}
+      save={tour ? "Save" : "Add the tour"}
+      actions={
+        tour && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              form.run(async () => {
+                await calls.remove.mutate({ id: tour.id, version: tour.version });
+                onDone();
+              })
+            }
+          >
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        {...(tour && tour.shows > 0 && { help: `Deleted, ${counted(tour.shows, "show")} would belong to no tour.` })}
+        {...form.text("name")}
+      />
+      <TextAreaField label="About the tour" rows={3} {...form.text("description")} />
+      <VisibilityField {...form.text("visibility")} />
+      <PictureField
+        label="Poster"
+        help="Stands in for dates that have none of their own."
+        area="events"
+        value={form.values.poster}
+        onChange={(poster) => form.set("poster", poster)}
+        errors={form.errors("poster")}
+        ratio={[3, 4]}
+      />
+    </DialogForm>
+  );
+}

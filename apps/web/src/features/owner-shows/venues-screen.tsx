@@ -1,0 +1,67 @@
+import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { OwnerList } from "../owner-kit/owner-list.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerColumn } from "../owner-kit/owner-table.tsx";
+import { VenueForm } from "./components/venue-form.tsx";
+import { ShowsTabs } from "./shows-tabs.tsx";
+
+/** Where shows take place. */
+export function VenuesScreen() {
+  const { query } = useApi();
+  const [edited, setEdited] = useState<EditorVenue | "new" | null>(null);
+  const venues = useQuery(query.events.manage.venues.list.queryOptions());
+  const columns: readonly OwnerColumn<EditorVenue>[] = [
+    { header: "Name", cell: (row) => <b>{row.name}</b> },
+    { header: "City", cell: (row) => `${row.city}, ${row.country}` },
+    { header: "Time zone", cell: (row) => row.timezone },
+    { header: "Shows", cell: (row) => row.shows, end: true },
+    {
+      header: "Actions",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button tone="outline" size="sm" onClick={() => setEdited(row)} aria-label={`Edit ${row.name}`}>
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage
+      title="Shows"
+      intro="A venue shows up on the site with its first published show."
+      actions={
+        <Button size="sm" onClick={() => setEdited("new")}>
+          <Plus size={16} aria-hidden /> New venue
+        </Button>
+      }
+    >
+      <ShowsTabs />
+      <OwnerList
+        caption="Venues"
+        query={venues}
+        columns={columns}
+        rowKey={(row) => row.id}
+        failed="The venues could not be loaded"
+        empty="No venues yet. Add one here, or while you make a show."
+      />
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Venue">
+        {edited && (
+          <VenueForm
+            venue={edited === "new" ? null : edited}
+            onDone={() => {
+              setEdited(null);
+              void query.events.manage.venues.list.invalidate();
+            }}
+          />
+        )}
+      </Dialog>
+    </OwnerPage>
+  );
+}

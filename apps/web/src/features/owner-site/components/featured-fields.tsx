@@ -1,0 +1,90 @@
+import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
+import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { LinkListField } from "./link-list-field.tsx";
+
+type Featured = NonNullable<SiteSettingsForEditing["featured_track"]>;
+
+type FeaturedFieldsProps = {
+  value: Featured | null;
+  onChange: (featured: Featured | null) => void;
+  errors: (field: string) => readonly string[] | undefined;
+};
+
+const NEW: Featured = { id: null, title: "", duration_label: "", text: null, services: [] };
+
+/** The track that Featured Music puts first. */
+export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps) {
+  const { query } = useApi();
+  const tracks = useQuery(query.music.tracks.list.queryOptions({ page_size: 100, ordering: "title" }));
+  const set = (part: Partial<Featured>) => value && onChange({ ...value, ...part });
+  const choose = (id: number | null) => {
+    const track = tracks.data?.results.find((one) => one.id === id);
+    set({ id, ...(track && { title: track.title, duration_label: clockToLabel(track.duration) }) });
+  };
+  return (
+    <FormGrid>
+      <div className="wide">
+        <CheckboxField checked={value !== null} onChange={() => onChange(value ? null : NEW)}>
+          Put one track first
+        </CheckboxField>
+      </div>
+      {value && (
+        <>
+          <SelectField
+            label="Track on this site"
+            value={value.id ?? ""}
+            onChange={(event) => choose(event.target.value ? Number(event.target.value) : null)}
+          >
+            <option value="">Not on this site</option>
+            {tracks.data?.results.map((track) => (
+              <option key={track.id} value={track.id}>
+                {track.title}
+              </option>
+            ))}
+          </SelectField>
+          {/* A track on this site has its own. */}
+          {value.id === null && (
+            <>
+              <TextField
+                label="Title"
+                name="featured_track.title"
+                value={value.title}
+                onChange={(event) => set({ title: event.target.value })}
+                errors={errors("featured_track.title")}
+              />
+              <TextField
+                label="Length"
+                name="featured_track.duration_label"
+                placeholder="3:57"
+                value={value.duration_label}
+                onChange={(event) => set({ duration_label: event.target.value })}
+                errors={errors("featured_track.duration_label")}
+              />
+            </>
+          )}
+          <TextField
+            label="Words beside it"
+            name="featured_track.text"
+            value={value.text ?? ""}
+            onChange={(event) => set({ text: event.target.value || null })}
+            errors={errors("featured_track.text")}
+          />
+          <div className="wide">
+            <LinkListField
+              label="Where to hear and buy it"
+              name="featured_track.services"
+              value={value.services}
+              onChange={(services) => set({ services })}
+              errors={errors}
+            />
+          </div>
+        </>
+      )}
+    </FormGrid>
+  );
+}

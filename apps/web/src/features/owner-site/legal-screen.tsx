@@ -1,0 +1,91 @@
+import { type LegalKind, type LegalTextVersion, legalTextInput } from "@fanfare/contracts/admin/site";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+import { FactList } from "../owner-kit/owner-facts.tsx";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { useStepUp } from "../owner-kit/step-up.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { SITE_TABS } from "./site-tabs.ts";
+
+const TITLES: Record<LegalKind, string> = { terms: "Terms of use", privacy: "Privacy policy" };
+
+/** The owner's own wording of the legal pages, version by version. */
+export function LegalTextsScreen() {
+  const { query } = useApi();
+  const texts = useQuery(query.site.manage.legalTexts.queryOptions());
+  return (
+    <OwnerPage
+      title="Site"
+      intro="The site comes with its own terms and privacy policy. Your own wording replaces them; every version is kept."
+    >
+      <AreaTabs label="Site" tabs={SITE_TABS} />
+      {texts.data ? (
+        <>
+          <LegalEditor kind="terms" texts={texts.data} />
+          <LegalEditor kind="privacy" texts={texts.data} />
+        </>
+      ) : (
+        <OwnerLoading query={texts} failed="The texts could not be loaded" />
+      )}
+    </OwnerPage>
+  );
+}
+
+function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTextVersion[] }) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const askForProof = useStepUp();
+  const own = texts.filter((text) => text.kind === kind);
+  const newest = own[0];
+  const today = new Date().toISOString().slice(0, 10);
+  const initial = { kind, version: today, body: newest?.body ?? "" };
+  const form = useOwnerForm({
+    name: `legal:${kind}`,
+    initial,
+    // The proof comes when the owner has given the password.
+    parse: (values: typeof initial) => legalTextInput.safeParse({ ...values, proof: "not yet" }),
+    save: async (input) => {
+      const proof = await askForProof(
+        `To publish a new version of the ${TITLES[kind].toLowerCase()}, please confirm your password.`,
+      );
+      if (proof === null) throw new Error("called off");
+      const now = await client.site.manage.publishLegal.mutate({ ...input, proof });
+      queryClient.setQueryData(query.site.manage.legalTexts.queryOptions().queryKey, now);
+      return { kind, version: input.version, body: input.body };
+    },
+    saved: `The ${TITLES[kind].toLowerCase()} are published.`,
+  });
+  return (
+    <Panel>
+      <PanelTitle>{TITLES[kind]}</PanelTitle>
+      <OwnerForm form={form} save="Publish">
+        <FormGrid>
+          <TextField label="Version (the day it holds from)" type="date" {...form.text("version")} />
+          <div className="wide">
+            <TextAreaField
+              label={`${TITLES[kind]} (Markdown); empty for the site's own text`}
+              rows={12}
+              {...form.text("body")}
+            />
+          </div>
+        </FormGrid>
+      </OwnerForm>
+      <Box mt="6">
+        <FactList
+          none="The site's own text is shown."
+          facts={own.map((text) => [
+            `Version ${text.version}`,
+            `${formatMoment(text.created_at)}${text.body.trim() === "" ? ", the site's own text" : ""}`,
+          ])}
+        />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,199 @@
+import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { PictureField } from "../owner-kit/picture-field.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { FeaturedFields } from "./components/featured-fields.tsx";
+import { LinkListField } from "./components/link-list-field.tsx";
+import { SitePreview } from "./components/site-preview.tsx";
+import { PlayerFields, VideoFields } from "./components/video-fields.tsx";
+import { SITE_TABS } from "./site-tabs.ts";
+
+/** The site as a whole: who the artist is, pictures, links, what stands first, what stays hidden, who answers for it. */
+export function SiteScreen() {
+  const { query } = useApi();
+  const settings = useQuery(query.site.manage.get.queryOptions());
+  if (!settings.data) return <OwnerLoading query={settings} failed="The settings could not be loaded" />;
+  return <SiteEditor settings={settings.data} />;
+}
+
+const lines = (text: string) => text.split("\n");
+const withoutBlanks = (titles: readonly string[]) =>
+  titles.map((title) => title.trim()).filter((title) => title !== "");
+
+function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
+  const { client, query } = useApi();
+  const queryClient = useQueryClient();
+  const keep = (now: SiteSettingsForEditing) => {
+    queryClient.setQueryData(query.site.manage.get.queryOptions().queryKey, now);
+    void queryClient.invalidateQueries({ queryKey: query.site.settings.queryOptions().queryKey });
+    return now;
+  };
+  const form = useOwnerForm({
+    name: "site",
+    initial: settings,
+    parse: (values: SiteSettingsForEditing) =>
+      siteSettingsInput.safeParse({
+        ...values,
+        hidden_album_titles: withoutBlanks(values.hidden_album_titles),
+        hidden_track_titles: withoutBlanks(values.hidden_track_titles),
+      }),
+    save: async (input) => keep(await client.site.manage.replace.mutate(input)),
+    reload: async () => keep(await client.site.manage.get.query()),
+    saved: "Saved. Visitors see it now.",
+  });
+  const { values, set, errors } = form;
+  const picture = (image: string | null, placeholder: string | null = null) =>
+    image === null ? null : { image, placeholder };
+
+  return (
+    <OwnerPage title="Site">
+      <AreaTabs label="Site" tabs={SITE_TABS} />
+      <Box
+        display="grid"
+        gap="6"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 3fr) minmax(0, 2fr)" }}
+        alignItems="start"
+      >
+        <OwnerForm form={form}>
+          <Panel>
+            <PanelTitle>Artist</PanelTitle>
+            <FormGrid>
+              <TextField label="Name" {...form.text("artist_name")} />
+              <TextField label="Tagline" {...form.text("tagline")} />
+              <TextField
+                label="Copyright year"
+                name="copyright_year"
+                inputMode="numeric"
+                value={Number.isNaN(values.copyright_year) ? "" : values.copyright_year}
+                onChange={(event) => set("copyright_year", Number.parseInt(event.target.value, 10))}
+                errors={errors("copyright_year")}
+              />
+            </FormGrid>
+          </Panel>
+          <Panel>
+            <PanelTitle>Pictures</PanelTitle>
+            <FormGrid>
+              <div className="wide">
+                <PictureField
+                  label="First picture, wide"
+                  area="music"
+                  ratio={[16, 9]}
+                  value={picture(values.hero_image, values.hero_placeholder)}
+                  onChange={(now) => {
+                    set("hero_image", now?.image ?? null);
+                    set("hero_placeholder", now?.placeholder ?? null);
+                  }}
+                  errors={errors("hero_image")}
+                />
+              </div>
+              <div className="wide">
+                <PictureField
+                  label="First picture, on phones"
+                  area="music"
+                  ratio={[3, 4]}
+                  value={picture(values.hero_image_portrait)}
+                  onChange={(now) => set("hero_image_portrait", now?.image ?? null)}
+                  errors={errors("hero_image_portrait")}
+                />
+              </div>
+              <div className="wide">
+                <PictureField
+                  label="Picture for shared links"
+                  area="music"
+                  ratio={[16, 9]}
+                  value={picture(values.share_image)}
+                  onChange={(now) => set("share_image", now?.image ?? null)}
+                  errors={errors("share_image")}
+                />
+              </div>
+            </FormGrid>
+          </Panel>
+          <Panel>
+            <PanelTitle>Featured track</PanelTitle>
+            <FeaturedFields
+              value={values.featured_track}
+              onChange={(now) => set("featured_track", now)}
+              errors={errors}
+            />
+          </Panel>
+          <Panel>
+            <PanelTitle>Video</PanelTitle>
+            <VideoFields value={values.video} onChange={(now) => set("video", now)} errors={errors} />
+          </Panel>
+          <Panel>
+            <PanelTitle>Streaming</PanelTitle>
+            <Box display="grid" gap="6">
+              <PlayerFields
+                value={values.streaming_panel}
+                onChange={(now) => set("streaming_panel", now)}
+                errors={errors}
+              />
+              <LinkListField
+                label="Streaming services"
+                name="streaming_services"
+                value={values.streaming_services}
+                onChange={(now) => set("streaming_services", now)}
+                errors={errors}
+              />
+              <LinkListField
+                label="Social networks"
+                name="social_links"
+                value={values.social_links}
+                onChange={(now) => set("social_links", now)}
+                errors={errors}
+              />
+            </Box>
+          </Panel>
+          <Panel>
+            <PanelTitle>Hidden titles</PanelTitle>
+            <FormGrid>
+              <TextAreaField
+                label="Albums left out of the featured lists, one a line"
+                name="hidden_album_titles"
+                value={values.hidden_album_titles.join("\n")}
+                onChange={(event) => set("hidden_album_titles", lines(event.target.value))}
+                errors={errors("hidden_album_titles")}
+              />
+              <TextAreaField
+                label="Tracks left out of Popular Tracks, one a line"
+                name="hidden_track_titles"
+                value={values.hidden_track_titles.join("\n")}
+                onChange={(event) => set("hidden_track_titles", lines(event.target.value))}
+                errors={errors("hidden_track_titles")}
+              />
+            </FormGrid>
+          </Panel>
+          <Panel>
+            <PanelTitle>Legal contact</PanelTitle>
+            <FormGrid>
+              <TextField
+                label="Who runs the site"
+                name="legal.operator_name"
+                value={values.legal.operator_name}
+                onChange={(event) => set("legal", { ...values.legal, operator_name: event.target.value })}
+                errors={errors("legal.operator_name")}
+              />
+              <TextField
+                label="Contact e-mail"
+                name="legal.contact_email"
+                type="email"
+                value={values.legal.contact_email}
+                onChange={(event) => set("legal", { ...values.legal, contact_email: event.target.value })}
+                errors={errors("legal.contact_email")}
+              />
+            </FormGrid>
+          </Panel>
+        </OwnerForm>
+        <SitePreview settings={values} />
+      </Box>
+    </OwnerPage>
+  );
+}

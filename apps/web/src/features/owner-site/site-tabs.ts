@@ -1,0 +1,6 @@
+import type { AreaTab } from "../owner-kit/area-tabs.tsx";
+
+export const SITE_TABS: readonly AreaTab[] = [
+  { label: "Settings", path: "/admin/site" },
+  { label: "Legal texts", path: "/admin/site/legal" },
+];

@@ -1,0 +1,138 @@
+import type { EditorCategory } from "@fanfare/contracts/store/product-editor";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { counted } from "../owner-kit/counted.ts";
+import { DialogForm } from "../owner-kit/dialog-form.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { SortableList } from "../owner-kit/sortable-list.tsx";
+import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
+import { StoreTabs } from "./store-tabs.tsx";
+
+const Line = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "2",
+    py: "2",
+    "& small": { color: "faint", fontSize: "xs" },
+  },
+});
+
+/** The store's tabs, in the order visitors see them. */
+export function CategoriesScreen() {
+  const { client, query } = useApi();
+  const list = useQuery(query.store.manage.categories.list.queryOptions());
+  const [edited, setEdited] = useState<EditorCategory | "new" | null>(null);
+  const reorder = async (next: readonly EditorCategory[]) => {
+    query.store.manage.categories.list.setData(undefined, [...next]);
+    try {
+      await client.store.manage.categories.reorder.mutate({ ids: next.map(({ id }) => id) });
+      toast("The new order is saved.", { tone: "good" });
+    } catch (error) {
+      toast(failureOf(error, "The order could not be saved.").message, { tone: "bad" });
+    }
+    await query.store.manage.categories.list.invalidate();
+  };
+  const add = (
+    <Button size="sm" onClick={() => setEdited("new")}>
+      <Plus size={16} aria-hidden /> New category
+    </Button>
+  );
+  return (
+    <OwnerPage title="Store" intro="Categories are the tabs above the products, in this order." actions={add}>
+      <StoreTabs />
+      {!list.data && <OwnerLoading query={list} failed="The categories could not be loaded" />}
+      {list.data?.length === 0 && (
+        <EmptyState title="No categories yet">
+          <p>A small store needs none. With more products, tabs such as “Clothes” and “Records” help.</p>
+          {add}
+        </EmptyState>
+      )}
+      {list.data && (
+        <SortableList
+          entries={list.data.map((category) => ({ ...category, key: String(category.id) }))}
+          onMove={(next) => void reorder(next.map(({ key: _key, ...category }) => category))}
+        >
+          {(category) => (
+            <Line>
+              <span>
+                <b>{category.name}</b> <small>{counted(category.products, "product")}</small>
+              </span>
+              <Button tone="outline" size="sm" onClick={() => setEdited(category)}>
+                Edit
+              </Button>
+            </Line>
+          )}
+        </SortableList>
+      )}
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Category">
+        {edited && (
+          <CategoryForm
+            category={edited === "new" ? null : edited}
+            onDone={() => {
+              setEdited(null);
+              void query.store.manage.invalidate();
+            }}
+          />
+        )}
+      </Dialog>
+    </OwnerPage>
+  );
+}
+
+function CategoryForm({ category, onDone }: { category: EditorCategory | null; onDone: () => void }) {
+  const { client } = useApi();
+  const calls = client.store.manage.categories;
+  const form = useDialogForm(
+    { name: category?.name ?? "", description: category?.description ?? "" },
+    async (values) => {
+      if (category) await calls.change.mutate({ ...values, id: category.id, version: category.version });
+      else await calls.create.mutate(values);
+      onDone();
+    },
+  );
+  return (
+    <DialogForm
+      form={form}
+      save={category ? "Save" : "Add"}
+      actions={
+        category && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              form.run(async () => {
+                await calls.remove.mutate({ id: category.id, version: category.version });
+                onDone();
+              })
+            }
+          >
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        {...(category &&
+          category.products > 0 && {
+            help: `Deleted, ${counted(category.products, "product")} would stand under no tab.`,
+          })}
+        {...form.text("name")}
+      />
+      <TextAreaField label="Description" rows={3} {...form.text("description")} />
+    </DialogForm>
+  );
+}

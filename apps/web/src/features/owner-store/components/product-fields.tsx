@@ -1,0 +1,144 @@
+import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
+import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { PublishFields } from "../../owner-kit/publish-fields.tsx";
+import { MarginTable } from "../../owner-pod/margin-table.tsx";
+import { DigitalField } from "./digital-field.tsx";
+import { OptionsField } from "./options-field.tsx";
+import { PicturesField } from "./pictures-field.tsx";
+import type { ProductForm } from "./product-form.ts";
+import { StockButton } from "./stock-dialog.tsx";
+import { VariantGrid } from "./variant-grid.tsx";
+
+type ProductFieldsProps = { form: ProductForm; product: ProductForEditing | null; onStock: () => void };
+
+/** The parts of a product's form, from its name to its stock. */
+export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
+  const { query } = useApi();
+  const { values, set, text, check, errors } = form;
+  const categories = useQuery(query.store.manage.categories.list.queryOptions());
+  const hasGrid = values.options.length > 0 || values.variants.length > 0;
+  return (
+    <>
+      {product?.source === "provider" && (
+        <Alert tone="tip">
+          The print-on-demand provider makes and sends this. What you change here stays when products are synced again.
+        </Alert>
+      )}
+      {product?.files && !product.files.are_there && (
+        <Alert>
+          {product.files.missing.length > 0
+            ? `This cannot be sold: no file is there of ${product.files.missing.join(", ")}. Upload it under Music, into the track.`
+            : "This cannot be sold: nothing of it is out yet."}
+        </Alert>
+      )}
+      <Panel>
+        <FormGrid>
+          <TextField label="Name" {...text("name")} />
+          <TextField label="Price in dollars" inputMode="decimal" placeholder="25.00" {...text("price")} />
+          <SelectField
+            label="Category"
+            name="category_id"
+            value={values.category_id ?? ""}
+            errors={errors("category_id")}
+            help="The tab of the store it stands under."
+            onChange={(event) => set("category_id", event.target.value === "" ? null : Number(event.target.value))}
+          >
+            <option value="">None</option>
+            {categories.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Type" help="Such as merchandise, music or digital." {...text("product_type")} />
+          <TextField
+            label="Most in one order"
+            inputMode="numeric"
+            placeholder={String(ORDER_MOST_PIECES)}
+            help={`Of each size. Left empty it is ${ORDER_MOST_PIECES}, so that nobody holds everything without paying.`}
+            {...text("max_per_order")}
+          />
+          <div className="wide">
+            <TextAreaField
+              label="Description"
+              rows={5}
+              help="Cards in the store show the first 100 characters."
+              {...text("description")}
+            />
+          </div>
+        </FormGrid>
+      </Panel>
+      {product?.source === "provider" && (
+        <Panel>
+          <PanelTitle>Margins</PanelTitle>
+          <MarginTable productId={product.id} price={values.price} />
+        </Panel>
+      )}
+      <Panel>
+        <PanelTitle>Pictures</PanelTitle>
+        <PicturesField
+          value={values.pictures}
+          options={values.options}
+          onChange={(pictures) => set("pictures", pictures)}
+          errors={errors("pictures")}
+        />
+      </Panel>
+      {product?.source !== "provider" && (
+        <Panel>
+          <PanelTitle>Sizes and stock</PanelTitle>
+          <OptionsField form={form} />
+          {hasGrid ? (
+            <VariantGrid form={form} onStock={onStock} />
+          ) : (
+            <FormGrid>
+              <TextField label="SKU" help="Your own number for it, if you have one." {...text("sku")} />
+              {product?.variant_id ? (
+                <StockButton
+                  variantId={product.variant_id}
+                  name={product.name}
+                  stock={product.stock}
+                  disabled={form.dirty}
+                  onChanged={onStock}
+                />
+              ) : (
+                <TextField
+                  label="In stock"
+                  inputMode="numeric"
+                  help="How many there are. Leave it empty if it is not counted."
+                  {...text("stock")}
+                />
+              )}
+            </FormGrid>
+          )}
+          <DigitalField
+            value={values.digital}
+            onChange={(digital) => set("digital", digital)}
+            errors={errors("digital")}
+          />
+        </Panel>
+      )}
+      <Panel>
+        <PanelTitle>Publication</PanelTitle>
+        <FormGrid>
+          <PublishFields
+            visibility={values.visibility}
+            publishedAt={values.published_at}
+            onVisibility={(visibility) => set("visibility", visibility)}
+            onPublishedAt={(at) => set("published_at", at)}
+            errors={errors("published_at")}
+          />
+          <CheckboxField {...check("is_available")}>For sale. Without it, the store says “Unavailable”.</CheckboxField>
+          <CheckboxField {...check("is_featured")}>Featured: stands first in the store, with a chip.</CheckboxField>
+        </FormGrid>
+      </Panel>
+    </>
+  );
+}

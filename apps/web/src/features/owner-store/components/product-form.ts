@@ -1,0 +1,7 @@
+import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+import type { ProductValues } from "../product-values.ts";
+
+export type ProductForm = Pick<
+  ReturnType<typeof useOwnerForm<ProductValues, unknown>>,
+  "values" | "set" | "text" | "check" | "errors" | "dirty"
+>;

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { counted } from "../../owner-kit/counted.ts";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+
+type RemoveProductProps = { id: number; version: number; onRemoved: () => void };
+
+/** Deletes a product after saying what goes with it and what stays. */
+export function RemoveProduct({ id, version, onRemoved }: RemoveProductProps) {
+  const { client, query } = useApi();
+  const [open, setOpen] = useState(false);
+  const preview = useQuery({
+    ...query.store.manage.products.removalPreview.queryOptions({ id }),
+    enabled: open,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <Button tone="ghost" onClick={() => setOpen(true)}>
+        <Trash2 size={17} aria-hidden /> Delete product
+      </Button>
+      <OwnerConfirm
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete this product?"
+        {...(preview.data && { confirm: "Delete product" })}
+        onConfirm={async () => {
+          await client.store.manage.products.remove.mutate({ id, version });
+          onRemoved();
+        }}
+      >
+        {preview.data ? (
+          <>
+            <p>“{preview.data.name}” is gone for good then:</p>
+            <ul>
+              <li>{counted(preview.data.reviews, "review")} go with it,</li>
+              <li>it vanishes from {counted(preview.data.carts, "cart")},</li>
+              <li>its name and price stay in {counted(preview.data.orders, "order")}.</li>
+            </ul>
+            <p>To stop selling it for a while, take “For sale” away or make it a draft.</p>
+          </>
+        ) : (
+          <p>Looking what hangs on it…</p>
+        )}
+      </OwnerConfirm>
+    </>
+  );
+}

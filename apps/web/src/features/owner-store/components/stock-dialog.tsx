@@ -1,0 +1,142 @@
+import { STOCK_REASONS, type StockMovement, type StockReason } from "@fanfare/contracts/store/product-editor";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { momentText } from "../../../lib/instants.ts";
+import { useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { OwnerDialog } from "../../owner-kit/owner-dialog.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+
+const REASONS: Record<StockMovement["reason"], string> = {
+  stocktake: "Counted",
+  delivery: "Delivery came in",
+  return: "Came back",
+  damage: "Damaged or lost",
+  gift: "Given away",
+  sale: "Sold",
+  cancellation: "Order cancelled",
+};
+
+const Ledger = styled("ol", {
+  base: {
+    listStyle: "none",
+    mt: "5",
+    maxH: "14rem",
+    overflowY: "auto",
+    fontSize: "sm",
+    "& li": {
+      display: "flex",
+      justifyContent: "space-between",
+      gap: "3",
+      py: "2",
+      borderTop: "1px solid",
+      borderColor: "line",
+    },
+    "& b": { fontVariantNumeric: "tabular-nums", minW: "3rem", textAlign: "end" },
+    "& small": { color: "faint" },
+  },
+});
+
+type StockButtonProps = {
+  variantId: number;
+  name: string;
+  stock: number | null;
+  /** Stock is a matter of its own: what else was changed is saved first. */
+  disabled: boolean;
+  onChanged: () => void;
+};
+
+/** What is left, and a dialog to write down what came or went and to read why it is so. */
+export function StockButton({ variantId, name, stock, disabled, onChanged }: StockButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="sm"
+        justifySelf="start"
+        disabled={disabled}
+        title={disabled ? "Save your other changes first" : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`}
+      </Button>
+      <OwnerDialog open={open} onClose={() => setOpen(false)} title={`Stock: ${name}`}>
+        <StockForm
+          variantId={variantId}
+          stock={stock}
+          onDone={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      </OwnerDialog>
+    </>
+  );
+}
+
+function StockForm({ variantId, stock, onDone }: { variantId: number; stock: number | null; onDone: () => void }) {
+  const { client, query } = useApi();
+  const ledger = useQuery({
+    ...query.store.manage.products.stockMovements.queryOptions({ variant_id: variantId }),
+    staleTime: 0,
+  });
+  const form = useDialogForm(
+    { reason: (stock === null ? "stocktake" : "delivery") as StockReason, count: "", note: "" },
+    async ({ reason, count, note }) => {
+      const number = Number(count);
+      const isCount = reason === "stocktake";
+      // What is damaged or given away leaves, whichever sign was typed.
+      const by = reason === "damage" || reason === "gift" ? -Math.abs(number) : number;
+      await client.store.manage.products.changeStock.mutate({
+        variant_id: variantId,
+        reason,
+        note: note || null,
+        ...(isCount ? { to: count.trim() === "" ? null : number } : { by }),
+      });
+      toast("The stock is written down.", { tone: "good" });
+      onDone();
+    },
+  );
+  const isCount = form.values.reason === "stocktake";
+  return (
+    <>
+      <DialogForm form={form} save="Write it down">
+        <SelectField label="What happened" {...form.text("reason")}>
+          {STOCK_REASONS.map((reason) => (
+            <option key={reason} value={reason} disabled={stock === null && reason !== "stocktake"}>
+              {REASONS[reason]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={isCount ? "How many there are" : "How many"}
+          inputMode="numeric"
+          help={isCount ? "Leave it empty to stop counting it." : undefined}
+          {...form.text("count")}
+          errors={form.errors("by") ?? form.errors("to")}
+        />
+        <TextField label="Note" help="For you and your team." {...form.text("note")} />
+      </DialogForm>
+      {ledger.data && ledger.data.length > 0 && (
+        <Ledger aria-label="What came and went">
+          {ledger.data.map((line) => (
+            <li key={`${line.at}${line.delta}`}>
+              <span>
+                {REASONS[line.reason]}
+                {line.order_number && ` (${line.order_number})`}
+                {line.note && `: ${line.note}`} <small>{momentText(line.at)}</small>
+              </span>
+              <b>{line.delta > 0 ? `+${line.delta}` : line.delta}</b>
+            </li>
+          ))}
+        </Ledger>
+      )}
+    </>
+  );
+}

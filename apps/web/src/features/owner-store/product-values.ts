@@ -1,0 +1,70 @@
+import { type ProductForEditing, productChangeInput, productFields } from "@fanfare/contracts/store/product-editor";
+import { checked } from "../owner-kit/checked.ts";
+
+/** A row of the grid as it is typed; `id` null is a new one. */
+export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "stock"> & {
+  id: number | null;
+  stock: string;
+};
+
+/** What the product's form holds: the contract's fields as they are typed. */
+export type ProductValues = Omit<
+  ProductForEditing,
+  "id" | "version" | "source" | "variant_id" | "is_out" | "files" | "variants" | "stock" | "max_per_order"
+> & { version?: number; variants: VariantValues[]; stock: string; max_per_order: string };
+
+export const NEW_PRODUCT: ProductValues = {
+  name: "",
+  description: "",
+  details: [],
+  price: "",
+  product_type: "merchandise",
+  category_id: null,
+  digital: null,
+  max_per_order: "",
+  is_featured: false,
+  is_available: true,
+  visibility: "draft",
+  published_at: null,
+  options: [],
+  variants: [],
+  sku: null,
+  stock: "",
+  pictures: [],
+};
+
+const countText = (count: number | null) => (count === null ? "" : String(count));
+const count = (text: string) => (text.trim() === "" ? null : Number(text));
+
+export function productValues(product: ProductForEditing): ProductValues {
+  const {
+    id: _id,
+    source: _source,
+    variant_id: _variant,
+    is_out: _out,
+    files: _files,
+    variants,
+    stock,
+    max_per_order,
+    ...values
+  } = product;
+  return {
+    ...values,
+    stock: countText(stock),
+    max_per_order: countText(max_per_order),
+    variants: variants.map((variant) => ({ ...variant, stock: countText(variant.stock) })),
+  };
+}
+
+/** The form as the call takes it, or its faults. */
+export function productInput(values: ProductValues, id: number | null) {
+  const input = {
+    ...values,
+    version: values.version ?? 0,
+    id,
+    stock: count(values.stock),
+    max_per_order: count(values.max_per_order),
+    variants: values.variants.map((variant) => ({ ...variant, stock: count(variant.stock) })),
+  };
+  return checked(id === null ? productFields : productChangeInput, input);
+}

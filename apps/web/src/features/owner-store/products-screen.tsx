@@ -1,0 +1,122 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { EditorProductRow } from "@fanfare/contracts/store/product-editor";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { RowTitle } from "../owner-kit/row-title.tsx";
+import { VisibilityChip } from "../owner-kit/visibility-chip.tsx";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+import { StoreTabs } from "./store-tabs.tsx";
+
+const PAGE_SIZE = 25;
+
+export type ProductsSearch = OwnerSearch & { category?: number };
+
+const COLUMNS: readonly OwnerColumn<EditorProductRow>[] = [
+  {
+    header: "Product",
+    quiet: true,
+    cell: (row) => (
+      <RowTitle
+        to={`/admin/store/products/${row.id}`}
+        title={row.name}
+        about={row.category ?? "No category"}
+        image={row.image}
+      />
+    ),
+  },
+  { header: "Price", cell: (row) => formatMoney(row.price), end: true },
+  { header: "Sizes", cell: (row) => (row.variant_count === 0 ? "–" : row.variant_count), end: true },
+  {
+    header: "Stock",
+    cell: (row) => (row.stock === null ? "not counted" : row.stock.toLocaleString("en-US")),
+    end: true,
+  },
+  {
+    header: "State",
+    cell: (row) =>
+      row.is_available ? <VisibilityChip visibility={row.visibility} isOut={row.is_out} /> : <Chip>Not for sale</Chip>,
+  },
+];
+
+type ProductsScreenProps = { search: ProductsSearch; onSearch: (next: ProductsSearch) => void };
+
+/** All products of the store, drafts too. */
+export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
+  const { query } = useApi();
+  const { page = 1, search: words, category } = search;
+  const { box } = useSearchDraft(words ?? "", (text) =>
+    onSearch({ ...(text && { search: text }), ...(category && { category }) }),
+  );
+  const categories = useQuery(query.store.manage.categories.list.queryOptions());
+  const list = useQuery({
+    ...query.store.manage.products.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(words && { search: words }),
+      ...(category && { category }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const newProduct = (
+    <ButtonLink to="/admin/store/products/$productId" params={{ productId: "new" }} size="sm">
+      <Plus size={16} aria-hidden /> New product
+    </ButtonLink>
+  );
+  return (
+    <OwnerPage title="Store" actions={newProduct}>
+      <StoreTabs />
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Name or SKU" {...box} />
+        </Box>
+        <SelectField
+          label="Category"
+          value={category ?? ""}
+          onChange={(event) =>
+            onSearch({
+              ...(words && { search: words }),
+              ...(event.target.value && { category: Number(event.target.value) }),
+            })
+          }
+        >
+          <option value="">All</option>
+          {categories.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </TableToolbar>
+      <OwnerTable
+        caption="Products"
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        failed="The products could not be loaded"
+        empty={
+          words || category ? (
+            "No product is like that."
+          ) : (
+            <EmptyState title="Nothing for sale yet">
+              <p>Begin with one thing: a shirt with its sizes, a record, a poster.</p>
+              {newProduct}
+            </EmptyState>
+          )
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+    </OwnerPage>
+  );
+}

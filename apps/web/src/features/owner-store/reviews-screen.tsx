@@ -1,0 +1,181 @@
+import { type DeskReview, REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { momentText } from "../../lib/instants.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { DialogForm } from "../owner-kit/dialog-form.tsx";
+import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
+import { useSearchDraft } from "../search/use-search-draft.ts";
+import { StoreTabs } from "./store-tabs.tsx";
+
+const PAGE_SIZE = 25;
+const STATES = { unanswered: "Not answered", answered: "Answered", hidden: "Hidden" } as const;
+
+export type ReviewsSearch = OwnerSearch & { state?: (typeof REVIEW_STATES)[number] };
+
+type ReviewsScreenProps = { search: ReviewsSearch; onSearch: (next: ReviewsSearch) => void };
+
+/** What fans said of products: to answer in public, or to hide. */
+export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
+  const { client, query } = useApi();
+  const { page = 1, search: words, state } = search;
+  const { box } = useSearchDraft(words ?? "", (text) =>
+    onSearch({ ...(text && { search: text }), ...(state && { state }) }),
+  );
+  const [answered, setAnswered] = useState<DeskReview | null>(null);
+  const [hidden, setHidden] = useState<DeskReview | null>(null);
+  const list = useQuery({
+    ...query.store.manage.reviews.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(words && { search: words }),
+      ...(state && { state }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const again = () => void query.store.manage.reviews.list.invalidate();
+  const columns: readonly OwnerColumn<DeskReview>[] = [
+    {
+      header: "Review",
+      quiet: true,
+      cell: (row) => (
+        <div>
+          <p>
+            <b>{"★".repeat(row.rating)}</b> {row.title} <span style={{ opacity: 0.7 }}>on {row.product_name}</span>{" "}
+            {row.is_hidden && <Chip>Hidden</Chip>}
+          </p>
+          <p style={{ whiteSpace: "pre-line" }}>{row.comment}</p>
+          {row.reply && (
+            <p style={{ opacity: 0.8 }}>
+              <b>Your answer:</b> {row.reply}
+            </p>
+          )}
+        </div>
+      ),
+    },
+    {
+      header: "By",
+      cell: (row) => (
+        <span>
+          {row.author_name}
+          {row.is_verified_purchase && " (bought it)"}
+          <br />
+          <small>{momentText(row.created_at)}</small>
+        </span>
+      ),
+    },
+    {
+      header: "Actions",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Box display="flex" flexWrap="wrap" gap="2">
+          <Button tone="outline" size="sm" onClick={() => setAnswered(row)}>
+            {row.reply ? "Change answer" : "Answer"}
+          </Button>
+          <Button tone="ghost" size="sm" onClick={() => setHidden(row)}>
+            {row.is_hidden ? "Show again" : "Hide"}
+          </Button>
+        </Box>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage title="Store">
+      <StoreTabs />
+      <TableToolbar>
+        <Box className="grow">
+          <TextField label="Search" name="search" type="search" placeholder="Words or product" {...box} />
+        </Box>
+        <SelectField
+          label="State"
+          value={state ?? ""}
+          onChange={(event) => {
+            const chosen = REVIEW_STATES.find((one) => one === event.target.value);
+            onSearch({ ...(words && { search: words }), ...(chosen && { state: chosen }) });
+          }}
+        >
+          <option value="">All</option>
+          {REVIEW_STATES.map((one) => (
+            <option key={one} value={one}>
+              {STATES[one]}
+            </option>
+          ))}
+        </SelectField>
+      </TableToolbar>
+      <OwnerTable
+        caption="Reviews"
+        query={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        failed="The reviews could not be loaded"
+        empty={words || state ? "No review is like that." : "No reviews yet. Fans write them on the product pages."}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
+      <Dialog open={answered !== null} onClose={() => setAnswered(null)} title="Answer in public">
+        {answered && (
+          <ReplyForm
+            review={answered}
+            onDone={() => {
+              setAnswered(null);
+              again();
+            }}
+          />
+        )}
+      </Dialog>
+      <OwnerConfirm
+        open={hidden !== null}
+        onClose={() => setHidden(null)}
+        title={hidden?.is_hidden ? "Show this review again?" : "Hide this review?"}
+        confirm={hidden?.is_hidden ? "Show it" : "Hide it"}
+        danger={false}
+        onConfirm={async () => {
+          if (!hidden) return;
+          const { id, version, is_hidden } = hidden;
+          await client.store.manage.reviews.hide.mutate({ id, version, is_hidden: !is_hidden });
+          toast(is_hidden ? "The review is back." : "The review is hidden.", { tone: "good" });
+          again();
+        }}
+      >
+        <p>
+          {hidden?.is_hidden
+            ? "It stands on the product's page again, and its stars count."
+            : "It vanishes from the product's page and its stars no longer count. Its author still finds it and is not told. You can show it again."}
+        </p>
+      </OwnerConfirm>
+    </OwnerPage>
+  );
+}
+
+function ReplyForm({ review, onDone }: { review: DeskReview; onDone: () => void }) {
+  const { client } = useApi();
+  const form = useDialogForm({ reply: review.reply ?? "" }, async ({ reply }) => {
+    await client.store.manage.reviews.reply.mutate({ id: review.id, version: review.version, reply: reply || null });
+    onDone();
+  });
+  return (
+    <DialogForm form={form} save="Publish the answer">
+      <blockquote>{review.comment}</blockquote>
+      <TextAreaField
+        label="Your answer"
+        rows={5}
+        help="Stands below the review for everybody. Left empty, there is no answer."
+        {...form.text("reply")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,9 @@
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+
+const TABS = [
+  { label: "Products", path: "/admin/store" },
+  { label: "Categories", path: "/admin/store/categories" },
+  { label: "Reviews", path: "/admin/store/reviews" },
+];
+
+export const StoreTabs = () => <AreaTabs label="Store" tabs={TABS} />;
