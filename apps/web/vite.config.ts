@@ -10,7 +10,8 @@ import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Not the entries themselves, and nothing that only the player for other sites or the owner area loads. */
-const SHARED = /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/admin))(?!.*visitor-route-tree)/;
+const SHARED =
+  /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/admin|ui\/fonts))(?!.*(visitor-route-tree|@fontsource))/;
 
 /** The small parts that every list of tracks is made of; one file instead of nine. */
 const TRACKS =
@@ -56,7 +57,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
-          input: { client: "src/entry-client.tsx", owner: "src/entry-owner.tsx", embed: "src/embed/embed-client.ts" },
+          input: {
+            client: "src/entry-client.tsx",
+            owner: "src/entry-owner.tsx",
+            embed: "src/embed/embed-client.ts",
+            // No script names the typefaces, only the pages' own styles; without this their files would not be written.
+            fonts: "src/ui/fonts.ts",
+          },
           // What every page needs comes as one file: it compresses better than its dozen parts.
           output: {
             codeSplitting: {

@@ -1,3 +1,4 @@
+import { openAlive } from "./alive.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes as they travel, Brotli-packed (budget: 150 kB for the home page with its route). */
@@ -18,3 +19,28 @@ test("the home page's first scripts stay within 150 kB, and nothing of checkout,
   }
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
+
+for (const path of ["/", "/products/1", "/events"]) {
+  test(`${path} comes alive without a move of its styles, each of which would be worked out anew`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes) {
+          for (const node of removedNodes)
+            if (node instanceof HTMLStyleElement) moved.push(node.outerHTML.slice(0, 80));
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await openAlive(page, path);
+    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
+    // The server's globals are the only ones: a second copy would be parsed and applied again.
+    const globals = await page.evaluate(
+      () =>
+        [...document.styleSheets].filter(({ cssRules }) =>
+          [...cssRules].some((rule) => rule instanceof CSSFontFaceRule),
+        ).length,
+    );
+    expect(globals).toBe(1);
+  });
+}

@@ -9,6 +9,7 @@ import { routeTree } from "./route-tree.gen.ts";
 import { createApp } from "./router.tsx";
 import { createStyleCache } from "./ui/emotion-cache.ts";
 import { fontFiles } from "./ui/fonts.ts";
+import { globalStyles } from "./ui/global-styles.ts";
 import { styleTags } from "./ui/style-tags.ts";
 
 export type Page = {
@@ -30,6 +31,7 @@ export type PageOptions = {
 
 // Styles are the same for every page that uses them, so each is worked out once for all pages.
 const styles = createStyleCache();
+const globals = globalStyles();
 
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
@@ -61,7 +63,7 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
     });
     const html = await rendered.text();
     const head = [
-      styleTags(styles, html),
+      styleTags(styles, html, globals),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       extraHead ?? "",
       startScript(

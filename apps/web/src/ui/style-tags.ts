@@ -1,21 +1,17 @@
 import type { EmotionCache } from "@emotion/cache";
+import { DRAWN_CLASSES } from "./emotion-cache.ts";
 
 /**
- * The styles that a page's HTML uses, as tags that the browser's cache recognises: the global ones first, then the
- * components' in the order in which the page names them. The order depends on the page alone, so that one cache may
- * serve all pages.
+ * The styles that a page's HTML uses: `globals` first, then the components' in the order in which the page names them. The
+ * order depends on the page alone, so that one cache may serve all pages. The tags are not marked as Emotion's own, or it
+ * would move them, and the browser would work out every style on the page again each time; the cache of the browser reads
+ * from the second which classes are there already.
  */
-export function styleTags({ key, inserted, registered }: EmotionCache, html: string): string {
-  const tags: string[] = [];
-  for (const [id, css] of Object.entries(inserted)) {
-    if (typeof css === "string" && registered[`${key}-${id}`] === undefined) {
-      tags.push(`<style data-emotion="${key}-global ${id}">${css}</style>`);
-    }
-  }
+export function styleTags({ key, inserted }: EmotionCache, html: string, globals: string): string {
   const used = new Set<string>();
   for (const [, id = ""] of html.matchAll(new RegExp(`\\b${key}-([a-z0-9]+)`, "g"))) {
     if (typeof inserted[id] === "string") used.add(id);
   }
   const css = [...used].map((id) => inserted[id]).join("");
-  return `${tags.join("")}<style data-emotion="${key} ${[...used].join(" ")}">${css}</style>`;
+  return `<style>${globals}</style><style ${DRAWN_CLASSES}="${[...used].join(" ")}">${css}</style>`;
 }

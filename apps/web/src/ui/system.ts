@@ -1,23 +1,11 @@
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
-import { globalCss } from "./global-css.ts";
 import { tokens } from "./tokens.ts";
 
-const config = defineConfig({
-  preflight: true,
+export const systemConfig = defineConfig({
   cssVarsPrefix: "f",
   cssVarsRoot: ":root",
-  globalCss,
-  theme: {
-    breakpoints: { sm: "30rem", md: "48rem", lg: "64rem", xl: "84rem" },
-    tokens,
-    keyframes: {
-      turn: { to: { transform: "rotate(1turn)" } },
-      breathe: { "50%": { opacity: 0.45 } },
-      rise: { from: { opacity: 0, transform: "translateY(0.75rem)" } },
-      fall: { to: { transform: "translate3d(var(--drift), calc(100vh + 6rem), 0) rotate(var(--turn))" } },
-    },
-  },
+  theme: { breakpoints: { sm: "30rem", md: "48rem", lg: "64rem", xl: "84rem" }, tokens },
 });
 
 let made: ReturnType<typeof createSystem> | undefined;
@@ -28,6 +16,9 @@ let made: ReturnType<typeof createSystem> | undefined;
  * is drawn rather than when the script arrives: on a phone that is a fifth of a second of one long task.
  */
 export function theSystem(): ReturnType<typeof createSystem> {
-  made ??= createSystem(defaultBaseConfig, config);
+  if (made) return made;
+  const system = createSystem(defaultBaseConfig, systemConfig);
+  // Chakra's provider writes global styles and the order of layers; the page has both already.
+  made = { ...system, _global: [], _config: { ...system._config, disableLayers: true } };
   return made;
 }

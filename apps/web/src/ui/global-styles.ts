@@ -1,0 +1,35 @@
+import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
+import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
+import { type CSSObject, css } from "@emotion/react";
+import { createStyleCache } from "./emotion-cache.ts";
+import { fontFaces } from "./fonts.ts";
+import { globalCss } from "./global-css.ts";
+import { systemConfig } from "./system.ts";
+
+const keyframes = {
+  turn: { to: { transform: "rotate(1turn)" } },
+  breathe: { "50%": { opacity: 0.45 } },
+  rise: { from: { opacity: 0, transform: "translateY(0.75rem)" } },
+  fall: { to: { transform: "translate3d(var(--drift), calc(100vh + 6rem), 0) rotate(var(--turn))" } },
+};
+
+/**
+ * The sheet of every page: the order of layers, typefaces, resets, bare elements, tokens as variables, keyframes. Only the
+ * server makes it: a browser gets it with its first page and never touches it again.
+ */
+export function globalStyles(): string {
+  const { layers, _global } = createSystem(
+    defaultBaseConfig,
+    systemConfig,
+    defineConfig({ preflight: true, globalCss, theme: { keyframes } }),
+  );
+  const cache = createStyleCache();
+  const faces = fontFaces.map((face) => ({ "@font-face": face }));
+  const sheet = css([...faces, ..._global] as CSSObject[]);
+  // Kept under its name by a cache that collects; nothing is written to a document here.
+  cache.insert("", sheet, cache.sheet, true);
+  const rules = cache.inserted[sheet.name];
+  if (typeof rules !== "string")
+    throw new Error("The global styles were not collected: is this the browser's Emotion?");
+  return layers.atRule + rules;
+}
