@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "rolldown";
 
-/** Each is a process or a worker thread of its own; paths beside `dist` and `src` are the same for both. */
+/** Each is a process or a worker thread of its own. */
 const entries = {
   server: "src/server.ts",
-  import: "src/import.ts",
-  "remove-demo": "src/remove-demo.ts",
-  backup: "src/backup.ts",
-  restore: "src/restore.ts",
+  import: "src/commands/import.ts",
+  "remove-demo": "src/commands/remove-demo.ts",
+  backup: "src/commands/backup.ts",
+  restore: "src/commands/restore.ts",
   "tag-worker": "src/platform/media/tags/tag-worker.ts",
 };
 

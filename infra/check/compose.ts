@@ -23,7 +23,7 @@ type Compose = {
 export async function checkCompose(report: Report): Promise<void> {
   const text = await readFile(join(ROOT, "infra/compose.yaml"), "utf8");
   const example = await readFile(join(ROOT, "infra/example.env"), "utf8");
-  const settings = await readFile(join(ROOT, "apps/api/src/config.ts"), "utf8");
+  const settings = await readFile(join(ROOT, "apps/api/src/main/config.ts"), "utf8");
   const compose = parse(text) as Compose;
   const { site, database, proxy } = compose.services;
 

@@ -27,8 +27,13 @@ const progress = createProgress((line) => process.stderr.write(`${line}\n`), pro
 const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 1, progress);
 progress.end();
 for (const { part, result } of finished) {
-  if (result.failed > 0) process.stdout.write(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);
+  if (result.failed > 0) await print(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);
 }
 const { text, total } = summary(finished);
-process.stdout.write(text);
+await print(text);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+/** Waits until a pipe has taken it: `process.exit` would cut off whatever is still held back, the last line first. */
+function print(output: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(output, () => resolve()));
+}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { SETTING_NAMES } from "../../apps/api/src/config.ts";
+import { SETTING_NAMES } from "../../apps/api/src/main/config.ts";
 import { ROOT } from "../lib/command.ts";
 
 // A setting that the site reads and its deployment does not pass on is dropped without a word: keys in `.env` that do

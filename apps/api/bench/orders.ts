@@ -70,7 +70,7 @@ async function record(connection: Connection, shop: Shop): Promise<string> {
     },
   });
   try {
-    const order = await storeOn(db).orderMaker.create(shop.first_fan, INPUT, "bench");
+    const order = await storeOn(db).checkout.create(shop.first_fan, INPUT, "bench");
     const cart = await db
       .selectFrom("carts")
       .select("id")
@@ -95,13 +95,13 @@ async function record(connection: Connection, shop: Shop): Promise<string> {
 async function ours(connection: Connection, shop: Shop): Promise<Result> {
   const database = createDatabase(connection, { log: { warn: () => undefined } });
   try {
-    const { orderMaker } = storeOn(database.db);
+    const { checkout } = storeOn(database.db);
     const times: number[] = [];
     const began = performance.now();
     const ends = await callAll(
       Array.from({ length: orders }, (_, nth) => async () => {
         const start = performance.now();
-        await orderMaker.create(shop.first_fan + nth, INPUT, "bench");
+        await checkout.create(shop.first_fan + nth, INPUT, "bench");
         times.push(performance.now() - start);
       }),
       clients,

@@ -1,4 +1,4 @@
-import { appRouter } from "../src/app-router.ts";
+import { appRouter } from "../src/main/app-router.ts";
 import { createCallerFactory } from "../src/trpc/init.ts";
 import type { TestSite } from "./site.ts";
 

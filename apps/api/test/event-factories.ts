@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import { createSessions } from "../src/modules/auth/sessions.ts";
+import type { Services } from "../src/main/services.ts";
+import { createSessions } from "../src/modules/accounts/sessions.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { DB, Events, Tours, Users, Venues } from "../src/platform/db/types.gen.ts";
 import type { JobPayloads } from "../src/platform/jobs/jobs.ts";
 import type { NewMail } from "../src/platform/mail/mail.ts";
-import type { Services } from "../src/services.ts";
 import { makeUser } from "./factories.ts";
 
 let made = 0;

@@ -1,10 +1,10 @@
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import pino from "pino";
+import { senderJobs, serviceJobs, serviceMails } from "../src/main/services.ts";
 import { heldJobs, type JobDefinition, taskOf } from "../src/platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, sendMailJob } from "../src/platform/mail/delivery.ts";
 import type { Mail } from "../src/platform/mail/mail.ts";
 import type { MailSender } from "../src/platform/mail/senders.ts";
-import { senderJobs, serviceJobs, serviceMails } from "../src/services.ts";
 import type { TestSite } from "./site.ts";
 
 /** Everything that the site does in the background, sending through `sender`. */

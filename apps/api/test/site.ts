@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
-import { type AppDeps, buildApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { type AppDeps, buildApp } from "../src/main/app.ts";
+import { readConfig } from "../src/main/config.ts";
+import { createServices, type ServiceDeps, type Services } from "../src/main/services.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
-import { createServices, type ServiceDeps, type Services } from "../src/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
 /** A clock that stands until a test moves it. */

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import { setStock } from "../src/modules/store/stock.queries.ts";
+import { setStock } from "../src/modules/store/catalogue/stock.queries.ts";
 import type { DB, Products, ProductVariants } from "../src/platform/db/types.gen.ts";
 
 let made = 0;

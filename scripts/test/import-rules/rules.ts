@@ -57,7 +57,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "config-is-a-leaf",
     "Settings depend on nothing of ours.",
-    { path: `${API}/config\\.ts$` },
+    { path: `${API}/main/config\\.ts$` },
     { path: "^(apps|packages)/" },
   ),
   rule(
@@ -75,7 +75,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "migrations-are-run-not-used",
     "Only their list imports migrations.",
-    { pathNot: `${API}/platform/db/migrations/index\\.ts$` },
+    { pathNot: `${API}/platform/db/migrations/index\\.ts$|${TESTS}` },
     { path: `${API}/platform/db/migrations/\\d` },
   ),
   rule(
@@ -93,7 +93,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "routers-call-services",
     "A procedure is input, output and one call of a service of its own module.",
-    { path: `${API}/modules/([^/]+)/[^/]+\\.router\\.ts$` },
+    { path: `${API}/modules/([^/]+)/.*\\.router\\.ts$` },
     {
       path: `\\.queries\\.ts$|node_modules/kysely/|${API}/modules/`,
       pathNot: `${API}/modules/$1/(?!.*\\.queries\\.ts$)`,
@@ -103,12 +103,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     "queries-belong-to-their-module",
     "Another module's data is asked for through its services.",
     { path: `${API}/modules/([^/]+)/`, pathNot: TESTS },
-    { path: `${API}/modules/[^/]+/[^/]+\\.queries\\.ts$`, pathNot: `${API}/modules/$1/` },
+    { path: `${API}/modules/.*\\.queries\\.ts$`, pathNot: `${API}/modules/$1/` },
   ),
   rule(
     "queries-know-the-database-only",
     "SQL functions call no service and no interface.",
-    { path: `${API}/modules/[^/]+/[^/]+\\.queries\\.ts$` },
+    { path: `${API}/modules/.*\\.queries\\.ts$` },
     { path: `\\.(service|router)\\.ts$|${API}/platform/(errors|http|mail|jobs|media|cache)/` },
   ),
   rule(
@@ -132,7 +132,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "demo-is-optional",
     "Only the start-up and the list of services know the demo artist.",
-    { path: `${API}/`, pathNot: `${API}/(demo/|(start-up|services|boot|import|remove-demo)\\.ts$)` },
+    { path: `${API}/`, pathNot: `${API}/(demo/|main/(start-up|services|boot)\\.ts$|commands/)|${TESTS}` },
     { path: `${API}/demo/` },
   ),
 

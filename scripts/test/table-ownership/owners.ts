@@ -1,7 +1,6 @@
 /** Whose each table is: a folder of `apps/api/src/modules`, or another folder of `apps/api/src`. */
 export const OWNED: Record<string, readonly string[]> = {
-  admin: ["backup_tickets", "letter_recipients", "letters", "mail_suppressions", "restored_copy"],
-  auth: ["account_links", "applied_settings", "consents", "newsletter_contacts", "sessions", "users"],
+  accounts: ["account_links", "applied_settings", "consents", "sessions", "users"],
   demo: ["demo_items"],
   events: ["event_entries", "event_log", "event_messages", "events", "tours", "venues"],
   integrations: ["request_pace"],
@@ -19,6 +18,8 @@ export const OWNED: Record<string, readonly string[]> = {
     "popular_tracks",
     "tracks",
   ],
+  newsletter: ["letter_recipients", "letters", "mail_suppressions", "newsletter_contacts"],
+  operations: ["backup_tickets", "restored_copy"],
   platform: ["audit_log", "mail_deliveries", "mail_status", "rate_limits"],
   pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
   site: ["legal_texts", "site_settings"],

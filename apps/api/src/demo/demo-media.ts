@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import { type Lyrics, parseLrc } from "../modules/music/import/lyrics-file.ts";
+import { type Lyrics, parseLrc } from "../modules/music/uploads/lyrics-file.ts";
 import { type IngestedImage, ingestImage } from "../platform/media/images.ts";
 import type { FileFolder } from "../platform/media/media-path.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { STRIPE_ENV } from "../../test/stripe-site.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../main/config.ts";
 import { registerPages } from "./pages.ts";
 
 let clientDir: string;

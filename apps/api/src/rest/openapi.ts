@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from "@fanfare/contracts/common/error-codes";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import { z } from "zod";
-import { type AppRouter, appRouter } from "../app-router.ts";
+import { type AppRouter, appRouter } from "../main/app-router.ts";
 import type { ProcedureMeta } from "../trpc/procedure-meta.ts";
 import { pathNames } from "./paths.ts";
 import type { RestRoute } from "./routes.ts";

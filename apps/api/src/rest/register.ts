@@ -1,6 +1,6 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
-import { appRouter } from "../app-router.ts";
+import { appRouter } from "../main/app-router.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { AppError, invalid } from "../platform/errors/app-error.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
-import { appRouter } from "../app-router.ts";
+import { appRouter } from "../main/app-router.ts";
 import { restRoutes } from "./routes.ts";
 
 let site: TestSite;

@@ -1,4 +1,4 @@
-import { appRouter } from "../app-router.ts";
+import { appRouter } from "../main/app-router.ts";
 import type { ProcedureMeta, RestMeta } from "../trpc/procedure-meta.ts";
 
 /** One call of the REST interface, as the procedure behind it declares it. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { RestoredSite } from "@fanfare/contracts/admin/operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { appRouter } from "../app-router.ts";
+import { appRouter } from "../main/app-router.ts";
 import type { Context } from "../trpc/context.ts";
 import { createCallerFactory } from "../trpc/init.ts";
 import { acceptMultipart } from "./multipart.ts";

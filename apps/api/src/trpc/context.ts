@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
-import type { SessionUser } from "../modules/auth/sessions.ts";
+import type { Services } from "../main/services.ts";
+import type { SessionUser } from "../modules/accounts/sessions.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { MediaAddresses } from "../platform/media/media-addresses.ts";
-import type { Services } from "../services.ts";
 
 /**
  * What every procedure gets. `token` is what the request carried, `user` whose it is; a token that is nobody's is told

@@ -1,6 +1,6 @@
 import { resolveResponse } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { appRouter } from "../app-router.ts";
+import { appRouter } from "../main/app-router.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import { logFailure } from "../platform/http/failures.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appRouter } from "../../src/app-router.ts";
-import { hashToken } from "../../src/modules/auth/sessions.ts";
+import { appRouter } from "../../src/main/app-router.ts";
+import { hashToken } from "../../src/modules/accounts/sessions.ts";
 import { fastifyPath } from "../../src/rest/paths.ts";
 import { restRoutes } from "../../src/rest/routes.ts";
 import { signIn } from "../factories.ts";

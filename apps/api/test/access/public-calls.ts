@@ -1,4 +1,4 @@
-import { appRouter } from "../../src/app-router.ts";
+import { appRouter } from "../../src/main/app-router.ts";
 import type { ProcedureMeta } from "../../src/trpc/procedure-meta.ts";
 
 /** Where the generated list is kept, relative to the repository. */

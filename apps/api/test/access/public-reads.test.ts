@@ -1,6 +1,6 @@
 import { isPublicRead } from "@fanfare/contracts/common/public-reads";
 import { expect, test } from "vitest";
-import { appRouter } from "../../src/app-router.ts";
+import { appRouter } from "../../src/main/app-router.ts";
 import type { ProcedureMeta } from "../../src/trpc/procedure-meta.ts";
 
 const procedures = Object.entries(

@@ -1,4 +1,4 @@
-import type { Permission } from "../../src/modules/auth/permissions.ts";
+import type { Permission } from "../../src/modules/accounts/permissions.ts";
 import type { TestSite } from "../site.ts";
 
 export type Person = { id: number; token: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { appRouter } from "../../src/app-router.ts";
+import { appRouter } from "../../src/main/app-router.ts";
 import { signIn } from "../factories.ts";
 import { createTestSite, type TestSite } from "../site.ts";
 import type { World } from "./rule.ts";

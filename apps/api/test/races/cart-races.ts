@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { type StoreGuards, storeGuards } from "../../src/modules/store/guards.ts";
+import { type StoreLocks, storeLocks } from "../../src/modules/store/orders/store-locks.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
 import { countingDeadlocks } from "./weak-guards.ts";
 
-type Options = { connection: pg.PoolConfig; guards?: StoreGuards };
+type Options = { connection: pg.PoolConfig; guards?: StoreLocks };
 export type RaceResult = { faults: unknown[]; problems: string[] };
 
 /** One fan presses Pay in all of `tabs` at once, several times over: each cart is ordered once. */
@@ -24,7 +24,7 @@ export function runTabs({
       people.map((user_id) => ({ user_id, variant_id, quantity: 2 })),
     );
     const calls = people.flatMap((user_id) =>
-      Array.from({ length: tabs }, (_, tab) => () => pick(replicas, tab).orderMaker.create(user_id, INPUT, null)),
+      Array.from({ length: tabs }, (_, tab) => () => pick(replicas, tab).checkout.create(user_id, INPUT, null)),
     );
     const ends = await callAll(calls, tabs);
     const problems = await auditStore(first.pool);
@@ -69,7 +69,7 @@ export function runUnpaidRush({
       Array.from({ length: tabs }, (_, tab) => async () => {
         const store = pick(replicas, tab);
         if (refills) await store.carts.add(user_id, { product_id, quantity: 1 });
-        return store.orderMaker.create(user_id, INPUT, null);
+        return store.checkout.create(user_id, INPUT, null);
       }),
     );
     const ends = await callAll(calls, tabs);
@@ -117,7 +117,7 @@ export function runAddStorm({
 
 /** Carts that hold the same things in opposite order, ordered at once: nobody waits for each other in a circle. */
 export function runCrossedLines(options: Options & { pairs: number }): Promise<RaceResult & { deadlocks: number }> {
-  const counting = countingDeadlocks(options.guards ?? storeGuards);
+  const counting = countingDeadlocks(options.guards ?? storeLocks);
   return withStores(options.connection, { replicas: 3, guards: counting.guards }, async (replicas, first) => {
     const people = await makeFans(first.db, options.pairs * 2);
     const one = (await makeProduct(first.db, { stock: 10_000 })).variantIds[0] ?? 0;
@@ -127,7 +127,7 @@ export function runCrossedLines(options: Options & { pairs: number }): Promise<R
       await fillCarts(first.db, [{ user_id, variant_id: early, quantity: 1 }]);
       await fillCarts(first.db, [{ user_id, variant_id: late, quantity: 1 }]);
     }
-    const calls = people.map((user_id, index) => () => pick(replicas, index).orderMaker.create(user_id, INPUT, null));
+    const calls = people.map((user_id, index) => () => pick(replicas, index).checkout.create(user_id, INPUT, null));
     const ends = await callAll(calls, 8);
     const problems = await auditStore(first.pool);
     if (ends.done.length !== people.length) problems.push(`${ends.done.length} orders of ${people.length}`);

@@ -51,7 +51,7 @@ export async function runNoticeStorm(options: {
     simulator.webhooks.settings.hold = true;
     const made = await callAll(
       people.map((user_id, index) => async () => {
-        const order = await first.orderMaker.create(user_id, INPUT, null);
+        const order = await first.checkout.create(user_id, INPUT, null);
         const intent = await first.payments.intentFor(user_id, order.id);
         return { user_id, id: order.id, intent: intent.payment_intent_id, fate: fateOf(index) };
       }),

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { StoreGuards } from "../../src/modules/store/guards.ts";
+import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
 import type { RaceResult } from "./cart-races.ts";
@@ -13,7 +13,7 @@ export function runOrderEnds(options: {
   connection: pg.PoolConfig;
   orders: number;
   against: "cancel" | "expiry";
-  guards?: StoreGuards;
+  guards?: StoreLocks;
 }): Promise<RaceResult & { paid: number; cancelled: number }> {
   let now = new Date();
   const clock = { now: () => now };
@@ -27,7 +27,7 @@ export function runOrderEnds(options: {
     );
     const waiting = await Promise.all(
       people.map(async (user_id) => {
-        const order = await first.orderMaker.create(user_id, INPUT, null);
+        const order = await first.checkout.create(user_id, INPUT, null);
         const intent = await first.payments.intentFor(user_id, order.id);
         return { user_id, id: order.id, intent_id: intent.payment_intent_id };
       }),

@@ -7,11 +7,11 @@ import { seeded } from "@fanfare/simulators/printify/faults";
 import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
 import type pg from "pg";
 import pino from "pino";
+import { createServices, serviceJobs } from "../../src/main/services.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
-import { createServices, serviceJobs } from "../../src/services.ts";
 import { OPEN_GATE } from "../open-gate.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick } from "./store-rig.ts";
 
@@ -188,7 +188,7 @@ export async function runPrinting(options: {
     );
     const made = await callAll(
       people.map((user_id) => async () => {
-        const order = await first.orderMaker.create(user_id, INPUT, null);
+        const order = await first.checkout.create(user_id, INPUT, null);
         const { payment_intent_id } = await first.payments.intentFor(user_id, order.id);
         await first.payments.confirm(user_id, order.id, payment_intent_id);
         return order.id;

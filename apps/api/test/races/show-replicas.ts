@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { createAttendanceService } from "../../src/modules/events/attendance.service.ts";
-import { eventRow } from "../../src/modules/events/entry.queries.ts";
-import { createEventEditor } from "../../src/modules/events/event-editor.service.ts";
-import { createEventNews } from "../../src/modules/events/event-news.service.ts";
+import { createAttendanceService } from "../../src/modules/events/attendance/attendance.service.ts";
+import { eventRow } from "../../src/modules/events/attendance/entry.queries.ts";
+import { createEventEditor } from "../../src/modules/events/editing/event-editor.service.ts";
+import { createEventNews } from "../../src/modules/events/messages/event-news.service.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
 import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
 import { systemClock } from "../../src/platform/clock.ts";

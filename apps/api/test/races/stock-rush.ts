@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { StoreGuards } from "../../src/modules/store/guards.ts";
+import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, type StoreReplica, withStores } from "./store-rig.ts";
@@ -25,7 +25,7 @@ export function runStockRush(options: {
   items: number;
   stock: number;
   attempts: number;
-  guards?: StoreGuards;
+  guards?: StoreLocks;
   replicas?: number;
   /** Another way to order than the services themselves, such as over HTTP. */
   by?: (fans: readonly number[], first: StoreReplica) => Promise<Order>;
@@ -44,7 +44,7 @@ export function runStockRush(options: {
 
     const order: Order =
       (await options.by?.(fans, first)) ??
-      ((fan, nth) => pick(replicas, nth).orderMaker.create(fan, INPUT, `rush-${fan}`));
+      ((fan, nth) => pick(replicas, nth).checkout.create(fan, INPUT, `rush-${fan}`));
 
     const began = performance.now();
     const ends = await callAll(

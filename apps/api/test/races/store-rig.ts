@@ -2,8 +2,8 @@ import { orderCreateInput } from "@fanfare/contracts/store/checkout";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { createDemoProvider } from "../../src/integrations/payments/demo.ts";
-import type { StoreGuards } from "../../src/modules/store/guards.ts";
-import type { PaymentProvider } from "../../src/modules/store/payment-provider.ts";
+import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
+import type { PaymentProvider } from "../../src/modules/store/payments/payment-provider.ts";
 import { createStoreServices, type StoreServices } from "../../src/modules/store/store.services.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
 import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
@@ -23,7 +23,7 @@ export async function withStores<Result>(
   connection: pg.PoolConfig,
   options: {
     replicas: number;
-    guards?: StoreGuards;
+    guards?: StoreLocks;
     holdingLimits?: boolean;
     provider?: PaymentProvider;
     clock?: Clock;

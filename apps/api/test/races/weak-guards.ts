@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { type StoreGuards, storeGuards } from "../../src/modules/store/guards.ts";
+import { type StoreLocks, storeLocks } from "../../src/modules/store/orders/store-locks.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
 
 // Each of these leaves out one thing that the product does. A race test that passes with one of them tests nothing.
@@ -39,7 +39,7 @@ function createMeeting() {
 }
 
 /** Looks at the stock, then writes what it thinks is left. */
-const takeStockWithoutLock = (): StoreGuards["takeStock"] => {
+const takeStockWithoutLock = (): StoreLocks["takeStock"] => {
   const meet = createMeeting();
   return async (trx, orderId, wants) => {
     for (const want of wants) {
@@ -63,7 +63,7 @@ const takeStockWithoutLock = (): StoreGuards["takeStock"] => {
 };
 
 /** Takes the lines in the order in which the buyer put them in, whatever others do. */
-const takeStockInCartOrder = (): StoreGuards["takeStock"] => {
+const takeStockInCartOrder = (): StoreLocks["takeStock"] => {
   const meet = createMeeting();
   return async (trx, orderId, wants) => {
     for (const [index, want] of wants.entries()) {
@@ -89,7 +89,7 @@ const note = (trx: Transaction<DB>, orderId: number, want: { variant_id: number;
     .execute();
 
 /** Finds the cart and does not lock it. */
-const lockNoCart = (): StoreGuards["lockCart"] => {
+const lockNoCart = (): StoreLocks["lockCart"] => {
   const meet = createMeeting();
   return async (trx, userId) => {
     const cart = await trx.selectFrom("carts").select("id").where("user_id", "=", userId).executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ const lockNoCart = (): StoreGuards["lockCart"] => {
 };
 
 /** Reads the order and does not lock it. */
-const lockNoOrder = (): StoreGuards["lockOrder"] => {
+const lockNoOrder = (): StoreLocks["lockOrder"] => {
   const meet = createMeeting();
   return async (trx, id) => {
     const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
@@ -110,14 +110,14 @@ const lockNoOrder = (): StoreGuards["lockOrder"] => {
 
 /** Each is for one run: who has met is not held up again. */
 export const weakGuards = {
-  stock: () => ({ ...storeGuards, takeStock: takeStockWithoutLock() }),
-  stockOrder: () => ({ ...storeGuards, takeStock: takeStockInCartOrder() }),
-  cart: () => ({ ...storeGuards, lockCart: lockNoCart() }),
-  order: () => ({ ...storeGuards, lockOrder: lockNoOrder() }),
-} satisfies Record<string, () => StoreGuards>;
+  stock: () => ({ ...storeLocks, takeStock: takeStockWithoutLock() }),
+  stockOrder: () => ({ ...storeLocks, takeStock: takeStockInCartOrder() }),
+  cart: () => ({ ...storeLocks, lockCart: lockNoCart() }),
+  order: () => ({ ...storeLocks, lockOrder: lockNoOrder() }),
+} satisfies Record<string, () => StoreLocks>;
 
 /** The same guards, counting the deadlocks that the server had to break up: the retry hides them from buyers. */
-export function countingDeadlocks(guards: StoreGuards): { guards: StoreGuards; count: () => number } {
+export function countingDeadlocks(guards: StoreLocks): { guards: StoreLocks; count: () => number } {
   let deadlocks = 0;
   return {
     count: () => deadlocks,

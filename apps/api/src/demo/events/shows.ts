@@ -1,5 +1,5 @@
 import type { EventType } from "@fanfare/contracts/events/event-type";
-import type { StoredStatus } from "../../modules/events/event-status.ts";
+import type { StoredStatus } from "../../modules/events/calendar/event-status.ts";
 import type { VenueKey } from "./venues.ts";
 
 /** Files below the content's folder. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { DateTime } from "luxon";
-import { scheduleOf } from "../../modules/events/schedule.ts";
+import { scheduleOf } from "../../modules/events/calendar/schedule.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { IngestedImage } from "../../platform/media/images.ts";
 import { SHOWS, type Show, TOUR } from "./shows.ts";

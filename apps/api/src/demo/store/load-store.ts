@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { setStock } from "../../modules/store/stock.queries.ts";
+import { setStock } from "../../modules/store/catalogue/stock.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { IngestedImage } from "../../platform/media/images.ts";
 import { CATEGORIES, type DemoProduct, PRODUCTS } from "./products.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { PaymentProvider } from "../../modules/store/payment-provider.ts";
+import type { PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentProviders } from "../../modules/store/payment-provider.ts";
+import type { PaymentProvider, PaymentProviders } from "../../modules/store/payments/payment-provider.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createStripeProvider, type StripeSettings } from "../stripe/stripe-provider.ts";
 import { createDemoProvider } from "./demo.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { PaymentNotice, RefundState } from "../../modules/store/payment-provider.ts";
+import type { PaymentNotice, RefundState } from "../../modules/store/payments/payment-provider.ts";
 
 /** Where a refund stands; Stripe may take a success back, hence "failed" is the last word. */
 export function refundState(refund: Stripe.Refund): RefundState {

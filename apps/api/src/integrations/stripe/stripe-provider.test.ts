@@ -1,7 +1,7 @@
 import { type StripeSimulator, startStripeSimulator } from "@fanfare/simulators/stripe/server";
 import { signatureHeader } from "@fanfare/simulators/stripe/webhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PaymentProvider } from "../../modules/store/payment-provider.ts";
+import type { PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 const SECRET = "whsec_test";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { IntentState, PaymentProvider } from "../../modules/store/payment-provider.ts";
+import type { IntentState, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { isKeptFailure, isRefused, toProviderError } from "./stripe-errors.ts";
 import { refundIdOf, refundState, toNotice } from "./stripe-notice.ts";

@@ -12,7 +12,7 @@ import { tour, tourListInput, tourPage } from "@fanfare/contracts/events/tour";
 import { venue, venueListInput, venuePage } from "@fanfare/contracts/events/venue";
 import { z } from "zod";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
-import { showEditorProcedures } from "./show-editor.router.ts";
+import { showEditorProcedures } from "./editing/show-editor.router.ts";
 
 export const eventsRouter = router({
   list: publicProcedure

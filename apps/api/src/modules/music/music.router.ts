@@ -16,7 +16,7 @@ import { searchInput, searchResult } from "@fanfare/contracts/music/search";
 import { playResult, trackDetail, trackListInput, trackPage } from "@fanfare/contracts/music/track";
 import { z } from "zod";
 import { callerProcedure, fanProcedure, publicProcedure, router } from "../../trpc/init.ts";
-import { musicEditorRouter } from "./music-editor.router.ts";
+import { musicEditorRouter } from "./editing/music-editor.router.ts";
 
 export const musicRouter = router({
   manage: musicEditorRouter,

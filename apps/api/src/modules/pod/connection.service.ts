@@ -14,10 +14,10 @@ import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { isPublicAddress } from "../../platform/http/guarded-download.ts";
-import type { MarginsService } from "./margins.service.ts";
 import type { PodProduct, PodProvider } from "./pod-provider.ts";
-import { knownProducts } from "./product.queries.ts";
-import { plainText } from "./rich-text.ts";
+import type { MarginsService } from "./products/margins.service.ts";
+import { knownProducts } from "./products/product.queries.ts";
+import { plainText } from "./products/rich-text.ts";
 import { lastNotices, readSettings } from "./settings.queries.ts";
 
 /** Blank things change a few times a month, and listing them takes the provider seconds. */

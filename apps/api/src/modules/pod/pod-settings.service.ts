@@ -6,9 +6,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
-import { type PodOrderRow, podOrderOf, troubledPodOrders } from "./pod-order.queries.ts";
+import { type PodOrderRow, podOrderOf, troubledPodOrders } from "./orders/pod-order.queries.ts";
 import type { PodProvider } from "./pod-provider.ts";
-import { knownProducts } from "./product.queries.ts";
+import { knownProducts } from "./products/product.queries.ts";
 import { lockSettings, readSettings, type SettingsRow, updateSettings } from "./settings.queries.ts";
 
 const PROVIDER = "printify";

@@ -6,20 +6,20 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import type { Fulfilment } from "../store/fulfilment.ts";
-import type { ProviderOrders } from "../store/provider-orders.service.ts";
+import type { Fulfilment } from "../store/fulfilment/fulfilment.ts";
+import type { ProviderOrders } from "../store/fulfilment/provider-orders.service.ts";
 import { createConnectionService } from "./connection.service.ts";
-import { createMarginsService } from "./margins.service.ts";
 import { createPodNotices } from "./notices.service.ts";
-import { createHandover, type Handover } from "./pod-handover.ts";
-import { isDemoPaid } from "./pod-order.queries.ts";
-import { createPodOrders } from "./pod-orders.service.ts";
+import { isDemoPaid } from "./orders/pod-order.queries.ts";
+import { createPodOrderSync, type Handover } from "./orders/pod-order-sync.ts";
+import { createPodOrders } from "./orders/pod-orders.service.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { createPodSettings } from "./pod-settings.service.ts";
-import { createProductImporter } from "./product-importer.ts";
-import { createPublishing } from "./publishing.service.ts";
-import { forgetRuns } from "./sync.queries.ts";
-import { createSyncService } from "./sync.service.ts";
+import { createMarginsService } from "./products/margins.service.ts";
+import { createProductImporter } from "./products/product-importer.ts";
+import { createPublishing } from "./products/publishing.service.ts";
+import { forgetRuns } from "./products/sync.queries.ts";
+import { createSyncService } from "./products/sync.service.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -41,7 +41,7 @@ export function createPodFulfilment(deps: {
   timing?: PodTiming | undefined;
 }): { handover: Handover | undefined; fulfilment: Fulfilment } {
   const { provider } = deps;
-  const handover = provider && createHandover({ ...deps, provider, settleMs: deps.timing?.settleMs });
+  const handover = provider && createPodOrderSync({ ...deps, provider, settleMs: deps.timing?.settleMs });
   const isMadeThere = async (trx: Transaction<DB>, orderId: number, name: string) =>
     (await trx
       .selectFrom("order_items")

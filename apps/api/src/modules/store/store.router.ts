@@ -1,9 +1,9 @@
 import { router } from "../../trpc/init.ts";
-import { cartRouter } from "./cart.router.ts";
-import { ordersRouter, paymentsRouter } from "./orders.router.ts";
-import { categoriesRouter, productsRouter } from "./products.router.ts";
-import { reviewsRouter } from "./reviews.router.ts";
-import { storeEditorRouter } from "./store-editor.router.ts";
+import { cartRouter } from "./cart/cart.router.ts";
+import { categoriesRouter, productsRouter } from "./catalogue/products.router.ts";
+import { storeEditorRouter } from "./management/store-editor.router.ts";
+import { ordersRouter, paymentsRouter } from "./orders/orders.router.ts";
+import { reviewsRouter } from "./reviews/reviews.router.ts";
 
 export const storeRouter = router({
   manage: storeEditorRouter,

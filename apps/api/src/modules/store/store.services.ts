@@ -3,24 +3,24 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
-import type { Letterhead } from "../../platform/mail/site-letter.ts";
+import type { Letterhead } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import { createCartService } from "./cart.service.ts";
-import { createCatalogueService } from "./catalogue.service.ts";
-import { createDownloadsService } from "./downloads.service.ts";
-import { type Fulfilment, noFulfilment } from "./fulfilment.ts";
-import type { StoreGuards } from "./guards.ts";
-import { createOrderMaker } from "./order-create.ts";
-import { createOrderMails } from "./order-mails.ts";
-import { createOrderMoves } from "./order-moves.ts";
-import { createOrdersService } from "./orders.service.ts";
-import { createOriginals } from "./originals.service.ts";
-import type { PaymentProviders } from "./payment-provider.ts";
-import { createPaymentsService } from "./payments.service.ts";
-import { createProviderOrders } from "./provider-orders.service.ts";
-import { createReconciler } from "./reconciler.ts";
-import { createRefundsService } from "./refunds.service.ts";
-import { createReviewsService } from "./reviews.service.ts";
+import { createCartService } from "./cart/cart.service.ts";
+import { createCatalogueService } from "./catalogue/catalogue.service.ts";
+import { createDownloadsService } from "./fulfilment/downloads.service.ts";
+import { type Fulfilment, noFulfilment } from "./fulfilment/fulfilment.ts";
+import { createOriginals } from "./fulfilment/originals.service.ts";
+import { createProviderOrders } from "./fulfilment/provider-orders.service.ts";
+import { createCheckout } from "./orders/checkout.service.ts";
+import { createOrderMails } from "./orders/order-mails.ts";
+import { createOrderTransitions } from "./orders/order-transitions.ts";
+import { createOrdersService } from "./orders/orders.service.ts";
+import type { StoreLocks } from "./orders/store-locks.ts";
+import type { PaymentProviders } from "./payments/payment-provider.ts";
+import { createPaymentsService } from "./payments/payments.service.ts";
+import { createReconciler } from "./payments/reconciler.ts";
+import { createRefundsService } from "./payments/refunds.service.ts";
+import { createReviewsService } from "./reviews/reviews.service.ts";
 
 export type StoreDeps = {
   db: Kysely<DB>;
@@ -36,7 +36,7 @@ export type StoreDeps = {
   /** Who makes what the shop does not send itself; without one nobody does. */
   fulfilment?: Fulfilment;
   /** Only a test gives others than the product's. */
-  guards?: StoreGuards;
+  guards?: StoreLocks;
 };
 
 /** The store's services, put together. */
@@ -49,7 +49,7 @@ export function createStoreServices(given: StoreDeps) {
     mails,
     fulfilment,
     originals,
-    moves: createOrderMoves({ clock: given.clock, mails, fulfilment }),
+    moves: createOrderTransitions({ clock: given.clock, mails, fulfilment }),
   };
   const refunds = createRefundsService(deps);
   const payments = createPaymentsService({ ...deps, refunds });
@@ -57,7 +57,7 @@ export function createStoreServices(given: StoreDeps) {
     catalogue: createCatalogueService(deps),
     carts: createCartService(deps),
     orderMails: mails,
-    orderMaker: createOrderMaker(deps),
+    checkout: createCheckout(deps),
     orders: createOrdersService({ ...deps, payments }),
     payments,
     providerOrders: createProviderOrders({ ...deps, payments }),

@@ -16,8 +16,8 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import type { OutwardGate } from "../outward-gate.ts";
-import { watchWorkers } from "./living-workers.ts";
-import { patientPool } from "./patient-pool.ts";
+import { releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
+import { reconnectingPool } from "./reconnecting-pool.ts";
 
 /** What each kind of job is given. Modules add theirs by declaration merging, so that a job's payload is always typed. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
@@ -154,12 +154,12 @@ export async function startJobs(deps: {
     taskList[definition.name] = taskOf(definition, deps.gate);
     if (definition.cron) cron.push({ task: definition.name, match: definition.cron, options: { backfillPeriod: 0 } });
   }
-  const living = watchWorkers({ pool: deps.pool, log });
+  const living = releaseOrphanedJobs({ pool: deps.pool, log });
   const events = new EventEmitter() as WorkerEvents;
   events.on("worker:create", ({ worker }) => living.add(worker.workerId));
   const runner: Runner = await run({
     events,
-    pgPool: patientPool(deps.pool),
+    pgPool: reconnectingPool(deps.pool),
     taskList,
     forbiddenFlags: heldJobs(deps.definitions, deps.gate, log),
     parsedCronItems: parseCronItems(cron),

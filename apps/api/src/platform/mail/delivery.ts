@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import type { Mail, NewMail } from "./mail.ts";
+import { type Letterhead, renderLetter } from "./mail-layout.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
-import { type Letterhead, renderLetter } from "./site-letter.ts";
 import { plainLetter } from "./templates/plain.ts";
 
 declare module "../jobs/jobs.ts" {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { html } from "./html.ts";
-import { button, facts, note, picture, renderLetter, type SiteLetter, text } from "./site-letter.ts";
+import { button, facts, note, picture, renderLetter, type SiteLetter, text } from "./mail-layout.ts";
 import * as accounts from "./templates/accounts.ts";
 import * as newsletter from "./templates/newsletter.ts";
 

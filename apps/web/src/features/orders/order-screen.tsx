@@ -13,12 +13,12 @@ import { Display, TextLink } from "../../ui/type.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { Beside, ShopPage, ShopSkeleton } from "../cart/shop-page.tsx";
 import { CancelOrder } from "./components/cancel-order.tsx";
-import { Downloads } from "./components/downloads.tsx";
 import { PrintStyles } from "./components/print-styles.tsx";
 import { Receipt } from "./components/receipt.tsx";
 import { Shipments } from "./components/shipments.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { Timeline } from "./components/timeline.tsx";
+import { Downloads } from "./downloads.tsx";
 
 const Head = styled("div", {
   base: {

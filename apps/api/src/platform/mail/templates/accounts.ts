@@ -1,4 +1,4 @@
-import { button, facts, type Letterhead, note, type SiteLetter, text } from "../site-letter.ts";
+import { button, facts, type Letterhead, note, type SiteLetter, text } from "../mail-layout.ts";
 
 // Everything an account is written about. Links are made by the job that sends the letter and stand in no queue.
 

@@ -1,4 +1,4 @@
-import { button, type Letterhead, note, picture, type SiteLetter, text } from "../site-letter.ts";
+import { button, type Letterhead, note, picture, type SiteLetter, text } from "../mail-layout.ts";
 
 const ASKED = (head: Letterhead) => `Somebody entered this address at ${head.name}.`;
 

@@ -1,4 +1,4 @@
-import { button, type Letterhead, type SiteLetter, text } from "../site-letter.ts";
+import { button, type Letterhead, type SiteLetter, text } from "../mail-layout.ts";
 
 const ADDRESS = /^https?:\/\/\S+$/;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Lead } from "../../../ui/type.tsx";
-import { Downloads } from "../../orders/components/downloads.tsx";
+import { Downloads } from "../../orders/downloads.tsx";
 import { isPaid } from "../use-order-payment.ts";
 
 const Stage = styled("section", {

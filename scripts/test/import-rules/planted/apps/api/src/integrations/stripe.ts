@@ -1,2 +1,2 @@
 import "../modules/store/cart.service.ts";
-import "../app-router.ts";
+import "../main/app-router.ts";

@@ -1,3 +1,3 @@
-import { appRouter } from "../../../api/src/app-router.ts";
+import { appRouter } from "../../../api/src/main/app-router.ts";
 
 export const router = appRouter;

@@ -1,4 +1,4 @@
-import type { AppRouter } from "../../../../api/src/app-router.ts";
+import type { AppRouter } from "../../../../api/src/main/app-router.ts";
 import "../../routes/index.tsx";
 
 export type Router = AppRouter;

@@ -1,0 +1,34 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ConfigError, readConfig } from "../main/config.ts";
+import { backupName } from "../modules/operations/backup.service.ts";
+import { createBackup } from "../platform/backup/backup.ts";
+import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
+
+// `npm run backup [-- <file>]`: the whole site as one archive, also while it runs.
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const closers: Closers = [];
+try {
+  const now = new Date();
+  const file = resolve(process.argv[2] ?? backupName(now));
+  const config = readConfig(process.env);
+  const { pool } = await openCommandConnections(config, closers, { say });
+  const media = await openMediaStore(config);
+  closers.push(() => media.close());
+  // Under its name it is whole.
+  const partial = `${file}.partial`;
+  closers.push(() => rm(partial, { force: true }));
+  await pipeline(await createBackup({ pool, media, now }), createWriteStream(partial, { mode: 0o600 }));
+  await rename(partial, file);
+  say(`The whole site is in ${file} (${Math.ceil((await stat(file)).size / 2 ** 20)} MB).`);
+} catch (error) {
+  const explained = error instanceof ConfigError;
+  process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+  process.exitCode = 1;
+} finally {
+  await closeAll(closers);
+}

@@ -1,0 +1,26 @@
+import { removeDemo } from "../demo/remove-demo.ts";
+import { ConfigError, readConfig } from "../main/config.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { type Closers, closeAll, openCommandDatabase } from "./command-database.ts";
+
+// `npm run remove-demo`: takes the demo artist off the site, also while it runs.
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const closers: Closers = [];
+try {
+  const config = readConfig(process.env);
+  const db = await openCommandDatabase(config, closers, { say });
+  const store = await openMediaStore(config);
+  closers.push(() => store.close());
+  const removed = await removeDemo({ db, store, clock: systemClock });
+  say(
+    removed ? "The demo artist is gone. Everything of yours is still there." : "There is no demo artist on this site.",
+  );
+} catch (error) {
+  const explained = error instanceof ConfigError;
+  process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+  process.exitCode = 1;
+} finally {
+  await closeAll(closers);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cors from "@fastify/cors";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { fallbackPage } from "../page/fallback-page.ts";
+import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DB } from "../platform/db/types.gen.ts";
+import { notFound } from "../platform/errors/app-error.ts";
+import { registerBodies } from "../platform/http/bodies.ts";
+import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
+import { refuseUnreadable, refuseUnroutable } from "../platform/http/broken-requests.ts";
+import { clientNetwork } from "../platform/http/client-network.ts";
+import { registerFailures } from "../platform/http/failures.ts";
+import { overLimit, registerGuards } from "../platform/http/guards.ts";
+import { registerHealth } from "../platform/http/health.ts";
+import { registerMetrics } from "../platform/http/metrics.ts";
+import type { Readiness } from "../platform/http/readiness.ts";
+import { createRequestLimit } from "../platform/http/request-limit.ts";
+import { RequestLog } from "../platform/http/request-log.ts";
+import { originForm } from "../platform/http/request-target.ts";
+import { registerSecurityHeaders } from "../platform/http/security-headers.ts";
+import { createMediaAddresses } from "../platform/media/media-addresses.ts";
+import { registerMediaRoutes } from "../platform/media/media-routes.ts";
+import type { MediaStore } from "../platform/media/media-store.ts";
+import { registerDocs } from "../rest/docs-page.ts";
+import { registerMusicUpload } from "../rest/music-upload.ts";
+import { registerOneClickUnsubscribe } from "../rest/one-click-unsubscribe.ts";
+import { registerProviderWebhook } from "../rest/provider-webhook.ts";
+import { registerRest } from "../rest/register.ts";
+import { registerSiteRestore } from "../rest/site-restore.ts";
+import { type Context, readIdempotencyKey, readToken } from "../trpc/context.ts";
+import { registerTrpc } from "../trpc/register.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./services.ts";
+
+export type AppDeps = {
+  config: Config;
+  log: Logger;
+  db: Kysely<DB>;
+  clock: Clock;
+  services: Services;
+  media: MediaStore;
+  secretKey: string;
+  readiness: Readiness;
+  version: string;
+  /** Renders the web app; without one (tests of the interfaces) only the interfaces answer. */
+  renderer: PageRenderer | undefined;
+  /** Told of every route as it is added; a test sees to it that each has a rule. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
+};
+
+const REQUESTS_PER_MINUTE = 600;
+const BODY_TIMEOUT_MS = 30_000;
+
+/** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, services, readiness } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 0,
+    // Bodies have their own limit, which a route for large files can do without; heads have Node's.
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    rewriteUrl: ({ url = "/" }) => originForm(url),
+    frameworkErrors: refuseUnroutable(deps.log),
+    clientErrorHandler: refuseUnreadable(deps.log),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+
+  if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
+
+  const requestLimit = config.rateLimits
+    ? createRequestLimit({ db, perMinute: REQUESTS_PER_MINUTE, now: () => deps.clock.now().getTime(), log: deps.log })
+    : undefined;
+  app.addHook("onClose", async () => requestLimit?.close());
+
+  registerBodyTimeout(app, BODY_TIMEOUT_MS);
+
+  const mediaAddresses = createMediaAddresses(config.media.url);
+  const createContext = async (request: FastifyRequest): Promise<Context> => {
+    const token = readToken(request.headers.authorization);
+    return {
+      services,
+      mediaAddresses,
+      requestId: request.id,
+      address: clientNetwork(request.ip),
+      userAgent: request.headers["user-agent"],
+      token,
+      user: token === null ? null : await services.sessions.find(token),
+      idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
+    };
+  };
+
+  registerBodies(app);
+  registerFailures(app, { interfaces: INTERFACES, html: fallbackPage });
+  registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
+  registerGuards(app, { readiness, requestLimit });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...config.corsOrigins],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+      exposedHeaders: ["x-request-id", "retry-after"],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    customTypes: /^(application\/json|text\/)/,
+  });
+  registerMetrics(app, {
+    token: config.metricsToken,
+    gauges: {
+      fanfare_ready_answers: { help: "Answers kept ready", read: () => services.content.cache.size.entries },
+      fanfare_ready_bytes: {
+        help: "Memory of the answers kept ready, in bytes",
+        read: () => services.content.cache.size.bytes,
+      },
+    },
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const [path] = request.url.split("?");
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    deps.log.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms }, "request");
+    done();
+  });
+
+  registerHealth(app, { db, readiness, version: deps.version });
+  registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
+  registerProviderWebhook(app, { url: "/api/webhooks/stripe", header: "stripe-signature" }, (body, signature) =>
+    services.payments.receiveWebhook("stripe", body, signature),
+  );
+  registerProviderWebhook(app, { url: "/api/webhooks/printify", header: "x-pfy-signature" }, (body, signature) =>
+    services.pod.notices.receive(body, signature),
+  );
+  registerOneClickUnsubscribe(app, (token) => services.newsletter.unsubscribeByLink(token));
+  registerMusicUpload(app, { createContext, receive: services.musicUploads.receive });
+  registerSiteRestore(app, { createContext, restore: services.backup.restore });
+  registerRest(app, { cache: services.content.cache, createContext });
+  registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
+  registerTrpc(app, {
+    createContext,
+    refuse: (request, calls) => overLimit(requestLimit, request, calls),
+  });
+
+  if (deps.renderer) await registerPages(app, { ...deps, renderer: deps.renderer });
+  else {
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
+  }
+  return app;
+}

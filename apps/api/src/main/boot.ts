@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type pg from "pg";
+import manifest from "../../package.json" with { type: "json" };
+import { OwnerAddressTakenError } from "../modules/accounts/owner.ts";
+import type { PageRenderer } from "../page/pages.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createDatabase } from "../platform/db/client.ts";
+import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
+import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
+import type { Readiness } from "../platform/http/readiness.ts";
+import { createLogger } from "../platform/logger.ts";
+import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { loadSecretKey } from "../platform/secret-key.ts";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { createServices } from "./services.ts";
+import { startUp } from "./start-up.ts";
+
+/** Streams and jobs get this long to end after a signal; then they are cut. */
+const CLOSE_PATIENCE_MS = 15_000;
+
+/** A start that cannot go on for a reason its operator can act on; shown without a stack. */
+const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, MigrationError, OwnerAddressTakenError];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The web app's build in `dist`; absent while developing, when the web app serves its own pages. */
+async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
+  const entry = join(dist, "server/entry-server.js");
+  if (!existsSync(entry)) return undefined;
+  const { render } = (await import(pathToFileURL(entry).href)) as Pick<PageRenderer, "render">;
+  return { clientDir: join(dist, "client"), render };
+}
+
+/** What to undo at the end, last first. */
+function createClosers() {
+  const closers: (() => Promise<void> | void)[] = [];
+  return {
+    add: (close: () => Promise<void> | void) => void closers.push(close),
+    async run(onError: (error: unknown) => void) {
+      for (let close = closers.pop(); close; close = closers.pop()) await Promise.resolve(close()).catch(onError);
+    },
+  };
+}
+
+async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: Error) => void) {
+  if (config.databaseUrl !== undefined) {
+    const connection: pg.PoolConfig = { connectionString: config.databaseUrl };
+    return { connection, release: async () => undefined };
+  }
+  return startEmbedded({ dataDir: config.dataDir, log: say, exclusive: true, signal: stop, onLost });
+}
+
+/**
+ * Runs the site until a signal ends it. The port opens before the slow parts of a first start, so that a visitor and a
+ * load balancer get an honest 503 meanwhile. `webDist` is the folder of the web app's build. Sets the exit code and never
+ * throws.
+ */
+export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<void> {
+  const closers = createClosers();
+  const stop = new AbortController();
+  let closing: Promise<void> | undefined;
+
+  const shutDown = (code: number) => {
+    process.exitCode ||= code;
+    closing ??= (async () => {
+      stop.abort(new Error("stopped"));
+      const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS);
+      await closers.run((error) => void process.stderr.write(`${error instanceof Error ? error.stack : error}\n`));
+      clearTimeout(giveUp);
+      process.exit();
+    })();
+    return closing;
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void shutDown(0));
+
+  try {
+    const config = readConfig(env);
+    const { log, close } = createLogger(config.logLevel ?? (process.stdout.isTTY ? "warn" : "info"));
+    closers.add(close);
+    await mkdir(config.dataDir, { recursive: true });
+    const secretKey = await loadSecretKey(config.dataDir, config.secretKey);
+
+    const lost = (error: Error) => {
+      log.fatal({ err: error }, error.message);
+      void shutDown(1);
+    };
+    const opening = openDatabase(config, stop.signal, lost);
+    // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
+    closers.add(async () => (await opening.catch(() => undefined))?.release());
+    const { connection } = await opening;
+    const database = createDatabase(connection, { log });
+    closers.add(() => database.close());
+
+    const readiness: Readiness = { ready: false };
+    const media = await openMediaStore(config);
+    const services = createServices({
+      ...database,
+      clock: systemClock,
+      media,
+      secretKey,
+      publicUrl: config.publicUrl,
+      rateLimits: config.rateLimits,
+      hasMailServer: config.mail.smtpUrl !== undefined,
+      workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
+      stripe: config.stripe,
+      pretendedPayments: config.pretendedPayments,
+      printify: config.printify,
+    });
+    const app = await buildApp({
+      config,
+      log,
+      db: database.db,
+      clock: systemClock,
+      services,
+      media,
+      secretKey,
+      readiness,
+      version: manifest.version,
+      renderer: await loadRenderer(webDist),
+    });
+    closers.add(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+
+    await startUp({
+      config,
+      log,
+      say,
+      connection,
+      ...database,
+      services,
+      media,
+      secretKey,
+      readiness,
+      closers,
+      stop: stop.signal,
+    });
+    const address = app.server.address();
+    const port = typeof address === "object" && address ? address.port : config.port;
+    say(
+      `Fanfare is ready: ${config.publicUrl}${config.publicUrl.endsWith(`:${port}`) ? "" : ` (listening on ${config.host}:${port})`}`,
+    );
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      const explained = EXPLAINED.some((kind) => error instanceof kind) || isTaken(error);
+      process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+    }
+    await shutDown(stop.signal.aborted ? 0 : 1);
+  }
+}
+
+/** The port is somebody else's. */
+const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";

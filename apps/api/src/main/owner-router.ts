@@ -1,0 +1,34 @@
+import { mailState } from "@fanfare/contracts/admin/operations";
+import { overview, overviewInput } from "@fanfare/contracts/admin/overview";
+import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
+import { fansRouter } from "../modules/insights/fans.router.ts";
+import { lettersRouter, suppressionsRouter } from "../modules/newsletter/letters.router.ts";
+import { subscribersRouter } from "../modules/newsletter/subscribers.router.ts";
+import { backupRouter } from "../modules/operations/backup.router.ts";
+import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/operations/operations.router.ts";
+import { router, teamProcedure } from "../trpc/init.ts";
+
+/** The owner's desk: what belongs to no single area. */
+export const adminRouter = router({
+  /** Whoever works at the desk sees the overview, so that permission stands for being of the team. */
+  confirmPassword: teamProcedure("overview")
+    .input(stepUpInput)
+    .output(stepUp)
+    .mutation(({ ctx, input }) => ctx.services.stepUp.confirm(ctx, input.current_password, ctx.address)),
+  overview: teamProcedure("overview")
+    .input(overviewInput)
+    .output(overview)
+    .query(({ ctx, input }) => ctx.services.overview.summary(input)),
+  mailStatus: teamProcedure("overview")
+    .output(mailState)
+    .query(({ ctx }) => ctx.services.mailState.read()),
+  subscribers: subscribersRouter,
+  fans: fansRouter,
+  letters: lettersRouter,
+  suppressions: suppressionsRouter,
+  jobs: jobsRouter,
+  audit: auditRouter,
+  demo: demoRouter,
+  backup: backupRouter,
+  copy: copyRouter,
+});

@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { loadDemo, wantsDemo } from "../demo/loader.ts";
+import { ensureOwner } from "../modules/accounts/owner.ts";
+import { listenForContentChanges } from "../platform/cache/content-listener.ts";
+import { createPublicationClock } from "../platform/cache/publication-clock.ts";
+import { systemClock } from "../platform/clock.ts";
+import { DatabaseNewerError, migrateToLatest } from "../platform/db/migrate.ts";
+import type { DB } from "../platform/db/types.gen.ts";
+import { toAppError } from "../platform/errors/error-translator.ts";
+import type { Readiness } from "../platform/http/readiness.ts";
+import { migrateJobs, startJobs } from "../platform/jobs/jobs.ts";
+import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "../platform/mail/delivery.ts";
+import { behindGate, createOutboxSender, createSmtpSender } from "../platform/mail/senders.ts";
+import type { MediaStore } from "../platform/media/media-store.ts";
+import type { Config } from "./config.ts";
+import { type Services, senderJobs, serviceJobs, serviceMails, timedContent } from "./services.ts";
+
+type StartUp = {
+  config: Config;
+  log: Logger;
+  say: (line: string) => void;
+  connection: pg.PoolConfig;
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  services: Services;
+  media: MediaStore;
+  secretKey: string;
+  readiness: Readiness;
+  closers: { add(close: () => Promise<void> | void): void };
+  stop: AbortSignal;
+};
+
+/** Brings the schema up to date, waiting as long as it takes for a database server that is not up yet. */
+async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const applied = await migrateToLatest(connection);
+      if (applied.length > 0) say(`Database schema brought up to date (${applied.length} steps).`);
+      await migrateJobs(pool);
+      return;
+    } catch (error) {
+      if (error instanceof DatabaseNewerError || toAppError(error).code !== "unavailable") throw error;
+      if (attempt === 1) say("Waiting for the database…");
+      log.warn({ err: error }, "the database does not answer yet");
+      await delay(1000, undefined, { signal: stop });
+    }
+  }
+}
+
+/** Everything between an open port and a site that does its work: schema, owner, demo, listening, jobs. */
+export async function startUp(parts: StartUp): Promise<void> {
+  const { config, log, say, db, services, closers } = parts;
+  await migrate(parts);
+
+  const made = await ensureOwner({
+    db,
+    passwords: services.passwords,
+    secretKey: parts.secretKey,
+    configured: config.owner,
+  });
+
+  if (config.seed === "demo" && (await wantsDemo(db))) {
+    say("Loading the demo artist (a few seconds, only once)…");
+    await loadDemo({ db, store: parts.media, clock: systemClock });
+  }
+
+  for (const timed of timedContent(services)) {
+    const clock = createPublicationClock({
+      ...timed,
+      drop: services.content.changed,
+      now: () => systemClock.now(),
+      log,
+    });
+    closers.add(() => clock.close());
+    services.content.onChange((tables) => clock.changed(tables));
+    clock.look();
+  }
+  const listener = listenForContentChanges({
+    connection: parts.connection,
+    cache: services.content.cache,
+    log,
+    onChange: services.content.changed,
+  });
+  closers.add(() => listener.close());
+
+  const { smtpUrl, from } = config.mail;
+  const raw = smtpUrl
+    ? createSmtpSender({ url: smtpUrl, from })
+    : createOutboxSender({ folder: join(config.dataDir, "outbox"), from });
+  const sender = behindGate(services.gate, services.mailStatus.watch(raw));
+  closers.add(() => sender.close());
+  // A copy that is not live says nothing to the mail server either. Nobody waits for a server that does not answer.
+  if (!(await services.gate.isShut())) {
+    void services.mailStatus
+      .check(raw)
+      .catch((error: unknown) => log.warn({ err: error }, "the mail's state is not noted"));
+  }
+  const mailer = createMailer({ db, sender, letterhead: services.letterhead, log });
+  const jobs = await startJobs({
+    pool: parts.pool,
+    log,
+    definitions: [
+      sendMailJob(mailer),
+      forgetDeliveriesJob(db),
+      services.mailStatus.checkJob(raw),
+      ...serviceMails(services).map((mail) => composedMailJob(mail, mailer)),
+      ...serviceJobs(services),
+      ...senderJobs(services, sender),
+    ],
+    concurrency: 4,
+    gate: services.gate,
+  });
+  closers.add(() => jobs.stop());
+
+  parts.readiness.ready = true;
+  if (made) {
+    say("");
+    say(`  Owner account: ${made.email}`);
+    say(`  Password:      ${made.generatedPassword}   (shown only now; set OWNER_PASSWORD to choose your own)`);
+    say("");
+  }
+}

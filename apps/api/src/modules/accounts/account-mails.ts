@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
+import { defineMail } from "../../platform/mail/delivery.ts";
+import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
+import { type Letterhead, renderLetter, type SiteLetter } from "../../platform/mail/mail-layout.ts";
+import * as letters from "../../platform/mail/templates/accounts.ts";
+import { type AccountLinkService, LINK_HOURS, type LinkPurpose } from "./account-links.ts";
+import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
+
+/** What an account is written about. Nothing here opens anything: links are made when the mail is written. */
+export type AccountMail =
+  | { kind: "welcome" | "verify_email" | "password_changed" | "deletion_scheduled"; user_id: number }
+  /** Asked for by anybody, so the account may not exist. */
+  | { kind: "reset_password"; email: string }
+  /** `password_mark`: of the password that was given for it. Once that is another, the wish is void. */
+  | { kind: "change_email"; user_id: number; email: string; password_mark: string }
+  | { kind: "email_changed"; user_id: number; old_email: string }
+  /** The account is gone by then. */
+  | { kind: "account_deleted"; email: string; first_name: string };
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    account_mail: AccountMail & { message_id: string };
+  }
+}
+
+const longDate = (date: Date) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+/** Recognises a stored password hash in a queued job without putting the hash there. */
+export const passwordMark = (password_hash: string): string =>
+  createHash("sha256").update(`fanfare password mark ${password_hash}`).digest("hex").slice(0, 32);
+
+/** The mails of an account: queued as what they are about, written by the job that sends them. */
+export function createAccountMails(deps: {
+  db: Kysely<DB>;
+  links: AccountLinkService;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+}) {
+  const { db, links, publicUrl } = deps;
+  const siteHost = new URL(publicUrl).hostname;
+
+  const link = async (trx: Transaction<DB>, purpose: LinkPurpose, row: UserRow, email = row.email) => ({
+    url: await links.mint(trx, { purpose, email, user_id: row.id }),
+    hours: LINK_HOURS[purpose],
+  });
+
+  /**
+   * The account a mail is about, locked: whoever changes its address or password meanwhile waits, and then also ends the
+   * link that is made here.
+   */
+  const accountOf = async (
+    trx: Transaction<DB>,
+    mail: Exclude<AccountMail, { kind: "account_deleted" }>,
+  ): Promise<UserRow | undefined> => {
+    const id = mail.kind === "reset_password" ? (await findUserByEmail(trx, mail.email))?.id : mail.user_id;
+    const row = id === undefined ? undefined : await lockUser(trx, id);
+    const moved = mail.kind === "reset_password" && row?.email.toLowerCase() !== mail.email.toLowerCase();
+    return moved ? undefined : row;
+  };
+
+  /** To whom and what, or null when there is nothing to say any more. */
+  const letterFor = async (
+    trx: Transaction<DB>,
+    mail: AccountMail,
+    head: Letterhead,
+  ): Promise<{ to: string; letter: SiteLetter } | null> => {
+    if (mail.kind === "account_deleted") return { to: mail.email, letter: letters.accountDeleted(head, mail) };
+    const row = await accountOf(trx, mail);
+    // Demo fans have no mailbox, and who is blocked gets no way back in.
+    if (!row?.can_log_in || row.blocked_at) return null;
+    const to = row.email;
+    switch (mail.kind) {
+      case "welcome":
+        return { to, letter: letters.welcome(head, row, await link(trx, "verify_email", row)) };
+      case "verify_email":
+        return row.email_verified_at
+          ? null
+          : { to, letter: letters.verifyEmail(head, row, await link(trx, "verify_email", row)) };
+      case "reset_password":
+        return { to, letter: letters.resetPassword(head, row, await link(trx, "reset_password", row)) };
+      case "password_changed":
+        return { to, letter: letters.passwordChanged(head, row, `${publicUrl}/reset-password`) };
+      case "change_email": {
+        if (mail.password_mark !== passwordMark(row.password_hash)) return null;
+        const holder = await findUserByEmail(trx, mail.email);
+        if (holder && holder.id !== row.id) {
+          return holder.can_log_in ? { to: mail.email, letter: letters.addressInUse(head) } : null;
+        }
+        const url = await link(trx, "change_email", row, mail.email);
+        return { to: mail.email, letter: letters.changeEmail(head, row, url) };
+      }
+      case "email_changed":
+        return { to: mail.old_email, letter: letters.emailChanged(head, row, row.email) };
+      case "deletion_scheduled":
+        return row.deletion_due_at
+          ? { to, letter: letters.deletionScheduled(head, row, longDate(row.deletion_due_at)) }
+          : null;
+    }
+  };
+
+  return {
+    /** Queues a mail in the transaction that causes it. */
+    queue: (trx: Kysely<DB>, mail: AccountMail): Promise<void> =>
+      addJob(trx, "account_mail", { ...mail, message_id: newMessageId(siteHost) }, { maxAttempts: MAIL_TRIES }),
+
+    composer: defineMail({
+      name: "account_mail",
+      async compose(mail): Promise<NewMail | null> {
+        const head = await deps.letterhead();
+        const found = await db.transaction().execute((trx) => letterFor(trx, mail, head));
+        return found && { to: found.to, ...renderLetter(found.letter, head) };
+      },
+    }),
+  };
+}
+
+export type AccountMails = ReturnType<typeof createAccountMails>;

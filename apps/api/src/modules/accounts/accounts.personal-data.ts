@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { removeJobsAbout } from "../../platform/jobs/jobs.ts";
+import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { describeDevice } from "./device-name.ts";
+
+const BATCH = 1000;
+
+/** What accounts keep about their people: the profile, sessions, consents, favourites and a newsletter without account. */
+export const accountsPersonalData: PersonalDataSource = {
+  tables: ["users", "sessions", "account_links", "consents", "newsletter_contacts", "favorites"],
+  files: {
+    account: (db, { id }) =>
+      allAtOnce(
+        db
+          .selectFrom("users")
+          .select([
+            "id",
+            "email",
+            "email_verified_at",
+            "username",
+            "role",
+            "first_name",
+            "last_name",
+            "display_name",
+            "phone_number",
+            "date_of_birth",
+            "location",
+            "favorite_artists",
+            "fun_facts",
+            "music_journey",
+            "concert_count",
+            "preferred_genre",
+            "instagram_username",
+            "twitter_username",
+            "facebook_username",
+            "youtube_username",
+            "linkedin_username",
+            "website",
+            "bio",
+            "newsletter_subscribed",
+            "terms_accepted_at",
+            "date_joined",
+            "deletion_due_at",
+          ])
+          .where("id", "=", id)
+          .execute(),
+      ),
+    devices: (db, { id }) =>
+      allAtOnce(
+        db
+          .selectFrom("sessions")
+          .select(["user_agent", "created_at", "last_used_at", "expires_at"])
+          .where("user_id", "=", id)
+          .orderBy("created_at")
+          .execute()
+          .then((rows) => rows.map((row) => ({ device: describeDevice(row.user_agent), ...row }))),
+      ),
+    consents: (db, { id }) =>
+      allAtOnce(
+        db
+          .selectFrom("consents")
+          .select(["purpose", "granted", "text_version", "source", "email", "created_at"])
+          .where("user_id", "=", id)
+          .orderBy("id")
+          .execute(),
+      ),
+    newsletter: (db, person) =>
+      allAtOnce(
+        db
+          .selectFrom("newsletter_contacts")
+          .select(["email", "requested_at", "confirmed_at"])
+          // An address that the account has not proved may be somebody else's.
+          .where(sql<boolean>`${person.email_verified} and lower(email) = lower(${person.email})`)
+          .execute(),
+      ),
+    favorites: (db, { id }) =>
+      inBatches((last?: { track_id: number; title: string; created_at: Date }) =>
+        db
+          .selectFrom("favorites")
+          .innerJoin("tracks", "tracks.id", "favorites.track_id")
+          .select(["favorites.track_id", "tracks.title", "favorites.created_at"])
+          .where("favorites.user_id", "=", id)
+          .where("favorites.track_id", ">", last?.track_id ?? 0)
+          .orderBy("favorites.track_id")
+          .limit(BATCH)
+          .execute(),
+      ),
+  },
+  async media(db, { id }): Promise<Record<string, string>> {
+    const row = await db.selectFrom("users").select("avatar").where("id", "=", id).executeTakeFirst();
+    return row?.avatar ? { "avatar.jpg": row.avatar } : {};
+  },
+  // The rest goes with the account's row.
+  async erase(trx, person) {
+    // A mail that keeps failing, or was given up, would keep the address in the queue for as long as it stands there.
+    await removeJobsAbout(trx, { user_id: person.id });
+    await removeJobsAbout(trx, { email: person.email }, person.email_verified ? undefined : "account_mail");
+    if (!person.email_verified) return;
+    await trx.deleteFrom("newsletter_contacts").where(sql<boolean>`lower(email) = lower(${person.email})`).execute();
+    await trx
+      .deleteFrom("consents")
+      .where("user_id", "is", null)
+      .where(sql<boolean>`lower(email) = lower(${person.email})`)
+      .execute();
+  },
+};

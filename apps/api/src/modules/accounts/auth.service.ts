@@ -1,0 +1,153 @@
+import type { LoginInput, Session } from "@fanfare/contracts/auth/login";
+import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
+import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../platform/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import type { NewsletterService } from "../newsletter/newsletter.service.ts";
+import type { AccountMails } from "./account-mails.ts";
+import { isOldEnough } from "./age.ts";
+import { recordConsent } from "./consents.ts";
+import type { LoginLimits } from "./login-limits.ts";
+import type { PasswordRules } from "./password-guard.ts";
+import type { Passwords } from "./passwords.ts";
+import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
+import type { Origin, SessionOpener } from "./session-opener.ts";
+import { SessionRefusedError, type Sessions } from "./sessions.ts";
+import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Queued for every failed login, so that the owner's address cannot be told by the time that its audit entry takes. */
+    note_failed_login: { owner_id: number | null };
+  }
+}
+
+const WRONG_CREDENTIALS = "Invalid email or password.";
+const EMAIL_TAKEN = "A user with this email already exists.";
+export const USERNAME_TAKEN = "A user with this username already exists.";
+export const TOO_YOUNG = "You must be at least 13 years old.";
+
+/** Logging in, registering and logging out. */
+export function createAuthService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  sessions: Sessions;
+  opener: SessionOpener;
+  passwords: Passwords;
+  limits: ActionLimits;
+  loginLimits: LoginLimits;
+  mails: AccountMails;
+  newsletter: NewsletterService;
+  passwordRules: PasswordRules;
+  artistName: () => Promise<string>;
+  /** Which wording of the terms is in force. */
+  termsVersion: () => Promise<string>;
+}) {
+  const { db, clock, sessions, opener, passwords, limits, loginLimits } = deps;
+
+  /** Who gets into the owner area, and who tried, stands in the audit log. */
+  const noteTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
+    db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        actor_id: succeeded ? id : null,
+        action: succeeded ? "login.succeeded" : "login.failed",
+        subject_type: "account",
+        subject_id: id,
+        summary: succeeded ? "Logged in" : "A login with a wrong password was refused",
+      }),
+    );
+
+  const takenFields = async (input: RegistrationInput): Promise<FieldErrors> => {
+    const taken = await findTaken(db, input);
+    return {
+      ...(taken.email ? { email: [EMAIL_TAKEN] } : {}),
+      ...(taken.username ? { username: [USERNAME_TAKEN] } : {}),
+    };
+  };
+
+  /** The account with its consents and the welcome mail; undefined when address or name was taken in the same moment. */
+  const openAccount = async (input: RegistrationInput, password_hash: string): Promise<UserRow | undefined> => {
+    const terms = await deps.termsVersion();
+    return db.transaction().execute(async (trx) => {
+      const row = await insertUser(trx, { ...input, password_hash, role: "fan", terms_accepted_at: clock.now() });
+      if (!row) return undefined;
+      await recordConsent(trx, clock, {
+        user_id: row.id,
+        email: row.email,
+        purpose: "terms",
+        granted: true,
+        text_version: terms,
+        source: "registration",
+      });
+      if (row.newsletter_subscribed) await deps.newsletter.chosenAtRegistration(trx, row);
+      await deps.mails.queue(trx, { kind: "welcome", user_id: row.id });
+      return row;
+    });
+  };
+
+  return {
+    /**
+     * Opens a session. Throws `bad_request` for wrong credentials, the same for an unknown address, and `rate_limited`
+     * after too many failures, then also for the right password until the time is over.
+     */
+    async login(input: LoginInput, origin: Origin): Promise<Session> {
+      const attempt = { email: input.email, address: origin.address };
+      let aimedAt: UserRow | undefined;
+      const row = await passwords.inTurn(async (verifyNow) => {
+        // Counted before the password is tried and taken back when it fits, so that a burst of guesses gets no further
+        // than its limit; within the turn, so that a burst of right ones does not count against itself.
+        await loginLimits.begin(attempt);
+        const found = await findUserByEmail(db, input.email);
+        aimedAt = found;
+        const open = found?.can_log_in && !found.blocked_at ? found : undefined;
+        if (!(await verifyNow(open?.password_hash, input.password))) return undefined;
+        await loginLimits.passed(attempt);
+        return open;
+      });
+      const ownerId = aimedAt?.role === "owner" ? aimedAt.id : null;
+      if (!row) {
+        await addJob(db, "note_failed_login", { owner_id: ownerId });
+        throw new AppError("bad_request", WRONG_CREDENTIALS);
+      }
+      if (ownerId !== null) await noteTeamLogin(ownerId, true);
+      try {
+        return await opener.open(row, origin);
+      } catch (error) {
+        throw error instanceof SessionRefusedError ? new AppError("bad_request", WRONG_CREDENTIALS) : error;
+      }
+    },
+
+    /** Adds a fan's account and opens its first session. Throws `validation` with a message at each field that failed. */
+    async register(input: RegistrationInput, origin: Origin): Promise<Session> {
+      await limits.take("registration", origin.address);
+      const fields = await takenFields(input);
+      if (input.date_of_birth && !isOldEnough(input.date_of_birth, clock.now())) fields.date_of_birth = [TOO_YOUNG];
+      const artist = await deps.artistName();
+      if (isReservedName(input.username, artist)) fields.username = [RESERVED_NAME];
+      if (isReservedFirstName(input.first_name, artist)) fields.first_name = [RESERVED_NAME];
+      const faults = await deps.passwordRules.faults(input.password, input);
+      if (faults.length > 0) fields.password = faults;
+      if (Object.keys(fields).length > 0) throw invalid(fields);
+
+      await limits.takeMail({ from: origin.address, to: input.email });
+      const row = await openAccount(input, await passwords.hash(input.password));
+      if (!row) throw invalid(await takenFields(input));
+      return opener.open(row, origin);
+    },
+
+    noteFailedLoginJob: defineJob({
+      name: "note_failed_login",
+      outward: false,
+      async run({ owner_id }) {
+        if (owner_id !== null) await noteTeamLogin(owner_id, false);
+      },
+    }),
+
+    logout: (token: string) => sessions.end(token),
+  };
+}

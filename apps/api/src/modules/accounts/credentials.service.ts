@@ -1,0 +1,204 @@
+import type { Session } from "@fanfare/contracts/auth/login";
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { NewsletterService } from "../newsletter/newsletter.service.ts";
+import { type AccountLinkService, deadLink } from "./account-links.ts";
+import { type AccountMails, passwordMark } from "./account-mails.ts";
+import type { LoginLimits } from "./login-limits.ts";
+import type { PasswordGuard, PasswordRules } from "./password-guard.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Origin, SessionOpener } from "./session-opener.ts";
+import type { Sessions } from "./sessions.ts";
+import { findUserByEmail, findUserById, type UserRow } from "./users.queries.ts";
+
+type Message = { message: string };
+
+const RESET_ASKED = "If there is an account for this address, we have sent a link to choose a new password.";
+const CHANGE_ASKED = "We have sent a link to the new address. Your account moves there once you have opened it.";
+const ADDRESS_TAKEN = "This address belongs to another account by now.";
+
+/** Password and address of an account: resetting, changing, confirming. */
+export function createCredentialsService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  links: AccountLinkService;
+  mails: AccountMails;
+  newsletter: NewsletterService;
+  passwords: Passwords;
+  passwordRules: PasswordRules;
+  confirmPassword: PasswordGuard;
+  sessions: Sessions;
+  opener: SessionOpener;
+  limits: ActionLimits;
+  loginLimits: LoginLimits;
+}) {
+  const { db, clock, links, mails, passwords, sessions, limits } = deps;
+
+  const own = async (userId: number): Promise<UserRow> => {
+    const row = await findUserById(db, userId);
+    if (!row) throw new AppError("unauthenticated");
+    return row;
+  };
+
+  const limitMails = (email: string, origin: Origin) => limits.takeMail({ from: origin.address, to: email });
+
+  return {
+    /**
+     * Sends a link to choose a new password. Whether there is an account is found out by the job that writes the mail, so
+     * the answer and the time it takes are the same for every address. Throws `rate_limited`.
+     */
+    async requestReset(email: string, origin: Origin): Promise<Message> {
+      await limitMails(email, origin);
+      await mails.queue(db, { kind: "reset_password", email });
+      return { message: RESET_ASKED };
+    },
+
+    /** Sets a new password through a link and signs out every device. The link has also proved the address. */
+    async reset(input: { token: string; password: string }, origin: Origin): Promise<Message> {
+      const { user_id } = await links.peek(db, "reset_password", input.token);
+      const person = await own(user_id ?? 0).catch(() => {
+        throw deadLink();
+      });
+      await deps.passwordRules.refuseWeak(input.password, person, "password");
+      const password_hash = await passwords.hash(input.password);
+      await db.transaction().execute(async (trx) => {
+        const link = await links.use(trx, "reset_password", input.token);
+        const changed = await trx
+          .updateTable("users")
+          .set((eb) => ({ password_hash, updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", person.id)
+          .where("blocked_at", "is", null)
+          .where("can_log_in", "=", true)
+          .returning(["email", "email_verified_at"])
+          .executeTakeFirst();
+        if (!changed) throw deadLink();
+        if (changed.email === link.email && !changed.email_verified_at) {
+          await trx.updateTable("users").set({ email_verified_at: clock.now() }).where("id", "=", person.id).execute();
+          await deps.newsletter.adopt(trx, person.id, changed.email);
+        }
+        await links.endFor(trx, person.id, ["change_email"]);
+        await sessions.endAllIn(trx, person.id);
+        await mails.queue(trx, { kind: "password_changed", user_id: person.id });
+      });
+      await deps.loginLimits.forget({ email: person.email, address: origin.address });
+      return { message: "Your password has been changed. Please log in." };
+    },
+
+    /**
+     * Changes the password of a signed-in person. Every token ends at once, the caller's as well, who gets a new one.
+     * Throws `validation` on `current_password` or `new_password`.
+     */
+    async changePassword(
+      userId: number,
+      input: { current_password: string; new_password: string },
+      origin: Origin,
+    ): Promise<Session> {
+      const person = await own(userId);
+      await deps.confirmPassword(person, input.current_password, origin.address);
+      await deps.passwordRules.refuseWeak(input.new_password, person, "new_password");
+      const password_hash = await passwords.hash(input.new_password);
+      await db.transaction().execute(async (trx) => {
+        const changed = await trx
+          .updateTable("users")
+          .set((eb) => ({ password_hash, updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", userId)
+          // The password that was asked for must still be the password.
+          .where("password_hash", "=", person.password_hash)
+          .returning("id")
+          .executeTakeFirst();
+        if (!changed) throw new AppError("conflict", "Your password was changed elsewhere just now.");
+        await links.endFor(trx, userId, ["reset_password", "change_email"]);
+        await sessions.endAllIn(trx, userId);
+        await mails.queue(trx, { kind: "password_changed", user_id: userId });
+      });
+      return deps.opener.open({ ...person, password_hash }, origin);
+    },
+
+    /** Sends the link again that confirms an account's address. Throws `conflict` when it is confirmed, or `rate_limited`. */
+    async sendVerification(userId: number, origin: Origin): Promise<Message> {
+      const person = await own(userId);
+      if (person.email_verified_at) throw new AppError("conflict", "Your address is confirmed already.");
+      await limitMails(person.email, origin);
+      await mails.queue(db, { kind: "verify_email", user_id: userId });
+      return { message: `We have sent a link to ${person.email}.` };
+    },
+
+    /** Confirms an account's address through a link. A link to an address the account has left is dead. */
+    verifyEmail(token: string): Promise<Message> {
+      return db.transaction().execute(async (trx) => {
+        const link = await links.use(trx, "verify_email", token);
+        const person = await trx
+          .updateTable("users")
+          .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, ${clock.now()}::timestamptz)` })
+          .where("id", "=", link.user_id)
+          .where("email", "=", link.email)
+          .returning(["id", "email"])
+          .executeTakeFirst();
+        if (!person) throw deadLink();
+        await deps.newsletter.adopt(trx, person.id, person.email);
+        return { message: "Thank you, your address is confirmed." };
+      });
+    },
+
+    /**
+     * Sends a link to a new address. Whether that has an account already is told in its own mailbox only, so nobody can
+     * ask here who is registered. Throws `validation` on `current_password` or `email`, or `rate_limited`.
+     */
+    async requestEmailChange(
+      userId: number,
+      input: { email: string; current_password: string },
+      origin: Origin,
+    ): Promise<Message> {
+      const person = await own(userId);
+      await deps.confirmPassword(person, input.current_password, origin.address);
+      await limitMails(input.email, origin);
+      const password_mark = passwordMark(person.password_hash);
+      await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email, password_mark });
+      return { message: CHANGE_ASKED };
+    },
+
+    /**
+     * Moves an account to the address a link was sent to; the old one is told. Throws `conflict` when somebody has
+     * registered it since.
+     */
+    async changeEmail(token: string): Promise<Message> {
+      return db.transaction().execute(async (trx) => {
+        const link = await links.use(trx, "change_email", token);
+        const person = await trx
+          .selectFrom("users")
+          .select(["id", "email"])
+          .where("id", "=", link.user_id)
+          // Whoever is blocked changes nothing through a link that came before.
+          .where("blocked_at", "is", null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!person) throw deadLink();
+        const holder = await findUserByEmail(trx, link.email);
+        if (holder && holder.id !== person.id) throw new AppError("conflict", ADDRESS_TAKEN);
+        await trx
+          .updateTable("users")
+          .set((eb) => ({
+            email: link.email,
+            email_verified_at: clock.now(),
+            updated_at: clock.now(),
+            version: eb("version", "+", 1),
+          }))
+          .where("id", "=", person.id)
+          .execute()
+          .catch((error: unknown) => {
+            throw isUniqueViolation(error, "users_email_key") ? new AppError("conflict", ADDRESS_TAKEN) : error;
+          });
+        await links.endFor(trx, person.id, ["reset_password", "verify_email", "change_email"]);
+        await deps.newsletter.adopt(trx, person.id, link.email);
+        if (person.email.toLowerCase() !== link.email.toLowerCase()) {
+          await mails.queue(trx, { kind: "email_changed", user_id: person.id, old_email: person.email });
+        }
+        return { message: `Your account now uses ${link.email}.` };
+      });
+    },
+  };
+}

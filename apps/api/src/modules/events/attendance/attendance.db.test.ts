@@ -1,0 +1,360 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
+import { makeUser } from "../../../../test/factories.ts";
+import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+
+let site: TestSite;
+let ana: { id: number; token: string };
+let ben: { id: number; token: string };
+let cem: { id: number; token: string };
+let owner: { id: number; token: string };
+
+beforeAll(async () => {
+  site = await createTestSite({ clock: createTestClock("2026-06-15T12:00:00Z") });
+  ana = await signInToday(site.db, { first_name: "Ana", email: "ana@example.com" });
+  ben = await signInToday(site.db, { email: "ben@example.com" });
+  cem = await signInToday(site.db, { email: "cem@example.com" });
+  owner = await signInToday(site.db, { role: "owner" });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await sql`truncate graphile_worker._private_jobs`.execute(site.db);
+});
+
+type Verb = "join" | "waitlist";
+const call = (method: string, eventId: number, verb: Verb, who?: { token: string }, body?: unknown) =>
+  site.call(method, `/api/events/events/${eventId}/${verb}/`, {
+    ...(who ? { token: who.token } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
+const join = (eventId: number, who?: { token: string }, body?: unknown) => call("POST", eventId, "join", who, body);
+const wait = (eventId: number, who?: { token: string }, body?: unknown) => call("POST", eventId, "waitlist", who, body);
+const leave = (eventId: number, who?: { token: string }) => call("DELETE", eventId, "join", who);
+const stopWaiting = (eventId: number, who?: { token: string }) => call("DELETE", eventId, "waitlist", who);
+const setCapacity = (eventId: number, capacity: number | null, who = owner) =>
+  site.call("POST", `/api/events/events/${eventId}/capacity/`, { token: who.token, body: { capacity } });
+
+const log = async (eventId: number) =>
+  (
+    await site.db
+      .selectFrom("event_log")
+      .select(["action", "user_id", "party_size"])
+      .where("event_id", "=", eventId)
+      .orderBy("id")
+      .execute()
+  ).map(({ action, user_id, party_size }) => [action, user_id, party_size]);
+
+const mails = () => queuedEventMails(site);
+
+const placesLeft = async (eventId: number) =>
+  ((await site.call("GET", `/api/events/events/${eventId}/`)).body as { places_left: number }).places_left;
+
+describe("joining", () => {
+  it("takes places, says so by mail with the calendar file, and shows in the next read", async () => {
+    const id = await makeEvent(site.db, { title: "Lanterns", capacity: 10 });
+    expect(await placesLeft(id)).toBe(10);
+    const first = await join(id, ana, { party_size: 3 });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: "attending", event_id: id, party_size: 3, position: null, since: "2026-06-15T12:00:00.000Z" },
+    });
+    expect(await placesLeft(id)).toBe(7);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: "ana@example.com", subject: "You are in: Lanterns" });
+    expect(mail?.text).toContain("Wednesday, July 1, 2026, 20:00 (Europe/Berlin)");
+    expect(mail?.attachments?.[0]?.filename).toBe("show.ics");
+    expect(mail?.attachments?.[0]?.content).toContain("DTSTART:20260701T180000Z");
+  });
+
+  it("is for one when no size is named, with and without a body", async () => {
+    const id = await makeEvent(site.db, { capacity: 10 });
+    expect((await join(id, ana)).body).toMatchObject({ party_size: 1 });
+    expect((await join(id, ben, {})).body).toMatchObject({ party_size: 1 });
+    expect(await placesLeft(id)).toBe(8);
+  });
+
+  it("again is the same and changes nothing; with another size it is a conflict", async () => {
+    const id = await makeEvent(site.db, { capacity: 10 });
+    const first = await join(id, ana, { party_size: 2 });
+    site.clock.advance(60_000);
+    expect((await join(id, ana, { party_size: 2 })).body).toEqual(first.body);
+    expect(await join(id, ana, { party_size: 3 })).toMatchObject({
+      status: 409,
+      body: { detail: "You already have places for 2 persons. Leave first to join with another party size." },
+    });
+    expect(await log(id)).toEqual([["joined", ana.id, 2]]);
+    expect(await mails()).toHaveLength(1);
+    expect(await placesLeft(id)).toBe(8);
+  });
+
+  it("a full show offers the waitlist and leaves nothing behind", async () => {
+    const id = await makeEvent(site.db, { capacity: 2 });
+    await join(id, ana, { party_size: 2 });
+    expect(await join(id, ben)).toMatchObject({
+      status: 409,
+      body: { detail: "This show is full. Join the waitlist and you get the next free place." },
+    });
+    expect(await log(id)).toEqual([["joined", ana.id, 2]]);
+    expect((await site.call("GET", `/api/events/events/${id}/place/`, { token: ben.token })).body).toEqual({
+      place: null,
+    });
+  });
+
+  it.each([
+    [{ party_size: 0 }, "Must be a whole number from 1"],
+    [{ party_size: -1 }, "Must be a whole number from 1"],
+    [{ party_size: 1.5 }, "Must be a whole number from 1"],
+    [{ party_size: "2" }, "Must be a whole number from 1"],
+    [{ party_size: null }, "Must be a whole number from 1"],
+    [{ party_size: 101 }, "Must be at most 100"],
+    [{ party_size: 5 }, "At most 4 per party"],
+  ])("refuses %j by name", async (body, message) => {
+    const id = await makeEvent(site.db, { capacity: 500, party_limit: 4 });
+    expect(await join(id, ana, body)).toMatchObject({ status: 400, body: { party_size: [message] } });
+    expect(await log(id)).toEqual([]);
+  });
+
+  it("the path names the event, whatever the body says", async () => {
+    const [id, other] = [await makeEvent(site.db), await makeEvent(site.db)];
+    expect((await join(id, ana, { id: other })).body).toMatchObject({ event_id: id });
+  });
+
+  it("needs a person: 401 without a token, 404 for what is not there or not published", async () => {
+    const id = await makeEvent(site.db);
+    const draft = await makeEvent(site.db, { visibility: "draft" });
+    for (const [method, verb] of [
+      ["POST", "join"],
+      ["POST", "waitlist"],
+      ["DELETE", "join"],
+      ["DELETE", "waitlist"],
+    ] as const) {
+      expect((await call(method, id, verb)).status).toBe(401);
+      expect((await call(method, id, verb, { token: "garbage" })).status).toBe(401);
+      expect((await call(method, draft, verb, ana)).status).toBe(404);
+      expect((await call(method, 999_999, verb, ana)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ["cancelled", { status: "cancelled" as const }, "This show was cancelled."],
+    ["over", { starts_at: "2026-06-01T18:00:00Z" }, "This show is over."],
+  ])("of what is %s is a conflict, as is every other move", async (_what, values, detail) => {
+    const id = await makeEvent(site.db, { ...values, capacity: 5 });
+    await site.db
+      .insertInto("event_entries")
+      .values([
+        { event_id: id, user_id: ana.id, party_size: 1, status: "attending" },
+        { event_id: id, user_id: ben.id, party_size: 1, status: "waitlisted" },
+      ])
+      .execute();
+    for (const answer of [
+      await join(id, cem),
+      await join(id, ana),
+      await wait(id, cem),
+      await leave(id, ana),
+      await stopWaiting(id, ben),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { detail } });
+    }
+    expect((await leave(id, cem)).status).toBe(404);
+    expect(await log(id)).toEqual([]);
+  });
+
+  it("a fan's own clicks cause five mails an hour at most, and never cost a place", async () => {
+    const limited = await createTestSite({
+      env: { RATE_LIMITS: "on" },
+      clock: createTestClock("2026-06-15T12:00:00Z"),
+    });
+    try {
+      const fan = await signInToday(limited.db);
+      for (let number = 1; number <= 7; number++) {
+        const id = await makeEvent(limited.db);
+        const answer = await limited.call("POST", `/api/events/events/${id}/join/`, { token: fan.token });
+        expect(answer.status).toBe(200);
+      }
+      const queued = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(
+        limited.db,
+      );
+      expect(queued.rows[0]?.count).toBe(5);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe("the waitlist", () => {
+  it("answers the position, tells by mail, and again is the same", async () => {
+    const id = await makeEvent(site.db, { title: "Tiny room", capacity: 1 });
+    await join(id, ana);
+    expect(await wait(id, ben, { party_size: 1 })).toMatchObject({
+      status: 200,
+      body: { status: "waitlisted", event_id: id, party_size: 1, position: 1 },
+    });
+    const second = await wait(id, cem, { party_size: 2 });
+    expect(second).toMatchObject({ status: 200, body: { status: "waitlisted", position: 2, party_size: 2 } });
+    expect((await wait(id, cem, { party_size: 2 })).body).toEqual(second.body);
+    expect((await wait(id, cem, { party_size: 1 })).status).toBe(409);
+    expect((await mails()).map(({ to, subject }) => [to, subject]).slice(1)).toEqual([
+      ["ben@example.com", "You are on the waitlist: Tiny room"],
+      ["cem@example.com", "You are on the waitlist: Tiny room"],
+    ]);
+  });
+
+  it("with places left, or while attending, is a conflict", async () => {
+    const id = await makeEvent(site.db, { capacity: 2 });
+    expect(await wait(id, ana)).toMatchObject({
+      status: 409,
+      body: { detail: "There are places left for you: join the show instead of its waitlist." },
+    });
+    await join(id, ana, { party_size: 2 });
+    expect(await wait(id, ana)).toMatchObject({
+      status: 409,
+      body: { detail: "You already have a place at this show." },
+    });
+  });
+
+  it("a freed place goes at once to the first that fits, who is told; a larger party keeps its place in line", async () => {
+    const id = await makeEvent(site.db, { title: "Tiny room", capacity: 2 });
+    await join(id, ana);
+    await join(id, ben);
+    const [large, small] = [
+      await signInToday(site.db, { email: "large@example.com" }),
+      await signInToday(site.db, { email: "small@example.com" }),
+    ];
+    await wait(id, large, { party_size: 2 });
+    await wait(id, small, { party_size: 1 });
+    await sql`truncate graphile_worker._private_jobs`.execute(site.db);
+
+    expect(await leave(id, ben)).toMatchObject({ status: 204, body: "" });
+    expect((await join(id, small)).body).toMatchObject({ status: "attending" });
+    expect((await wait(id, large, { party_size: 2 })).body).toMatchObject({ status: "waitlisted", position: 1 });
+    expect(await log(id)).toEqual([
+      ["joined", ana.id, 1],
+      ["joined", ben.id, 1],
+      ["waitlisted", large.id, 2],
+      ["waitlisted", small.id, 1],
+      ["left", ben.id, 1],
+      ["promoted", small.id, 1],
+      ["passed_over", large.id, 2],
+    ]);
+    expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["small@example.com", "You got in: Tiny room"],
+    ]);
+    expect(await placesLeft(id)).toBe(0);
+  });
+
+  it("joining while others wait is only for places that no waiting party fits in", async () => {
+    const id = await makeEvent(site.db, { capacity: 3 });
+    await join(id, ana, { party_size: 2 });
+    expect((await join(id, ben, { party_size: 2 })).body).toMatchObject({
+      detail: "Only 1 place left, too few for 2 persons. Join the waitlist, or come as a smaller party.",
+    });
+    expect((await wait(id, ben, { party_size: 2 })).status).toBe(200);
+    expect((await join(id, cem)).body).toMatchObject({ status: "attending" });
+    expect(await placesLeft(id)).toBe(0);
+    await leave(id, cem);
+    expect((await wait(id, ben, { party_size: 2 })).body).toMatchObject({ position: 1 });
+  });
+
+  it("who waits may take what is left as a smaller party", async () => {
+    const id = await makeEvent(site.db, { capacity: 3 });
+    await join(id, ana, { party_size: 2 });
+    await wait(id, ben, { party_size: 2 });
+    expect((await join(id, ben, { party_size: 1 })).body).toMatchObject({ status: "attending", party_size: 1 });
+    expect((await log(id)).slice(-2)).toEqual([
+      ["left_waitlist", ben.id, 2],
+      ["joined", ben.id, 1],
+    ]);
+  });
+
+  it("leaving the line moves the others up; not in it is 404, as is leaving the other way", async () => {
+    const id = await makeEvent(site.db, { capacity: 1 });
+    await join(id, ana);
+    await wait(id, ben);
+    await wait(id, cem);
+    expect((await leave(id, ben)).status).toBe(404);
+    expect((await stopWaiting(id, ana)).status).toBe(404);
+    expect((await stopWaiting(id, ben)).status).toBe(204);
+    expect((await stopWaiting(id, ben)).status).toBe(404);
+    const { body } = await site.call("GET", `/api/events/events/${id}/place/`, { token: cem.token });
+    expect(body).toMatchObject({ place: { status: "waitlisted", position: 1 } });
+  });
+
+  it("a deleted account gives its places back", async () => {
+    const id = await makeEvent(site.db, { capacity: 2 });
+    const gone = await makeUser(site.db);
+    await site.services.attendance.join(gone, { id, party_size: 2 });
+    await site.db.deleteFrom("users").where("id", "=", gone).execute();
+    site.services.content.changed(["events"]);
+    expect(await placesLeft(id)).toBe(2);
+  });
+});
+
+describe("the owner's capacity", () => {
+  it("raised gives the new places to those who wait; lowered evicts nobody", async () => {
+    const id = await makeEvent(site.db, { capacity: 1 });
+    await join(id, ana);
+    await wait(id, ben);
+    await wait(id, cem, { party_size: 2 });
+    expect(await setCapacity(id, 2)).toMatchObject({
+      status: 200,
+      body: { id, capacity: 2, places_taken: 2, places_left: 0, promoted: 1 },
+    });
+    expect((await setCapacity(id, 1)).body).toMatchObject({ places_taken: 2, places_left: 0, promoted: 0 });
+    expect((await leave(id, ben)).status).toBe(204);
+    expect((await site.call("GET", `/api/events/events/${id}/place/`, { token: cem.token })).body).toMatchObject({
+      place: { status: "waitlisted" },
+    });
+    expect((await setCapacity(id, null)).body).toMatchObject({ places_left: null, promoted: 1 });
+    expect(await placesLeft(id)).toBeNull();
+  });
+
+  it("is the team's business only, and a whole number", async () => {
+    const id = await makeEvent(site.db, { capacity: 1 });
+    expect((await setCapacity(id, 2, ana)).status).toBe(403);
+    expect((await site.call("POST", `/api/events/events/${id}/capacity/`, { body: { capacity: 2 } })).status).toBe(401);
+    expect((await setCapacity(id, -1)).body).toEqual({ capacity: ["Must be 0 or more"] });
+    expect(
+      (await site.call("POST", `/api/events/events/${id}/capacity/`, { token: owner.token, body: {} })).status,
+    ).toBe(400);
+    expect((await setCapacity(999_999, 2)).status).toBe(404);
+    expect(await placesLeft(id)).toBe(1);
+  });
+});
+
+describe("GET /events/events/user/", () => {
+  it("lists what the caller attends, the past too, and what they still wait for, by date", async () => {
+    const fan = await signInToday(site.db);
+    const late = await makeEvent(site.db, { title: "Late", starts_at: "2026-09-01T18:00:00Z" });
+    const soon = await makeEvent(site.db, { title: "Soon", capacity: 5 });
+    const full = await makeEvent(site.db, { title: "Full", capacity: 0 });
+    const over = await makeEvent(site.db, { title: "Over", starts_at: "2026-01-01T18:00:00Z" });
+    const missed = await makeEvent(site.db, { title: "Missed", starts_at: "2026-01-01T18:00:00Z" });
+    await join(late, fan);
+    await join(soon, fan, { party_size: 2 });
+    await wait(full, ana);
+    await wait(full, fan, { party_size: 3 });
+    await site.db
+      .insertInto("event_entries")
+      .values([
+        { event_id: over, user_id: fan.id, party_size: 1, status: "attending" },
+        { event_id: missed, user_id: fan.id, party_size: 1, status: "waitlisted" },
+      ])
+      .execute();
+    const { status, body } = await site.call("GET", "/api/events/events/user/", { token: fan.token });
+    expect(status).toBe(200);
+    const { attending, waitlisted } = body as Record<
+      string,
+      { id: number; status: string; party_size: number; position?: number }[]
+    >;
+    expect(attending?.map((show) => [show.id, show.status, show.party_size])).toEqual([
+      [over, "past", 1],
+      [soon, "upcoming", 2],
+      [late, "upcoming", 1],
+    ]);
+    expect(waitlisted?.map((show) => [show.id, show.position, show.party_size])).toEqual([[full, 2, 3]]);
+    expect((await site.call("GET", "/api/events/events/user/")).status).toBe(401);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
+import { runRush } from "../../../../test/races/show-rush.ts";
+
+// The drill `shows` has the large bursts, the churn against two workers and their controls; here is one burst an item.
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+describe("300 joins at once on an event of 100 places", { timeout: 60_000 }, () => {
+  const rush = { fans: 300, capacity: 100 };
+
+  it("let exactly 100 in and the rest into the line in order of arrival", async () => {
+    const result = await runRush({ ...rush, connection: database.connection });
+    expect(result).toMatchObject({ problems: [], persons: 100, waiting: 200 });
+  });
+
+  it("without the lock the schema's own guard still admits no more than there are places", async () => {
+    const guards = { lock: false, trigger: true };
+    const result = await runRush({ ...rush, connection: database.connection, replicas: 16, guards });
+    expect(result.persons).toBeLessThanOrEqual(100);
+    expect(result.faults).toBeGreaterThan(0);
+  });
+
+  it("without either guard admit too many, so the run above proves something", async () => {
+    const guards = { lock: false, trigger: false };
+    const result = await runRush({ ...rush, connection: database.connection, replicas: 16, guards });
+    expect(result.persons).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,288 @@
+import type {
+  AttendingPlace,
+  JoinInput,
+  OwnPlace,
+  UserEvents,
+  WaitlistedPlace,
+} from "@fanfare/contracts/events/attendance";
+import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
+import type { Kysely, Transaction } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { createKeyedMutex } from "../../../platform/concurrency/keyed-mutex.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { eventsByIds } from "../calendar/event.queries.ts";
+import { statusAt } from "../calendar/event-status.ts";
+import type { EventNews } from "../messages/event-mails.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+import {
+  countSignUps,
+  deleteEntry,
+  type Entry,
+  entriesOf,
+  eventRow,
+  findEntry,
+  insertEntry,
+  type LockedEvent,
+  lockEvent,
+  positionOf,
+  waitingParties,
+  writeLog,
+} from "./entry.queries.ts";
+import { promoteWaiting } from "./promotion.ts";
+import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction } from "./waitlist.ts";
+
+/** Mails that one person's own clicks may cause in an hour (contract, section 1). */
+const MAILS_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+type Deps = {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  news: EventNewsService;
+  /** Whether what one fan can hold and cause is limited. */
+  rateLimits: boolean;
+  /** Whether a fan's address is confirmed, which is asked of whoever holds places; null where nobody can confirm one. */
+  isVerified: ((userId: number) => Promise<boolean>) | null;
+  /** How an event is kept for one decision at a time; only tests that prove its need take another. */
+  lock?: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
+};
+
+/** What came of a decision, and whether visitors see the event differently for it. */
+type Decided<Result> = { result: Result; placesChanged: boolean };
+
+const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
+  status: "attending",
+  event_id: eventId,
+  party_size: entry.party_size,
+  position: null,
+  since: entry.since.toISOString(),
+});
+
+/** Coming and going: every decision about an event's places is made alone, in one transaction that locks the event. */
+export function createAttendanceService(deps: Deps) {
+  const { db, clock, content, news } = deps;
+  const lock = deps.lock ?? lockEvent;
+  const inTurn = createKeyedMutex<number>();
+
+  const decide = async <Result>(
+    eventId: number,
+    work: (trx: Transaction<DB>, event: LockedEvent) => Promise<Decided<Result>>,
+  ): Promise<Result> => {
+    const decided = await inTurn(eventId, () =>
+      transact(db, async (trx) => {
+        const event = await lock(trx, eventId);
+        if (!event) throw notFound();
+        const done = await work(trx, event);
+        if (done.placesChanged) await content.announce(trx, ["events"]);
+        return done;
+      }),
+    );
+    if (decided.placesChanged) content.changed(["events"]);
+    return decided.result;
+  };
+
+  const waitlistedView = async (db: Kysely<DB>, eventId: number, entry: Entry): Promise<WaitlistedPlace> => ({
+    status: "waitlisted",
+    event_id: eventId,
+    party_size: entry.party_size,
+    position: await positionOf(db, eventId, entry.id),
+    since: entry.since.toISOString(),
+  });
+
+  const lineOf = async (trx: Transaction<DB>, event: LockedEvent): Promise<Line> => ({
+    capacity: event.capacity,
+    places_taken: event.places_taken,
+    // Who waits matters only while something is free.
+    waiting: event.capacity !== null && event.places_taken < event.capacity ? await waitingParties(trx, event.id) : [],
+  });
+
+  const isReachable = (event: LockedEvent) => event.reachable_from !== null && event.reachable_from <= clock.now();
+
+  const refuse = (because: string) => new AppError("conflict", because);
+
+  /** Throws for an event that is not there for visitors, and for a party larger than the event takes. */
+  const checkArrival = (event: LockedEvent, entry: Entry | null, size: number) => {
+    if (!isReachable(event)) throw notFound();
+    if (entry) return;
+    if (event.party_limit !== null && size > event.party_limit) {
+      throw invalid({ party_size: [`At most ${event.party_limit} per party`] });
+    }
+    if (deps.rateLimits && event.party_limit === null && size > USUAL_PARTY) {
+      throw refuse(`At most ${USUAL_PARTY} persons per party at this show.`);
+    }
+  };
+
+  /** Throws `conflict` for a newcomer whose address nobody has confirmed, on a site whose mails arrive. */
+  const checkAddress = async (userId: number, eventId: number): Promise<void> => {
+    if (!deps.rateLimits || deps.isVerified === null || (await deps.isVerified(userId))) return;
+    const event = await eventRow(db, eventId).executeTakeFirst();
+    if (!event || !isReachable(event) || (await findEntry(db, eventId, userId))) return;
+    throw refuse("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link.");
+  };
+
+  /**
+   * Turns people away from a full show without making them queue for its lock, which is what a rush consists of. Whoever
+   * might get in is judged under the lock, whatever was seen here.
+   */
+  const turnAwayWhenFull = async (userId: number, { id, party_size }: JoinInput): Promise<void> => {
+    const event = await eventRow(db, id).executeTakeFirst();
+    if (!event) throw notFound();
+    if (event.capacity === null || event.places_taken < event.capacity) return;
+    const entry = (await findEntry(db, id, userId)) ?? null;
+    checkArrival(event, entry, party_size);
+    const verdict = judgeJoin(statusAt(event, clock.now()), entry, { ...event, waiting: [] }, party_size);
+    if (verdict.kind === "refused") throw refuse(verdict.because);
+  };
+
+  /** Writes a fan's own move to the log and, unless their clicks caused too many already, tells them by mail. */
+  const record = async (
+    trx: Transaction<DB>,
+    move: { event: LockedEvent; user_id: number; from: Entry["status"] | "none"; to: Entry["status"] | "none" },
+    party_size: number,
+    mail?: EventNews,
+  ): Promise<void> => {
+    const now = clock.now();
+    const { event, user_id } = move;
+    const tooMany =
+      mail !== undefined &&
+      deps.rateLimits &&
+      (await countSignUps(trx, user_id, new Date(now.getTime() - HOUR_MS))) >= MAILS_PER_HOUR;
+    await writeLog(trx, [
+      {
+        event_id: event.id,
+        user_id,
+        action: moveAction(move.from, move.to),
+        party_size,
+        details: JSON.stringify(tooMany ? { mail: "left out: too many within the hour" } : {}),
+        created_at: now,
+      },
+    ]);
+    if (mail && !tooMany) await news.tell(trx, event.id, [{ user_id, news: mail }]);
+  };
+
+  const leave = (eventId: number, userId: number, from: Entry["status"]): Promise<void> =>
+    decide(eventId, async (trx, event) => {
+      const entry = await findEntry(trx, eventId, userId);
+      if (entry?.status !== from) throw notFound();
+      const now = clock.now();
+      const closed = closedBecause(statusAt(event, now));
+      if (closed) throw refuse(closed);
+      await deleteEntry(trx, entry.id);
+      await record(trx, { event, user_id: userId, from, to: "none" }, entry.party_size);
+      if (from === "attending") {
+        const places_taken = event.places_taken - entry.party_size;
+        await promoteWaiting(trx, { news, now }, { ...event, places_taken });
+      }
+      return { result: undefined, placesChanged: from === "attending" };
+    });
+
+  return {
+    /**
+     * Takes places for a fan's party; the same party again is answered the same. Throws `not_found`, `validation` for a
+     * party over the event's limit, and `conflict` that says what is the matter.
+     */
+    async join(userId: number, input: JoinInput): Promise<AttendingPlace> {
+      await checkAddress(userId, input.id);
+      await turnAwayWhenFull(userId, input);
+      return decide(input.id, async (trx, event) => {
+        const { party_size } = input;
+        const now = clock.now();
+        const entry = (await findEntry(trx, event.id, userId)) ?? null;
+        checkArrival(event, entry, party_size);
+        const verdict = judgeJoin(statusAt(event, now), entry, await lineOf(trx, event), party_size);
+        if (verdict.kind === "refused") throw refuse(verdict.because);
+        if (verdict.kind === "same" && entry) {
+          return { result: attendingView(event.id, entry), placesChanged: false };
+        }
+        if (entry) {
+          await deleteEntry(trx, entry.id);
+          await record(trx, { event, user_id: userId, from: "waitlisted", to: "none" }, entry.party_size);
+        }
+        const joined = await insertEntry(trx, { event, user_id: userId, party_size, status: "attending", since: now });
+        await record(trx, { event, user_id: userId, from: "none", to: "attending" }, party_size, {
+          kind: "joined",
+          party_size,
+        });
+        return { result: attendingView(event.id, joined), placesChanged: true };
+      });
+    },
+
+    /** Puts a fan's party in line; again: the same. Throws as `join` does. */
+    async wait(userId: number, input: JoinInput): Promise<WaitlistedPlace> {
+      await checkAddress(userId, input.id);
+      return decide(input.id, async (trx, event) => {
+        const { party_size } = input;
+        const now = clock.now();
+        const entry = (await findEntry(trx, event.id, userId)) ?? null;
+        checkArrival(event, entry, party_size);
+        const verdict = judgeWaitlist(statusAt(event, now), entry, await lineOf(trx, event), party_size);
+        if (verdict.kind === "refused") throw refuse(verdict.because);
+        if (verdict.kind === "same" && entry) {
+          return { result: await waitlistedView(trx, event.id, entry), placesChanged: false };
+        }
+        const waiting = await insertEntry(trx, {
+          event,
+          user_id: userId,
+          party_size,
+          status: "waitlisted",
+          since: now,
+        });
+        const result = await waitlistedView(trx, event.id, waiting);
+        await record(trx, { event, user_id: userId, from: "none", to: "waitlisted" }, party_size, {
+          kind: "waitlisted",
+          party_size,
+          position: result.position,
+        });
+        return { result, placesChanged: false };
+      });
+    },
+
+    /** Gives a fan's places to whoever is next. Throws `not_found` for who is not in, `conflict` once it is too late. */
+    leave: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "attending"),
+
+    /** Takes a fan out of the line. Throws as `leave` does. */
+    stopWaiting: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "waitlisted"),
+
+    /** Where a fan stands with one event. Throws `not_found` for an event that is not there. */
+    async ownPlace(userId: number, eventId: number): Promise<OwnPlace> {
+      const entry = await findEntry(db, eventId, userId);
+      if (!entry) {
+        const event = await eventRow(db, eventId).executeTakeFirst();
+        if (!event || !isReachable(event)) throw notFound();
+        return { place: null };
+      }
+      const attending = entry.status === "attending";
+      return { place: attending ? attendingView(eventId, entry) : await waitlistedView(db, eventId, entry) };
+    },
+
+    /** A fan's shows by date, past ones too; a line that led nowhere is not kept in view. */
+    async userEvents(userId: number): Promise<UserEvents> {
+      const now = clock.now();
+      const entries = await entriesOf(db, userId);
+      const events = await eventsByIds(
+        db,
+        entries.map((entry) => entry.event_id),
+        now,
+      );
+      const byId = new Map(events.map((event) => [event.id, event]));
+      const shown = entries.flatMap((entry) => {
+        const event = byId.get(entry.event_id);
+        return event ? [{ entry, event }] : [];
+      });
+      return {
+        attending: shown
+          .filter(({ entry }) => entry.status === "attending")
+          .map(({ entry, event }) => ({ ...event, party_size: entry.party_size })),
+        waitlisted: shown
+          .filter(({ entry, event }) => entry.status === "waitlisted" && event.status !== "past")
+          .map(({ entry, event }) => ({ ...event, party_size: entry.party_size, position: entry.position ?? 1 })),
+      };
+    },
+  };
+}
+
+export type AttendanceService = ReturnType<typeof createAttendanceService>;

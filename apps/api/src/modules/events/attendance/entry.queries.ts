@@ -1,0 +1,145 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import type { DB, EventLog } from "../../../platform/db/types.gen.ts";
+
+/** What is decided on when somebody comes or goes. */
+export type LockedEvent = {
+  id: number;
+  status: "upcoming" | "postponed" | "cancelled";
+  starts_at: Date;
+  ends_at: Date;
+  previous_starts_at: Date | null;
+  capacity: number | null;
+  party_limit: number | null;
+  places_taken: number;
+  calendar_sequence: number;
+  reachable_from: Date | null;
+};
+
+/** An event's row as decisions need it, without keeping anybody else away. */
+export const eventRow = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("events")
+    .select([
+      "id",
+      "status",
+      "starts_at",
+      "ends_at",
+      "previous_starts_at",
+      "capacity",
+      "party_limit",
+      "places_taken",
+      "calendar_sequence",
+      "reachable_from",
+    ])
+    .where("id", "=", id);
+
+/** Locks an event until the transaction ends: whoever decides about its places does so alone. */
+export const lockEvent = (trx: Transaction<DB>, id: number): Promise<LockedEvent | undefined> =>
+  eventRow(trx, id).forUpdate().executeTakeFirst();
+
+export type Entry = {
+  id: number;
+  user_id: number;
+  party_size: number;
+  status: "attending" | "waitlisted";
+  since: Date;
+};
+
+const ENTRY_COLUMNS = ["id", "user_id", "party_size", "status", "since"] as const;
+
+export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Promise<Entry | undefined> =>
+  db
+    .selectFrom("event_entries")
+    .select(ENTRY_COLUMNS)
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+/** The line in order of arrival. */
+export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]> =>
+  db
+    .selectFrom("event_entries")
+    .select(ENTRY_COLUMNS)
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waitlisted")
+    .orderBy("id")
+    .execute();
+
+/** A waiting party's place in line, from 1. */
+export async function positionOf(db: Kysely<DB>, eventId: number, entryId: number): Promise<number> {
+  const row = await db
+    .selectFrom("event_entries")
+    .select((eb) => eb.fn.countAll<number>().as("position"))
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waitlisted")
+    .where("id", "<=", entryId)
+    .executeTakeFirstOrThrow();
+  return row.position;
+}
+
+/** Adds a fan's entry; the event must be locked, for the order of ids is the order of the line. */
+export const insertEntry = (
+  trx: Transaction<DB>,
+  entry: { event: LockedEvent; user_id: number; party_size: number; status: Entry["status"]; since: Date },
+): Promise<Entry> =>
+  trx
+    .insertInto("event_entries")
+    .values({
+      event_id: entry.event.id,
+      user_id: entry.user_id,
+      party_size: entry.party_size,
+      status: entry.status,
+      since: entry.since,
+      told_sequence: entry.event.calendar_sequence,
+    })
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export const deleteEntry = (trx: Transaction<DB>, entryId: number) =>
+  trx.deleteFrom("event_entries").where("id", "=", entryId).execute();
+
+/** Turns waiting parties into attending ones. */
+export const admitEntries = (trx: Transaction<DB>, event: LockedEvent, entryIds: readonly number[], since: Date) =>
+  trx
+    .updateTable("event_entries")
+    .set({ status: "attending", since, told_sequence: event.calendar_sequence })
+    .where("id", "=", sql<number>`any(${[...entryIds]}::bigint[])`)
+    .execute();
+
+export const writeLog = (trx: Transaction<DB>, lines: readonly Insertable<EventLog>[]) =>
+  trx
+    .insertInto("event_log")
+    .values([...lines])
+    .execute();
+
+/** How often a fan has joined something or got in line since then: as many mails went to the address. */
+export async function countSignUps(db: Kysely<DB>, userId: number, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom("event_log")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("action", "in", ["joined", "waitlisted"])
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A fan's entries of every event, by date of the event; `position` only for those in line. */
+export const entriesOf = (db: Kysely<DB>, userId: number) =>
+  db
+    .selectFrom("event_entries as mine")
+    .innerJoin("events", "events.id", "mine.event_id")
+    .select(["mine.event_id", "mine.party_size", "mine.status"])
+    .select((eb) =>
+      eb
+        .selectFrom("event_entries as line")
+        .select((inner) => inner.fn.countAll<number>().as("position"))
+        .whereRef("line.event_id", "=", "mine.event_id")
+        .where("line.status", "=", "waitlisted")
+        .whereRef("line.id", "<=", "mine.id")
+        .as("position"),
+    )
+    .where("mine.user_id", "=", userId)
+    .orderBy("events.starts_at")
+    .orderBy("mine.id")
+    .execute();

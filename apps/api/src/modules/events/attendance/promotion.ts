@@ -1,0 +1,51 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { statusAt } from "../calendar/event-status.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+import { admitEntries, type LockedEvent, waitingParties, writeLog } from "./entry.queries.ts";
+import { closedBecause, moveAction, promotions } from "./waitlist.ts";
+
+/**
+ * Gives the free places of a locked event to those who wait, writes it to the log and queues their mails, all in the
+ * caller's transaction. `event` is read after whatever freed the places. Answers how many parties got in.
+ */
+export async function promoteWaiting(
+  trx: Transaction<DB>,
+  deps: { news: EventNewsService; now: Date },
+  event: LockedEvent,
+): Promise<number> {
+  const { now } = deps;
+  if (closedBecause(statusAt(event, now))) return 0;
+  if (event.capacity !== null && event.places_taken >= event.capacity) return 0;
+  const waiting = await waitingParties(trx, event.id);
+  const { promoted, passed_over } = promotions({ ...event, waiting });
+  if (promoted.length === 0) return 0;
+  await admitEntries(
+    trx,
+    event,
+    promoted.map((entry) => entry.id),
+    now,
+  );
+  await writeLog(trx, [
+    ...promoted.map((entry) => ({
+      event_id: event.id,
+      user_id: entry.user_id,
+      action: moveAction("waitlisted", "attending"),
+      party_size: entry.party_size,
+      created_at: now,
+    })),
+    ...passed_over.map((entry) => ({
+      event_id: event.id,
+      user_id: entry.user_id,
+      action: "passed_over" as const,
+      party_size: entry.party_size,
+      created_at: now,
+    })),
+  ]);
+  await deps.news.tell(
+    trx,
+    event.id,
+    promoted.map(({ user_id, party_size }) => ({ user_id, news: { kind: "promoted" as const, party_size } })),
+  );
+  return promoted.length;
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEvent, makeTour, makeVenue } from "../../../../test/event-factories.ts";
+import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+import { observe } from "../../../platform/db/observation.ts";
+
+let site: TestSite;
+const ids: Record<string, number> = {};
+const nameOf = new Map<number, string>();
+
+const PAST = { starts_at: "2026-06-01T18:00:00Z", ends_at: new Date("2026-06-01T21:00:00Z") };
+
+beforeAll(async () => {
+  site = await createTestSite({ clock: createTestClock("2026-06-15T12:00:00Z") });
+  const { db } = site;
+  const berlin = await makeVenue(db, { name: "Café Königsplatz", city: "Berlin" });
+  const island = await makeVenue(db, {
+    name: "Reef Stage",
+    city: "London Village",
+    country: "KI",
+    timezone: "Pacific/Kiritimati",
+  });
+  const york = await makeVenue(db, {
+    name: "The Foundry",
+    city: "New York",
+    region: "NY",
+    country: "US",
+    timezone: "America/New_York",
+    address: "1 Foundry Row",
+    postal_code: "10001",
+    latitude: 40.75,
+    longitude: -73.99,
+  });
+  const secret = await makeVenue(db, { name: "Unannounced Arena", city: "Oslo" });
+  const tour = await makeTour(db, { name: "Lanterns Tour", poster_image: "/media/images/tour.jpg" });
+  const hidden = await makeTour(db, { name: "Secret Tour", visibility: "draft" });
+  Object.assign(ids, { berlin, island, york, secret, tour, hidden });
+  const events: [string, Parameters<typeof makeEvent>[1]][] = [
+    [
+      "opening",
+      { title: "Opening night", venue_id: berlin, tour_id: tour, type: "tour", starts_at: "2026-07-01T18:00:00Z" },
+    ],
+    ["far", { title: "Zenith", venue_id: island, tour_id: tour, type: "tour", starts_at: "2026-07-01T18:30:00Z" }],
+    [
+      "york",
+      { title: "100% live", venue_id: york, tour_id: hidden, type: "featured", starts_at: "2026-07-02T00:00:00Z" },
+    ],
+    [
+      "meeting",
+      {
+        title: "Meet the band",
+        venue_id: york,
+        type: "meet_greet",
+        starts_at: "2026-07-10T20:00:00Z",
+        capacity: 20,
+        status: "postponed",
+      },
+    ],
+    ["called off", { title: "Called off", venue_id: berlin, starts_at: "2026-07-05T18:00:00Z", status: "cancelled" }],
+    ["past", { title: "Long ago", venue_id: berlin, ...PAST }],
+    ["running", { title: "Tonight", venue_id: berlin, starts_at: "2026-06-15T11:00:00Z" }],
+    ["draft", { title: "Lanterns draft", venue_id: secret, visibility: "draft" }],
+    ["unlisted", { title: "Unlisted", venue_id: secret, visibility: "unlisted" }],
+    ["later", { title: "Published later", venue_id: secret, published_at: "2026-06-16T12:00:00Z" }],
+  ];
+  for (const [name, values] of events) {
+    ids[name] = await makeEvent(db, values);
+    nameOf.set(ids[name], name);
+  }
+});
+afterAll(() => site.close());
+
+type Listed = { count: number; next: string | null; previous: string | null; results: { id: number }[] };
+const names = (events: { id: number }[]) => events.map(({ id }) => nameOf.get(id));
+const list = async (query: string) => {
+  const { status, body } = await site.call("GET", `/api/events/events/${query}`);
+  expect(status).toBe(200);
+  return names((body as Listed).results);
+};
+
+describe("GET /events/events/", () => {
+  it("holds everything published, cancelled and past too, by date", async () => {
+    expect(await list("")).toEqual(["past", "running", "opening", "far", "york", "called off", "meeting"]);
+  });
+
+  it.each([
+    ["?type=tour", ["opening", "far"]],
+    ["?type=meet_greet", ["meeting"]],
+    ["?status=past", ["past"]],
+    ["?status=cancelled", ["called off"]],
+    ["?status=postponed", ["meeting"]],
+    ["?status=upcoming", ["running", "opening", "far", "york"]],
+    ["?city=berlin", ["past", "running", "opening", "called off"]],
+    ["?city=BERL%C3%8DN", ["past", "running", "opening", "called off"]],
+    ["?city=Ber", []],
+    ["?city=", ["past", "running", "opening", "far", "york", "called off", "meeting"]],
+    ["?search=koenigs", []],
+    ["?search=konigs", ["past", "running", "opening", "called off"]],
+    ["?search=lanterns", ["opening", "far"]],
+    ["?search=secret", []],
+    ["?search=%25", []],
+    ["?search=100%25", ["york"]],
+    ["?ordering=-date&type=tour", ["far", "opening"]],
+    ["?ordering=title&type=tour", ["opening", "far"]],
+    ["?ordering=-title&type=tour", ["far", "opening"]],
+    ["?unknown=1&type=meet_greet", ["meeting"]],
+    ["?tour=999999", []],
+    ["?venue=99999999999", []],
+  ])("%s", async (query, expected) => {
+    expect(await list(query)).toEqual(expected);
+  });
+
+  it("takes ids of tours and venues, and knows no tour that is not published", async () => {
+    expect(await list(`?tour=${ids.tour}`)).toEqual(["opening", "far"]);
+    expect(await list(`?tour=${ids.hidden}`)).toEqual([]);
+    expect(await list(`?venue=${ids.york}&status=upcoming`)).toEqual(["york"]);
+  });
+
+  it.each([
+    // 18:00 in Berlin's summer is 20:00 there; on Kiritimati it is 08:30 of the next day; 00:00 UTC is the evening before in New York.
+    ["?from=2026-07-01&to=2026-07-01", ["opening", "york"]],
+    ["?from=2026-07-02&to=2026-07-02", ["far"]],
+    ["?from=2026-07-02", ["far", "called off", "meeting"]],
+    ["?to=2026-07-01", ["past", "running", "opening", "york"]],
+    ["?from=2026-07-10&to=2026-07-10", ["meeting"]],
+    ["?from=2026-07-03&to=2026-07-01", []],
+  ])("counts days by the venue's calendar, both ends included: %s", async (query, expected) => {
+    expect((await list(query)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    ["?type=gig", { type: ["Must be one of concert, tour, featured, meet_greet"] }],
+    ["?status=over", { status: ["Must be one of upcoming, postponed, cancelled, past"] }],
+    ["?from=tomorrow", { from: ["Enter a valid date (YYYY-MM-DD)"] }],
+    ["?to=2026-02-30", { to: ["Enter a valid date (YYYY-MM-DD)"] }],
+    ["?tour=one", { tour: ["Enter a valid id"] }],
+    ["?ordering=price", { ordering: ["Must be one of date, title, with - before it for descending order"] }],
+    ["?page=0", { page: ["Must be a whole number from 1"] }],
+  ])("refuses %s by name", async (query, body) => {
+    expect(await site.call("GET", `/api/events/events/${query}`)).toMatchObject({ status: 400, body });
+  });
+
+  it("pages with links that keep the filters", async () => {
+    const { body } = await site.call("GET", "/api/events/events/?status=upcoming&page_size=3&page=1");
+    expect(body).toMatchObject({
+      count: 4,
+      previous: null,
+      next: "/api/events/events/?page_size=3&status=upcoming&page=2",
+    });
+    expect((await site.call("GET", "/api/events/events/?page=9")).status).toBe(404);
+  });
+});
+
+describe("GET /events/events/{id}/", () => {
+  it("gives the instant, the venue's clock, its zone and its address", async () => {
+    const { status, body } = await site.call("GET", `/api/events/events/${ids.york}/`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: ids.york,
+      title: "100% live",
+      description: null,
+      type: "featured",
+      status: "upcoming",
+      poster_image: null,
+      poster_alt: null,
+      poster_placeholder: null,
+      date: "2026-07-02T00:00:00.000Z",
+      ends_at: "2026-07-02T03:00:00.000Z",
+      doors_at: null,
+      previous_date: null,
+      local_date: "2026-07-01",
+      time: "20:00",
+      doors_time: null,
+      timezone: "America/New_York",
+      city: "New York",
+      venue: {
+        id: ids.york,
+        name: "The Foundry",
+        city: "New York",
+        region: "NY",
+        country: "US",
+        address: "1 Foundry Row",
+        postal_code: "10001",
+        latitude: 40.75,
+        longitude: -73.99,
+        timezone: "America/New_York",
+        website: null,
+      },
+      // Its tour is not published.
+      tour: null,
+      price_range: null,
+      ticket_url: null,
+      capacity: null,
+      party_limit: null,
+      places_left: null,
+    });
+  });
+
+  it("falls back on the tour's poster", async () => {
+    const { body } = await site.call("GET", `/api/events/events/${ids.opening}/`);
+    expect(body).toMatchObject({
+      poster_image: "/media/images/tour.jpg",
+      tour: { id: ids.tour, name: "Lanterns Tour" },
+    });
+  });
+
+  it("is there for an unlisted show, and not for a draft, one published later, or no id", async () => {
+    const statusOf = async (id: unknown) => (await site.call("GET", `/api/events/events/${id}/`)).status;
+    expect(await statusOf(ids.unlisted)).toBe(200);
+    for (const id of [ids.draft, ids.later, 0, 999_999, "abc", "99999999999999"]) expect(await statusOf(id)).toBe(404);
+  });
+});
+
+describe("GET /events/events/upcoming/", () => {
+  it("holds what is not cancelled and not over, soonest first", async () => {
+    const { body } = await site.call("GET", "/api/events/events/upcoming");
+    expect(names((body as { upcoming_events: { id: number }[] }).upcoming_events)).toEqual([
+      "running",
+      "opening",
+      "far",
+      "york",
+      "meeting",
+    ]);
+  });
+});
+
+describe("GET /events/events/search/", () => {
+  const search = async (text: string, more = "") => {
+    const { body } = await site.call("GET", `/api/events/events/search/?q=${encodeURIComponent(text)}${more}`);
+    return names((body as Listed).results);
+  };
+
+  it.each([
+    ["zenith", ["far"]],
+    ["Zenit", ["far"]],
+    ["zennith", ["far"]],
+    ["lantern tour", ["opening", "far"]],
+    ["cafe konigsplatz", ["running", "opening", "called off", "past"]],
+    ["new york", ["york", "meeting"]],
+    ["100%", ["york"]],
+    ["%", []],
+    ["", []],
+    ["draft", []],
+    ["unannounced", []],
+    ["secret", []],
+  ])("finds by title, venue, city or tour, what still comes first: %s", async (text, expected) => {
+    expect(await search(text)).toEqual(expected);
+  });
+
+  it("is a paged list", async () => {
+    const { body } = await site.call("GET", "/api/events/events/search/?q=konigsplatz&page_size=3&page=2");
+    expect(body).toMatchObject({
+      count: 4,
+      next: null,
+      previous: "/api/events/events/search/?page_size=3&q=konigsplatz&page=1",
+    });
+    expect(names((body as Listed).results)).toEqual(["past"]);
+  });
+});
+
+describe("venues and tours", () => {
+  it("a venue is listed once a show there is published", async () => {
+    const { body } = await site.call("GET", "/api/events/venues/");
+    expect((body as { results: { name: string }[] }).results.map(({ name }) => name)).toEqual([
+      "Café Königsplatz",
+      "Reef Stage",
+      "The Foundry",
+    ]);
+    expect((await site.call("GET", `/api/events/venues/${ids.york}/`)).body).toMatchObject({
+      timezone: "America/New_York",
+    });
+    expect((await site.call("GET", "/api/events/venues/999999/")).status).toBe(404);
+  });
+
+  it("a tour comes with its published dates in order, and a draft does not come", async () => {
+    const { body } = await site.call("GET", "/api/events/tours/");
+    const { count, results } = body as { count: number; results: { name: string; events: { id: number }[] }[] };
+    expect(count).toBe(1);
+    expect(results[0]).toMatchObject({ name: "Lanterns Tour", starts_on: "2026-07-01", ends_on: "2026-07-02" });
+    expect(names(results[0]?.events ?? [])).toEqual(["opening", "far"]);
+    expect((await site.call("GET", `/api/events/tours/${ids.tour}/`)).body).toEqual(results[0]);
+    expect((await site.call("GET", `/api/events/tours/${ids.hidden}/`)).status).toBe(404);
+  });
+});
+
+describe("calendar files", () => {
+  it("are text/calendar, with and without a trailing slash, and know no draft", async () => {
+    const file = await site.call("GET", `/api/events/events/${ids.opening}/calendar.ics`);
+    expect(file.status).toBe(200);
+    expect(file.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(file.body).toContain("SUMMARY:Opening night");
+    expect((await site.call("GET", `/api/events/events/${ids.opening}/calendar.ics/`)).body).toBe(file.body);
+    expect((await site.call("GET", `/api/events/events/${ids.draft}/calendar.ics`)).status).toBe(404);
+  });
+
+  it("the feed holds the upcoming shows", async () => {
+    const { body } = await site.call("GET", "/api/events/calendar.ics");
+    expect(String(body).match(/BEGIN:VEVENT/g)).toHaveLength(5);
+    expect(body).toContain("LOCATION:The Foundry");
+  });
+});
+
+describe("kept answers", () => {
+  it("are dropped at the moment a show is published or over", async () => {
+    const due = await site.services.events.timed.nextDue();
+    // "Tonight" ends at 14:00.
+    expect(due?.toISOString()).toBe("2026-06-15T14:00:00.000Z");
+    expect(await list("?status=upcoming")).toContain("running");
+    site.clock.set("2026-06-15T14:00:00Z");
+    const { observation } = await observe(site.services.events.timed.nextDue);
+    site.services.content.changed([...observation.reads]);
+    expect(await list("?status=upcoming")).not.toContain("running");
+    expect(await list("?status=past")).toEqual(["past", "running"]);
+    expect((await site.services.events.timed.nextDue())?.toISOString()).toBe("2026-06-16T12:00:00.000Z");
+  });
+});

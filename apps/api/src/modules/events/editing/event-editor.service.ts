@@ -1,0 +1,200 @@
+import type {
+  CapacityInput,
+  CapacityResult,
+  EventChangeInput,
+  EventChangeResult,
+  EventFields,
+} from "@fanfare/contracts/events/manage";
+import type { Kysely, Transaction } from "kysely";
+import { changesOf, recordAudit } from "../../../platform/audit.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { assertVersion } from "../../../platform/http/stale-version.ts";
+import { type LockedEvent, lockEvent, writeLog } from "../attendance/entry.queries.ts";
+import { promoteWaiting } from "../attendance/promotion.ts";
+import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
+import { isOver, STATUS_MOVES, statusAt } from "../calendar/event-status.ts";
+import { type Schedule, scheduleOf } from "../calendar/schedule.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+
+/** The poster as its columns have it. */
+type Poster = { poster_image: string | null; poster_placeholder: string | null; poster_alt: string | null };
+
+type NewEvent = EventFields & Poster & { capacity: number | null };
+
+/** What is named changes; a poster and a number of places are named only by the form that has them. */
+type EventChange = EventChangeInput & Partial<Poster> & { capacity?: number | null };
+
+/** What people's calendars show: a change of any of these is told to everybody who is in or in line. */
+const TOLD = ["title", "status", "venue_id", "starts_at", "ends_at", "doors_at"] as const;
+
+const capacityLine = (event_id: number, user_id: number, from: number | null, to: number | null, created_at: Date) => ({
+  event_id,
+  user_id,
+  action: "capacity_changed" as const,
+  details: JSON.stringify({ from, to }),
+  created_at,
+});
+
+const sameValue = (a: unknown, b: unknown) =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+/** What the owner does with shows: adds them, changes them, and decides how many may come. */
+export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
+  const { clock, content, news } = deps;
+
+  const zoneOf = async (trx: Transaction<DB>, venueId: number): Promise<string> => {
+    const venue = await trx.selectFrom("venues").select("timezone").where("id", "=", venueId).executeTakeFirst();
+    if (!venue) throw invalid({ venue_id: ["No such venue"] });
+    return venue.timezone;
+  };
+
+  const checkTour = async (trx: Transaction<DB>, tourId: number | null | undefined) => {
+    if (tourId === null || tourId === undefined) return;
+    const tour = await trx.selectFrom("tours").select("id").where("id", "=", tourId).executeTakeFirst();
+    if (!tour) throw invalid({ tour_id: ["No such tour"] });
+  };
+
+  /** Turns the owner's wall times into instants. Throws `validation` at the field that cannot be. */
+  const schedule = (wanted: Parameters<typeof scheduleOf>[0]): Schedule => {
+    const found = scheduleOf(wanted);
+    if ("problem" in found) throw invalid({ [found.field]: [found.problem] });
+    return found;
+  };
+
+  return {
+    /** Adds an event; one that is not a draft is published at once. Throws `validation`. */
+    addEvent(ownerId: number, input: NewEvent): Promise<EventChangeResult> {
+      const now = clock.now();
+      const { starts, ends, doors, ...columns } = input;
+      return content.write(async (trx) => {
+        const timezone = await zoneOf(trx, input.venue_id);
+        await checkTour(trx, input.tour_id);
+        const made = await trx
+          .insertInto("events")
+          .values({
+            ...columns,
+            ...schedule({ timezone, starts, ends, doors }),
+            published_at: input.visibility === "draft" ? null : now,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning(["id", "version"])
+          .executeTakeFirstOrThrow();
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "event.created",
+          subject_type: "event",
+          subject_id: made.id,
+          summary: `Added the show “${input.title}”`,
+        });
+        return made;
+      });
+    },
+
+    /**
+     * Changes what is named. A show that moves to another venue keeps its hour on the wall clock; one that moves in time
+     * keeps its length and its doors. Throws `not_found`, `conflict` when somebody else changed it meanwhile or for a
+     * status it cannot take, and `validation`.
+     */
+    changeEvent: (ownerId: number, input: EventChange): Promise<EventChangeResult> =>
+      content.write(async (trx) => {
+        const now = clock.now();
+        const { id, version, starts, ends, doors, ...columns } = input;
+        const locked = await lockEvent(trx, id);
+        if (!locked) throw notFound();
+        const before = await trx.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+        assertVersion(before, version);
+        const status = input.status ?? before.status;
+        if (status !== before.status && !STATUS_MOVES[before.status].includes(status)) {
+          throw new AppError("conflict", `A show that is ${before.status} cannot become ${status}.`);
+        }
+        await checkTour(trx, input.tour_id);
+        const timezone = await zoneOf(trx, input.venue_id ?? before.venue_id);
+        const times = schedule({
+          timezone,
+          starts,
+          ends,
+          doors,
+          before: { ...before, timezone: await zoneOf(trx, before.venue_id) },
+        });
+        const visibility = input.visibility ?? before.visibility;
+        const after = { ...columns, ...times, status };
+        const isNews = TOLD.some((key) => after[key] !== undefined && !sameValue(after[key], before[key]));
+        const moved = !sameValue(times.starts_at, before.starts_at);
+        const original = before.previous_starts_at ?? before.starts_at;
+        const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
+        const wasPublished = before.reachable_from !== null && before.reachable_from <= now;
+        await trx
+          .updateTable("events")
+          .set((eb) => ({
+            ...after,
+            published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
+            ...(moved && wasPublished
+              ? { previous_starts_at: sameValue(original, times.starts_at) ? null : original }
+              : {}),
+            // Postponed with nothing said of a new date: whatever date it was moved to before is no date either.
+            ...(isCalledOff ? { previous_starts_at: null } : {}),
+            calendar_sequence: isNews ? eb("calendar_sequence", "+", 1) : eb.ref("calendar_sequence"),
+            updated_at: now,
+            version: eb("version", "+", 1),
+          }))
+          .where("id", "=", id)
+          .execute();
+        if (moved) {
+          await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", id).execute();
+        }
+        if (input.capacity !== undefined && input.capacity !== before.capacity) {
+          await writeLog(trx, [capacityLine(id, ownerId, before.capacity, input.capacity, now)]);
+        }
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "event.updated",
+          subject_type: "event",
+          subject_id: id,
+          summary: `Changed the show “${columns.title ?? before.title}”`,
+          changes: changesOf(before, after),
+        });
+        const changed = await lockEvent(trx, id);
+        if (changed) await promoteWaiting(trx, { news, now }, changed);
+        // A show that was over, and is not put on again, is nobody's news any more.
+        const isHistory =
+          isOver(before, now) && changed !== undefined && closedBecause(statusAt(changed, now)) !== null;
+        if (isNews && !isHistory) await news.announceChange(trx, id);
+        return { id, version: version + 1 };
+      }),
+
+    /** Changes how many persons may come. More room goes to those who wait; nobody loses a place. Throws `not_found`. */
+    setCapacity: (ownerId: number, input: CapacityInput): Promise<CapacityResult> =>
+      content.write(async (trx) => {
+        const now = clock.now();
+        const { id, capacity } = input;
+        const before = await lockEvent(trx, id);
+        if (!before) throw notFound();
+        await trx
+          .updateTable("events")
+          .set((eb) => ({ capacity, updated_at: now, version: eb("version", "+", 1) }))
+          .where("id", "=", id)
+          .execute();
+        await writeLog(trx, [capacityLine(id, ownerId, before.capacity, capacity, now)]);
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "event.capacity_changed",
+          subject_type: "event",
+          subject_id: id,
+          summary: "Changed how many may come to a show",
+          changes: { capacity: [before.capacity, capacity] },
+        });
+        const raised: LockedEvent = { ...before, capacity };
+        const promoted = await promoteWaiting(trx, { news, now }, raised);
+        const { places_taken } = await trx
+          .selectFrom("events")
+          .select("places_taken")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return { id, capacity, places_taken, places_left: placesLeft({ capacity, places_taken }), promoted };
+      }),
+  };
+}

@@ -1,0 +1,132 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import { eventChangeResult } from "@fanfare/contracts/events/manage";
+import {
+  editorShowListInput,
+  editorShowPage,
+  editorTour,
+  editorVenue,
+  guestExportInput,
+  guestListInput,
+  guestMessage,
+  guestMessageInput,
+  guestPage,
+  noticePreview,
+  noticePreviewInput,
+  showChangeInput,
+  showFields,
+  showForEditing,
+  showRemovalInput,
+  tourChangeInput,
+  tourFields,
+  venueChangeInput,
+  venueFields,
+} from "@fanfare/contracts/events/show-editor";
+import { z } from "zod";
+import { Download } from "../../../platform/http/download.ts";
+import { router, teamProcedure } from "../../../trpc/init.ts";
+
+const team = teamProcedure("events");
+
+/** The team's side of the shows, beside the two calls that scripts have. */
+export const showEditorProcedures = {
+  storePicture: team
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/events/manage/pictures/",
+        summary: "Upload a poster",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
+    .input(pictureUploadInput)
+    .output(storedPicture)
+    .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
+
+  shows: router({
+    list: team
+      .input(editorShowListInput)
+      .output(editorShowPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.showEditor.list(input))),
+    byId: team
+      .input(byId)
+      .output(showForEditing)
+      .query(({ ctx, input }) => ctx.services.showEditor.byId(input.id)),
+    create: team
+      .input(showFields)
+      .output(eventChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.showEditor.create(ctx.user.id, input)),
+    change: team
+      .input(showChangeInput)
+      .output(eventChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.showEditor.change(ctx.user.id, input)),
+    remove: team
+      .input(showRemovalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.showEditor.remove(ctx.user.id, input)),
+    noticePreview: team
+      .input(noticePreviewInput)
+      .output(noticePreview)
+      .query(({ ctx, input }) => ctx.services.guestMessages.preview(input.id, input.status)),
+  }),
+
+  guests: router({
+    list: team
+      .input(guestListInput)
+      .output(guestPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.showEditor.guests(input))),
+    export: team
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/events/manage/events/{id}/guests/",
+          summary: "A show's guests, or its waitlist, as a CSV file",
+          download: "text/csv",
+        },
+      })
+      .input(guestExportInput)
+      .output(z.instanceof(Download))
+      .query(({ ctx, input }) => ctx.services.showEditor.exportGuests(input)),
+    messages: team
+      .input(byId)
+      .output(z.array(guestMessage))
+      .query(({ ctx, input }) => ctx.services.guestMessages.sent(input.id)),
+    write: team
+      .input(guestMessageInput)
+      .output(z.object({ recipients: z.int() }))
+      .mutation(({ ctx, input }) => ctx.services.guestMessages.send(ctx.user.id, input)),
+  }),
+
+  venues: router({
+    list: team.output(z.array(editorVenue)).query(({ ctx }) => ctx.services.placeEditor.venues()),
+    create: team
+      .input(venueFields)
+      .output(eventChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.placeEditor.createVenue(ctx.user.id, input)),
+    change: team
+      .input(venueChangeInput)
+      .output(eventChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.placeEditor.changeVenue(ctx.user.id, input)),
+    remove: team
+      .input(showRemovalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.placeEditor.removeVenue(ctx.user.id, input)),
+  }),
+
+  tours: router({
+    list: team.output(z.array(editorTour)).query(({ ctx }) => ctx.services.placeEditor.tours()),
+    create: team
+      .input(tourFields)
+      .output(eventChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.placeEditor.createTour(ctx.user.id, input)),
+    change: team
+      .input(tourChangeInput)
+      .output(eventChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.placeEditor.changeTour(ctx.user.id, input)),
+    remove: team
+      .input(showRemovalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.placeEditor.removeTour(ctx.user.id, input)),
+  }),
+};

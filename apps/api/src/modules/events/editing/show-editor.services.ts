@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import type { Letterhead } from "../../../platform/mail/mail-layout.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+import { createGuestMessages } from "../messages/guest-messages.service.ts";
+import { createEventEditor } from "./event-editor.service.ts";
+import { createPlaceEditor } from "./place-editor.service.ts";
+import { createShowEditor } from "./show-editor.service.ts";
+
+/** What the team works on the shows with, put together. */
+export function createShowEditors(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  news: EventNewsService;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+}) {
+  const eventEditor = createEventEditor(deps);
+  return {
+    eventEditor,
+    showEditor: createShowEditor({ ...deps, editor: eventEditor }),
+    placeEditor: createPlaceEditor(deps),
+    guestMessages: createGuestMessages(deps),
+  };
+}

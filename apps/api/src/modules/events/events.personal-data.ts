@@ -1,0 +1,64 @@
+import { AppError } from "../../platform/errors/app-error.ts";
+import { inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+import type { AttendanceService } from "./attendance/attendance.service.ts";
+
+const BATCH = 500;
+
+/** What the shows keep about their guests: where they are in or in line, and how they came and went. */
+export const createEventsPersonalData = (
+  attendance: Pick<AttendanceService, "leave" | "stopWaiting">,
+): PersonalDataSource => ({
+  tables: ["event_entries", "event_log"],
+  files: {
+    shows: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("event_entries")
+          .innerJoin("events", "events.id", "event_entries.event_id")
+          .select([
+            "event_entries.id",
+            "events.title",
+            "events.starts_at",
+            "event_entries.status",
+            "party_size",
+            "since",
+          ])
+          .where("event_entries.user_id", "=", id)
+          .where("event_entries.id", ">", last?.id ?? 0)
+          .orderBy("event_entries.id")
+          .limit(BATCH)
+          .execute(),
+      ),
+    show_history: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("event_log")
+          .innerJoin("events", "events.id", "event_log.event_id")
+          .select(["event_log.id", "events.title", "action", "event_log.party_size", "event_log.created_at"])
+          .where("event_log.user_id", "=", id)
+          .where("event_log.id", ">", last?.id ?? 0)
+          .orderBy("event_log.id")
+          .limit(BATCH)
+          .execute(),
+      ),
+  },
+  // Each leaving is a decision of its own about that show's places, so that whoever waits there gets in.
+  async settle(db, { id }) {
+    const entries = await db
+      .selectFrom("event_entries")
+      .select(["event_id", "status"])
+      .where("user_id", "=", id)
+      .execute();
+    for (const { event_id, status } of entries) {
+      const leave = status === "attending" ? attendance.leave : attendance.stopWaiting;
+      await leave(id, event_id).catch((error: unknown) => {
+        // The show is over, or they left meanwhile: nothing is to be given back.
+        if (!(error instanceof AppError && ["not_found", "conflict"].includes(error.code))) throw error;
+      });
+    }
+  },
+  // The entries go with the account's row, and the log keeps what happened without saying who.
+  async erase(trx, { id }) {
+    await trx.updateTable("event_log").set({ user_id: null }).where("user_id", "=", id).execute();
+  },
+});

@@ -1,0 +1,204 @@
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { addJob, addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
+import { defineMail } from "../../../platform/mail/delivery.ts";
+import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
+import { type Letterhead, renderLetter } from "../../../platform/mail/mail-layout.ts";
+import { findEntry } from "../attendance/entry.queries.ts";
+import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
+import { eventForMail } from "../calendar/event.queries.ts";
+import { statusAt } from "../calendar/event-status.ts";
+import { type EventNews, eventLetter } from "./event-mails.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    event_mail: { message_id: string; event_id: number; user_id: number; news: EventNews };
+    tell_event_change: { event_id: number };
+    remind_attendees: Record<string, never>;
+  }
+}
+
+/** So many people are told in one transaction; the job goes on until all are. */
+const BATCH = 200;
+/** The day before. */
+const REMINDER_HOURS = 24;
+
+/** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
+const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "changed", "cancelled"]);
+
+/** Where a fan must still be for such a mail to be true when it is written. */
+const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
+  joined: "attending",
+  promoted: "attending",
+  tomorrow: "attending",
+  waitlisted: "waitlisted",
+};
+
+/**
+ * What people hear of the events they signed up for. Every mail is caused in the transaction that it is about, as a job
+ * that writes it: a decision holds its event's lock no longer than it takes to note who is to be told what.
+ */
+export function createEventNews(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+}) {
+  const { db, clock, publicUrl } = deps;
+  const siteHost = new URL(publicUrl).hostname;
+
+  const tell = (
+    trx: Kysely<DB>,
+    event_id: number,
+    fans: readonly { user_id: number; news: EventNews }[],
+  ): Promise<void> =>
+    addJobs(
+      trx,
+      "event_mail",
+      fans.map(({ user_id, news }) => ({ message_id: newMessageId(siteHost), event_id, user_id, news })),
+      { maxAttempts: MAIL_TRIES },
+    );
+
+  /** Tells up to BATCH people who do not know the event as it is now. Answers how many there were. */
+  const tellSome = (eventId: number): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const event = await trx
+        .selectFrom("events")
+        .select(["status", "ends_at", "previous_starts_at", "calendar_sequence"])
+        .where("id", "=", eventId)
+        .executeTakeFirst();
+      if (!event) return 0;
+      const entries = await trx
+        .selectFrom("event_entries")
+        .select(["id", "user_id", "status"])
+        .where("event_id", "=", eventId)
+        .where("told_sequence", "<", event.calendar_sequence)
+        .orderBy("id")
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (entries.length === 0) return 0;
+      await trx
+        .updateTable("event_entries")
+        .set({ told_sequence: event.calendar_sequence })
+        .where("id", "=", sql<number>`any(${entries.map((entry) => entry.id)}::bigint[])`)
+        .execute();
+      if (statusAt(event, clock.now()) === "past") return entries.length;
+      await tell(
+        trx,
+        eventId,
+        entries.map((entry) => ({
+          user_id: entry.user_id,
+          news: {
+            kind: event.status === "cancelled" ? ("cancelled" as const) : ("changed" as const),
+            waiting: entry.status === "waitlisted",
+          },
+        })),
+      );
+      return entries.length;
+    });
+
+  /** Reminds up to BATCH attendees of events within a day. Answers how many there were. */
+  const remindSome = (): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const due = await trx
+        .selectFrom("event_entries")
+        .innerJoin("events", "events.id", "event_entries.event_id")
+        .select(["event_entries.id", "event_entries.user_id", "event_entries.event_id", "event_entries.party_size"])
+        .where("event_entries.status", "=", "attending")
+        .where("event_entries.reminded_at", "is", null)
+        // A postponed show is reminded of once it has a new date.
+        .where((eb) =>
+          eb.or([
+            eb("events.status", "=", "upcoming"),
+            eb.and([eb("events.status", "=", "postponed"), eb("events.previous_starts_at", "is not", null)]),
+          ]),
+        )
+        .where("events.starts_at", ">", now)
+        .where("events.starts_at", "<=", sql<Date>`${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS})`)
+        // Who came in within that day has just had a mail that says it all.
+        .where("event_entries.since", "<=", sql<Date>`events.starts_at - make_interval(hours => ${REMINDER_HOURS})`)
+        .orderBy("event_entries.event_id")
+        .orderBy("event_entries.id")
+        .limit(BATCH)
+        .forUpdate("event_entries")
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return 0;
+      for (const eventId of new Set(due.map((entry) => entry.event_id))) {
+        await tell(
+          trx,
+          eventId,
+          due
+            .filter((entry) => entry.event_id === eventId)
+            .map(({ user_id, party_size }) => ({ user_id, news: { kind: "tomorrow" as const, party_size } })),
+        );
+      }
+      await trx
+        .updateTable("event_entries")
+        .set({ reminded_at: now })
+        .where("id", "=", sql<number>`any(${due.map((entry) => entry.id)}::bigint[])`)
+        .execute();
+      return due.length;
+    });
+
+  const untilDone = async (some: () => Promise<number>) => {
+    while ((await some()) === BATCH);
+  };
+
+  return {
+    /** Notes within a transaction who is to be told what of an event. */
+    tell,
+
+    mail: defineMail({
+      name: "event_mail",
+      async compose({ event_id, user_id, news }) {
+        const [entry, person, standing, head] = await Promise.all([
+          eventForMail(db, event_id, clock.now()),
+          db
+            .selectFrom("users")
+            .select(["email", "first_name", "can_log_in"])
+            .where("id", "=", user_id)
+            .executeTakeFirst(),
+          findEntry(db, event_id, user_id),
+          deps.letterhead(),
+        ]);
+        // Demo fans have no mailbox; who has left meanwhile is not told to come.
+        if (!entry || !person?.can_log_in) return null;
+        if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
+        const file = {
+          filename: "show.ics",
+          content_type: CALENDAR_TYPE,
+          content: calendarFile([entry], { publicUrl }),
+        };
+        return {
+          to: person.email,
+          ...renderLetter(eventLetter(head, entry.event, news, person), head),
+          ...(WITH_FILE.has(news.kind) ? { attachments: [file] } : {}),
+        };
+      },
+    }),
+
+    /** Queues the work of telling everybody who is in or in line of what changed. */
+    announceChange: (trx: Kysely<DB>, eventId: number): Promise<void> =>
+      addJob(trx, "tell_event_change", { event_id: eventId }),
+
+    tellChangeJob: defineJob({
+      name: "tell_event_change",
+      outward: true,
+      run: ({ event_id }) => untilDone(() => tellSome(event_id)),
+    }),
+
+    remindJob: defineJob({
+      name: "remind_attendees",
+      outward: true,
+      cron: "*/5 * * * *",
+      run: () => untilDone(remindSome),
+    }),
+  };
+}
+
+export type EventNewsService = ReturnType<typeof createEventNews>;

@@ -1,0 +1,156 @@
+import type { Audience, GuestMessage, GuestMessageInput } from "@fanfare/contracts/events/show-editor";
+import { type Kysely, sql } from "kysely";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { addJobs } from "../../../platform/jobs/jobs.ts";
+import { defineMail } from "../../../platform/mail/delivery.ts";
+import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
+import { button, type Letterhead, renderLetter, text } from "../../../platform/mail/mail-layout.ts";
+import { findEntry } from "../attendance/entry.queries.ts";
+import { eventForMail } from "../calendar/event.queries.ts";
+import { eventLetter } from "./event-mails.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    guest_message: { message_id: string; event_message_id: number; user_id: number };
+  }
+}
+
+const BATCH = 1000;
+
+const isMeant = (audience: Audience, status: "attending" | "waitlisted" | undefined): boolean =>
+  status !== undefined && (audience === "everybody" || audience === status);
+
+/** What the team writes to a show's guests, and what the site will tell them by itself. */
+export function createGuestMessages(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+}) {
+  const { db, clock } = deps;
+  const siteHost = new URL(deps.publicUrl).hostname;
+
+  const recipientsOf = (trx: Kysely<DB>, eventId: number, audience: Audience) => {
+    const all = trx
+      .selectFrom("event_entries")
+      .innerJoin("users", "users.id", "event_entries.user_id")
+      .select("event_entries.user_id")
+      .where("event_entries.event_id", "=", eventId)
+      // Demo fans have no mailbox.
+      .where("users.can_log_in", "=", true)
+      .orderBy("event_entries.id");
+    return (audience === "everybody" ? all : all.where("event_entries.status", "=", audience)).execute();
+  };
+
+  return {
+    /** Letters written so far, newest first. */
+    async sent(eventId: number): Promise<GuestMessage[]> {
+      const rows = await db
+        .selectFrom("event_messages")
+        .select(["id", "audience", "subject", "body", "recipients", "created_at"])
+        .where("event_id", "=", eventId)
+        .orderBy("id", "desc")
+        .limit(50)
+        .execute();
+      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+
+    /** Queues a letter to every guest meant, each as a mail of its own. Throws `not_found`, and `conflict` for no one. */
+    send: (actorId: number, input: GuestMessageInput): Promise<{ recipients: number }> =>
+      db.transaction().execute(async (trx) => {
+        const { id, audience, subject, body } = input;
+        const event = await trx.selectFrom("events").select("title").where("id", "=", id).executeTakeFirst();
+        if (!event) throw notFound();
+        const guests = await recipientsOf(trx, id, audience);
+        if (guests.length === 0) throw new AppError("conflict", "There is nobody to write to.");
+        const message = await trx
+          .insertInto("event_messages")
+          .values({ event_id: id, audience, subject, body, recipients: guests.length, created_at: clock.now() })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        for (let from = 0; from < guests.length; from += BATCH) {
+          await addJobs(
+            trx,
+            "guest_message",
+            guests.slice(from, from + BATCH).map(({ user_id }) => ({
+              message_id: newMessageId(siteHost),
+              event_message_id: message.id,
+              user_id,
+            })),
+            { maxAttempts: MAIL_TRIES },
+          );
+        }
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "event.message_sent",
+          subject_type: "event",
+          subject_id: id,
+          summary: `Wrote to ${guests.length} ${guests.length === 1 ? "guest" : "guests"} of “${event.title}”`,
+        });
+        return { recipients: guests.length };
+      }),
+
+    /**
+     * The letter that guests get when a show takes this status, as far as it can be known before. Throws `not_found`.
+     */
+    async preview(id: number, status: "upcoming" | "postponed" | "cancelled") {
+      const [entry, head, counted] = await Promise.all([
+        eventForMail(db, id, clock.now()),
+        deps.letterhead(),
+        db
+          .selectFrom("event_entries")
+          .innerJoin("users", "users.id", "event_entries.user_id")
+          .select(sql<number>`count(*)::int`.as("recipients"))
+          .where("event_id", "=", id)
+          .where("users.can_log_in", "=", true)
+          .executeTakeFirstOrThrow(),
+      ]);
+      if (!entry) throw notFound();
+      const event = {
+        ...entry.event,
+        status,
+        previous_date: status === "postponed" ? null : entry.event.previous_date,
+      };
+      const kind = status === "cancelled" ? ("cancelled" as const) : ("changed" as const);
+      const letter = renderLetter(eventLetter(head, event, { kind, waiting: false }, { first_name: "Ana" }), head);
+      return { subject: letter.subject, text: letter.text, recipients: counted.recipients };
+    },
+
+    mail: defineMail({
+      name: "guest_message",
+      async compose({ event_message_id, user_id }) {
+        const message = await db
+          .selectFrom("event_messages")
+          .innerJoin("events", "events.id", "event_messages.event_id")
+          .select(["event_id", "audience", "subject", "body", "events.title"])
+          .where("event_messages.id", "=", event_message_id)
+          .executeTakeFirst();
+        const person = await db
+          .selectFrom("users")
+          .select(["email", "first_name", "can_log_in"])
+          .where("id", "=", user_id)
+          .executeTakeFirst();
+        if (!message || !person?.can_log_in) return null;
+        // Who has left meanwhile is no guest any more.
+        const entry = await findEntry(db, message.event_id, user_id);
+        if (!isMeant(message.audience, entry?.status)) return null;
+        const head = await deps.letterhead();
+        const letter = {
+          subject: message.subject,
+          preview: message.body.slice(0, 120),
+          heading: message.title,
+          blocks: [
+            text(`Hi ${person.first_name},`),
+            ...message.body.split(/\n{2,}/).map((paragraph) => text(paragraph)),
+            button("Open the show", `${head.url}/events/${message.event_id}`),
+          ],
+          reason: `You signed up for this show at ${head.name}.`,
+        };
+        return { to: person.email, ...renderLetter(letter, head) };
+      },
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Genre } from "@fanfare/contracts/music/genre";
+import { type Kysely, sql } from "kysely";
+import { noteReads } from "../../../platform/db/observation.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isListed } from "./visibility.ts";
+
+/** How many most played tracks stand in where the owner has chosen none. */
+const MOST_PLAYED = 10;
+
+export function listGenres(db: Kysely<DB>): Promise<Genre[]> {
+  return db.selectFrom("genres").select(["id", "name"]).orderBy(sql`name collate natural_order`).execute();
+}
+
+/** The owner's popular tracks in their order, else the most played ones; never one of the hidden titles. */
+export async function popularTrackIds(db: Kysely<DB>, hiddenTitles: readonly string[], now: Date): Promise<number[]> {
+  const shown = () => {
+    const listed = db.selectFrom("tracks").select("tracks.id").where(isListed("tracks", now));
+    return hiddenTitles.length > 0 ? listed.where("tracks.title", "not in", hiddenTitles) : listed;
+  };
+  const chosen = await shown()
+    .innerJoin("popular_tracks", "popular_tracks.track_id", "tracks.id")
+    .orderBy("popular_tracks.position")
+    .orderBy("tracks.id")
+    .execute();
+  if (chosen.length > 0) return chosen.map((row) => row.id);
+  // `tracks.play_count` is written without announcing `tracks`, or every listening would drop every page of music.
+  noteReads("plays");
+  const played = await shown().orderBy("tracks.play_count", "desc").orderBy("tracks.id").limit(MOST_PLAYED).execute();
+  return played.map((row) => row.id);
+}

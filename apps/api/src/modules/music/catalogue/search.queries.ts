@@ -1,0 +1,65 @@
+import { SEARCH_LIMIT } from "@fanfare/contracts/music/search";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+/**
+ * More than these are not ranked: a text that stands in so many titles needs another word, not a better order. Of one or
+ * two letters begins nearly everything, and whoever types goes on.
+ */
+const mostCandidates = (query: string) => (query.length < 3 ? 60 : 200);
+
+/** What is searched: a table, the column that holds its name, and which of its rows visitors may see. */
+const KINDS = {
+  artists: {
+    column: "artists.name",
+    // An artist with nothing out yet stays unknown.
+    visible: (now: Date) =>
+      sql<boolean>`exists (select from tracks where tracks.artist_id = artists.id and tracks.listed_from <= ${now})`,
+  },
+  albums: { column: "albums.title", visible: (now: Date) => sql<boolean>`albums.listed_from <= ${now}` },
+  tracks: { column: "tracks.title", visible: (now: Date) => sql<boolean>`tracks.listed_from <= ${now}` },
+};
+
+type Kind = keyof typeof KINDS;
+
+async function rankedIds(
+  trx: Transaction<DB>,
+  kind: Kind,
+  query: string,
+  now: Date,
+  condition: RawBuilder<boolean>,
+): Promise<number[]> {
+  const { column, visible } = KINDS[kind];
+  const found = await sql<{ id: number }>`
+    select id from (
+      select id, ${folded(column)} as name from ${sql.table(kind)}
+      where ${visible(now)} and ${condition} limit ${mostCandidates(query)}
+    ) as candidates
+    order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${SEARCH_LIMIT}`.execute(trx);
+  return found.rows.map((row) => row.id);
+}
+
+/** Names that hold the text come first; only where they are few are likely misspellings looked for, which costs more. */
+async function search(trx: Transaction<DB>, kind: Kind, query: string, now: Date): Promise<number[]> {
+  const { column } = KINDS[kind];
+  const exact = await rankedIds(trx, kind, query, now, contains(column, query));
+  if (exact.length >= SEARCH_LIMIT / 4 || query.length < 3) return exact;
+  const alike = await rankedIds(trx, kind, query, now, resembles(column, query));
+  return [...new Set([...exact, ...alike])].slice(0, SEARCH_LIMIT);
+}
+
+/**
+ * Ids of what fits a search text, best first, at most SEARCH_LIMIT of each kind. Runs in a transaction of its own, for
+ * the likeness that PostgreSQL's operator goes by is a setting of the session.
+ */
+export function searchIds(db: Kysely<DB>, query: string, now: Date): Promise<Record<Kind, number[]>> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY)}, true)`.execute(trx);
+    return {
+      artists: await search(trx, "artists", query, now),
+      albums: await search(trx, "albums", query, now),
+      tracks: await search(trx, "tracks", query, now),
+    };
+  });
+}

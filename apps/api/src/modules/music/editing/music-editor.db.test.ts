@@ -1,0 +1,313 @@
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
+import type { TrackFields } from "@fanfare/contracts/music/track-editor";
+import type { UploadedFile } from "@fanfare/contracts/music/upload";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../../test/call-trpc.ts";
+import { makeAlbum, makeTrack, makeUser, signIn } from "../../../../test/factories.ts";
+import { makeWav } from "../../../../test/fixtures/make-audio.ts";
+import { tinyPicture } from "../../../../test/fixtures/make-picture.ts";
+import { runJobs } from "../../../../test/run-jobs.ts";
+import { sendForm } from "../../../../test/send-form.ts";
+import { createTestSite, type TestSite } from "../../../../test/site.ts";
+import { makeProduct } from "../../../../test/store-factories.ts";
+
+let site: TestSite;
+let owner: { id: number; token: string };
+let manage: ReturnType<typeof asOwner>["music"]["manage"];
+beforeAll(async () => {
+  site = await createTestSite();
+  owner = await signIn(site, { role: "owner" });
+  manage = asOwner(site, owner.id).music.manage;
+});
+afterAll(() => site.close());
+
+/** The form of an album as a browser sends it back, with changes. */
+const formOf = (
+  { is_out: _out, tracks: _tracks, ...fields }: AlbumForEditing,
+  changes: Partial<AlbumForEditing> = {},
+) => ({
+  ...fields,
+  ...changes,
+});
+const isListed = async (title: string) => {
+  const { body } = await site.call("GET", `/api/music/albums/?search=${encodeURIComponent(title)}`);
+  return (body as { count: number }).count === 1;
+};
+const upload = async (name: string, bytes: Uint8Array, token = owner.token) => {
+  const url = `/api/music/manage/uploads/?name=${encodeURIComponent(name)}`;
+  const answer = await sendForm(site, url, token, { file: { name: "x", bytes } });
+  return { status: answer.status, body: answer.body as UploadedFile };
+};
+const song = (title: string, seed: number, album = "Lanterns") =>
+  new Uint8Array(makeWav({ seed, tags: { title, artist: "Mara Vey", album, track: `${seed}`, genre: "Folk" } }));
+
+describe("an album", () => {
+  it("is nobody's to see until it is published, shows in the very next read, and vanishes as a draft", async () => {
+    const cover = await sendForm(site, "/api/music/manage/pictures/", owner.token, {
+      picture: { name: "cover.png", bytes: await tinyPicture(900, 900) },
+    });
+    expect(cover.status).toBe(201);
+    const { id } = await manage.albums.create({
+      title: "Quiet Harbour",
+      kind: "ep",
+      artist: "Mara Vey",
+      genre: "Dream Folk",
+      description: "Six songs",
+      credits: [{ role: "Bass", name: "Ola" }],
+      price: "7.5",
+      release_date: "2026-05-01",
+      visibility: "draft",
+      published_at: null,
+      cover: cover.body as { image: string; placeholder: string },
+      cover_alt: "A harbour at dusk",
+      announced: false,
+      teaser_title: null,
+      teaser_text: null,
+      expected_on: null,
+    });
+    expect(await isListed("Quiet Harbour")).toBe(false);
+    const form = formOf(await manage.albums.byId({ id }), { visibility: "public" });
+    expect(form).toMatchObject({ price: "7.50", genre: "Dream Folk", cover_alt: "A harbour at dusk", version: 1 });
+    await manage.albums.change(form);
+    expect(await isListed("Quiet Harbour")).toBe(true);
+    const { body } = await site.call("GET", `/api/music/albums/${id}/`);
+    expect(body).toMatchObject({ cover_alt: "A harbour at dusk", credits: [{ role: "Bass", name: "Ola" }] });
+    await manage.albums.change({ ...form, version: 2, visibility: "draft" });
+    expect(await isListed("Quiet Harbour")).toBe(false);
+    const log = await site.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_id"])
+      .where("subject_type", "=", "album")
+      .where("subject_id", "=", String(id))
+      .orderBy("id")
+      .execute();
+    expect(log).toEqual(
+      ["album.created", "album.updated", "album.updated"].map((action) => ({ action, actor_id: owner.id })),
+    );
+  });
+
+  it("with a date to come appears on that date", async () => {
+    const id = await makeAlbum(site.db, { title: "Tomorrow", visibility: "draft", published_at: null });
+    const form = formOf(await manage.albums.byId({ id }), {
+      visibility: "public",
+      published_at: "2026-06-16T12:00:00.000Z",
+    });
+    await manage.albums.change(form);
+    expect(await manage.albums.byId({ id })).toMatchObject({ is_out: false });
+    expect(await isListed("Tomorrow")).toBe(false);
+    site.clock.set("2026-06-16T12:00:00Z");
+    site.services.content.changed(["albums", "tracks"]);
+    expect(await isListed("Tomorrow")).toBe(true);
+    site.clock.set("2026-06-15T12:00:00Z");
+  });
+
+  it("is never changed over somebody else's change", async () => {
+    const id = await makeAlbum(site.db);
+    const form = formOf(await manage.albums.byId({ id }));
+    await manage.albums.change({ ...form, title: "First" });
+    await expect(manage.albums.change({ ...form, title: "Second" })).rejects.toMatchObject({
+      message: "Someone else changed this meanwhile.",
+    });
+    expect((await manage.albums.byId({ id })).title).toBe("First");
+  });
+
+  it("takes its tracks in a new order, and refuses one that leaves a track out", async () => {
+    const id = await makeAlbum(site.db);
+    const [a = 0, b = 0, c = 0] = await Promise.all(
+      [1, 2, 3].map((track_number) => makeTrack(site.db, { album_id: id, track_number })),
+    );
+    const order = [c, a, b].map((track) => ({ id: track, disc_number: track === b ? 2 : 1 }));
+    await expect(manage.albums.reorder({ id, version: 1, order: order.slice(1) })).rejects.toMatchObject({
+      message: expect.stringContaining("came or went"),
+    });
+    await manage.albums.reorder({ id, version: 1, order });
+    const { tracks } = await manage.albums.byId({ id });
+    expect(tracks.map((track) => [track.id, track.disc_number, track.track_number])).toEqual([
+      [c, 1, 1],
+      [a, 1, 2],
+      [b, 2, 1],
+    ]);
+  });
+
+  it("that is sold says so and stays; another goes with everything that hangs on it", async () => {
+    const sold = await makeAlbum(site.db);
+    await makeProduct(site.db, { name: "Download", source: "digital", album_id: sold });
+    expect((await manage.albums.removalPreview({ id: sold })).blockers).toEqual([
+      "It is sold in the store as Download. Take it out of the product first.",
+    ]);
+    await expect(manage.albums.remove({ id: sold, version: 1 })).rejects.toMatchObject({ cause: { code: "conflict" } });
+    const id = await makeAlbum(site.db);
+    const track_id = await makeTrack(site.db, { album_id: id, play_count: 7 });
+    await site.db
+      .insertInto("favorites")
+      .values({ user_id: await makeUser(site.db), track_id })
+      .execute();
+    expect(await manage.albums.removalPreview({ id })).toMatchObject({
+      tracks: 1,
+      plays: 7,
+      favorites: 1,
+      blockers: [],
+    });
+    await manage.albums.remove({ id, version: 1 });
+    expect((await site.call("GET", `/api/music/tracks/${track_id}/`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ title: " " }, "title"],
+    [{ price: "seven" }, "price"],
+    [{ cover: { image: `/media/images/${"0".repeat(40)}/900.jpg`, placeholder: null } }, "cover"],
+    [{ announced: true }, "teaser_title"],
+  ])("with %j is refused at its field", async (changes, field) => {
+    const id = await makeAlbum(site.db);
+    const form = { ...formOf(await manage.albums.byId({ id })), ...changes };
+    await expect(manage.albums.change(form as never)).rejects.toSatisfy((error: { cause: unknown }) =>
+      JSON.stringify(error.cause).includes(field),
+    );
+  });
+});
+
+describe("an upload", () => {
+  it("of a folder becomes a draft album with its tags, cover and lyrics, once however often it comes", async () => {
+    const cover = await tinyPicture(600, 600, 9);
+    const files = [
+      await upload("Lanterns/01 Ember.wav", song("Ember", 1)),
+      await upload("Lanterns/02 Tide.wav", song("Tide", 2)),
+      await upload("Lanterns/cover.png", cover),
+      await upload("Lanterns/01 Ember.lrc", new TextEncoder().encode("[00:00.10] Ember line")),
+    ];
+    expect(files.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const input = { files: files.map(({ body }) => ({ name: body.name, path: body.path })), root_name: null };
+    for (const outcome of ["new", "unchanged"]) {
+      const { id } = await manage.imports.start(input);
+      expect((await manage.imports.state({ id })).status).toBe("waiting");
+      await runJobs(site);
+      expect(await manage.imports.state({ id })).toMatchObject({
+        status: "done",
+        report: { albums: [{ title: "Lanterns", outcome, tracks: 2 }], skipped: [] },
+      });
+    }
+    const [row] = (await manage.albums.list({ search: "Lanterns" })).results;
+    expect(row).toMatchObject({ visibility: "draft", is_out: false, track_count: 2, artist: "Mara Vey" });
+    const album = await manage.albums.byId({ id: row?.id ?? 0 });
+    expect(album).toMatchObject({ genre: "Folk", cover: { image: expect.stringMatching(/^\/media\/images\//) } });
+    expect(album.tracks.map((track) => [track.title, track.has_lyrics])).toEqual([
+      ["Ember", true],
+      ["Tide", false],
+    ]);
+    await manage.albums.change(formOf(album, { visibility: "public" }));
+    expect(await isListed("Lanterns")).toBe(true);
+  });
+
+  it("is refused for what the site cannot read, and for a fan before a byte is read", async () => {
+    expect(await upload("song.exe", new Uint8Array(8))).toMatchObject({
+      status: 400,
+      body: { file: [expect.any(String)] },
+    });
+    const fan = await signIn(site);
+    expect((await upload("a.wav", song("A", 3), fan.token)).status).toBe(403);
+    await expect(manage.imports.start({ files: [{ name: "a.lrc", path: "x" }], root_name: null })).rejects.toThrow();
+  });
+
+  it("that is no longer there ends the import with a word for people", async () => {
+    const { id } = await manage.imports.start({
+      files: [{ name: "gone.mp3", path: `/media/originals/${"a".repeat(40)}.mp3` }],
+      root_name: null,
+    });
+    await runJobs(site);
+    expect(await manage.imports.state({ id })).toMatchObject({
+      status: "failed",
+      failure: "gone.mp3 is no longer there. Please upload it again.",
+    });
+  });
+});
+
+describe("a track", () => {
+  const fields = {
+    title: "Ferry",
+    artist: "Mara Vey",
+    genre: null,
+    album_id: null,
+    lyrics: null,
+    credits: [],
+    isrc: null,
+    visibility: "public" as const,
+    published_at: null,
+    cover: null,
+    announced: false,
+    teaser_title: null,
+    teaser_text: null,
+    expected_on: null,
+  } satisfies TrackFields;
+
+  it("gets another file and keeps its plays; a file without sound changes nothing", async () => {
+    const id = await makeTrack(site.db, { play_count: 41 });
+    const { body } = await upload("new take.wav", song("New take", 5));
+    expect(await manage.tracks.replaceFile({ id, version: 1, path: body.path, name: body.name })).toEqual({
+      id,
+      version: 2,
+    });
+    const track = await manage.tracks.byId({ id });
+    expect(track).toMatchObject({ play_count: 41, duration_label: "0:00", version: 2 });
+    await access(join(site.dataDir, track.audio_file ?? ""));
+    const text = await upload("fake.mp3", await readFile(import.meta.filename));
+    await expect(
+      manage.tracks.replaceFile({ id, version: 2, path: text.body.path, name: "fake.mp3" }),
+    ).rejects.toMatchObject({ cause: { fields: { path: [expect.stringContaining("fake.mp3")] } } });
+    expect((await manage.tracks.byId({ id })).audio_file).toBe(track.audio_file);
+  });
+
+  it("follows timed lyrics, and goes behind the tracks of the album it moves to", async () => {
+    const album_id = await makeAlbum(site.db);
+    await makeTrack(site.db, { album_id, track_number: 4 });
+    const { id } = await manage.tracks.create(fields);
+    await manage.tracks.change({ ...fields, id, version: 1, album_id, lyrics: "[00:01.00] One\n[00:02.50] Two" });
+    const { body } = await site.call("GET", `/api/music/tracks/${id}/`);
+    expect(body).toMatchObject({
+      lyrics: "One\nTwo",
+      synced_lyrics: [
+        { time: 1, text: "One" },
+        { time: 2.5, text: "Two" },
+      ],
+      track_number: 5,
+    });
+    expect((await manage.tracks.byId({ id })).lyrics).toBe("[00:01.00] One\n[00:02.50] Two");
+  });
+});
+
+describe("what is put forward", () => {
+  it("shows in the owner's order without hidden titles, and refuses a change from an older state", async () => {
+    const albums = [await makeAlbum(site.db, { title: "Front" }), await makeAlbum(site.db, { title: "Hidden" })];
+    const track = await makeTrack(site.db, { title: "Chosen" });
+    const before = await manage.featured.read();
+    const change = {
+      featured_album_ids: albums,
+      popular_track_ids: [track],
+      hidden_album_titles: ["Hidden"],
+      hidden_track_titles: [],
+      fingerprint: before.fingerprint,
+    };
+    await manage.featured.change(change);
+    const { body } = await site.call("GET", "/api/music/featured/");
+    expect(body).toMatchObject({ featured_albums: [{ title: "Front" }], popular_tracks: [{ title: "Chosen" }] });
+    await expect(manage.featured.change(change)).rejects.toThrow("Someone else changed this meanwhile.");
+  });
+});
+
+describe("artists and genres", () => {
+  it("bear a name once, and an artist with music stays", async () => {
+    const { id } = await manage.artists.create({ name: "The Tides", bio: null, picture: null });
+    await expect(manage.artists.create({ name: "the tides", bio: null, picture: null })).rejects.toMatchObject({
+      cause: { fields: { name: ["This name is there already"] } },
+    });
+    await makeAlbum(site.db, { artist_id: id });
+    await expect(manage.artists.remove({ id, version: 1 })).rejects.toThrow(
+      "The Tides still has albums or tracks (1).",
+    );
+    const genre = await manage.genres.create({ name: "Shoegaze" });
+    const album = await makeAlbum(site.db, { genre_id: genre.id });
+    await manage.genres.remove(genre);
+    expect((await manage.albums.byId({ id: album })).genre).toBeNull();
+  });
+});

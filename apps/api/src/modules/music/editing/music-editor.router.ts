@@ -1,0 +1,167 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import {
+  albumChangeInput,
+  albumFields,
+  albumForEditing,
+  editorAlbumListInput,
+  editorAlbumPage,
+  removalInput,
+  removalPreview,
+  saved,
+  trackOrderInput,
+} from "@fanfare/contracts/music/album-editor";
+import {
+  artistChangeInput,
+  artistFields,
+  editorArtist,
+  editorGenre,
+  genreChangeInput,
+  genreFields,
+} from "@fanfare/contracts/music/artist-editor";
+import { featuredChangeInput, featuredForEditing } from "@fanfare/contracts/music/featured-editor";
+import {
+  editorTrackListInput,
+  editorTrackPage,
+  replaceFileInput,
+  trackChangeInput,
+  trackFields,
+  trackForEditing,
+} from "@fanfare/contracts/music/track-editor";
+import { importStartInput, importState } from "@fanfare/contracts/music/upload";
+import { z } from "zod";
+import { router, teamProcedure } from "../../../trpc/init.ts";
+
+const team = teamProcedure("music");
+
+/** The team's side of the music. Recordings themselves arrive by `POST /api/music/manage/uploads/`. */
+export const musicEditorRouter = router({
+  storePicture: team
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/music/manage/pictures/",
+        summary: "Upload a cover or an artist's picture",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
+    .input(pictureUploadInput)
+    .output(storedPicture)
+    .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
+
+  albums: router({
+    list: team
+      .input(editorAlbumListInput)
+      .output(editorAlbumPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.albumEditor.list(input))),
+    byId: team
+      .input(byId)
+      .output(albumForEditing)
+      .query(({ ctx, input }) => ctx.services.albumEditor.byId(input.id)),
+    create: team
+      .input(albumFields)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.albumEditor.create(ctx.user.id, input)),
+    change: team
+      .input(albumChangeInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.albumEditor.change(ctx.user.id, input)),
+    reorder: team
+      .input(trackOrderInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.albumEditor.reorder(ctx.user.id, input)),
+    removalPreview: team
+      .input(byId)
+      .output(removalPreview)
+      .query(({ ctx, input }) => ctx.services.albumEditor.removalPreview(input.id)),
+    remove: team
+      .input(removalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.albumEditor.remove(ctx.user.id, input)),
+  }),
+
+  tracks: router({
+    list: team
+      .input(editorTrackListInput)
+      .output(editorTrackPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.trackEditor.list(input))),
+    byId: team
+      .input(byId)
+      .output(trackForEditing)
+      .query(({ ctx, input }) => ctx.services.trackEditor.byId(input.id)),
+    create: team
+      .input(trackFields)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.trackEditor.create(ctx.user.id, input)),
+    change: team
+      .input(trackChangeInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.trackEditor.change(ctx.user.id, input)),
+    replaceFile: team
+      .input(replaceFileInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.trackEditor.replaceFile(ctx.user.id, input)),
+    removalPreview: team
+      .input(byId)
+      .output(removalPreview)
+      .query(({ ctx, input }) => ctx.services.trackEditor.removalPreview(input.id)),
+    remove: team
+      .input(removalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.trackEditor.remove(ctx.user.id, input)),
+  }),
+
+  artists: router({
+    list: team.output(z.array(editorArtist)).query(({ ctx }) => ctx.services.artistEditor.artists()),
+    create: team
+      .input(artistFields)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.artistEditor.createArtist(ctx.user.id, input)),
+    change: team
+      .input(artistChangeInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.artistEditor.changeArtist(ctx.user.id, input)),
+    remove: team
+      .input(removalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.artistEditor.removeArtist(ctx.user.id, input)),
+  }),
+
+  genres: router({
+    list: team.output(z.array(editorGenre)).query(({ ctx }) => ctx.services.artistEditor.genres()),
+    create: team
+      .input(genreFields)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.artistEditor.createGenre(ctx.user.id, input)),
+    change: team
+      .input(genreChangeInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.artistEditor.changeGenre(ctx.user.id, input)),
+    remove: team
+      .input(removalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.artistEditor.removeGenre(ctx.user.id, input)),
+  }),
+
+  featured: router({
+    read: team.output(featuredForEditing).query(({ ctx }) => ctx.services.featuredEditor.read()),
+    change: team
+      .input(featuredChangeInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.featuredEditor.change(ctx.user.id, input)),
+  }),
+
+  imports: router({
+    /** Asked before the bytes of an upload are read; refuses whoever may not. */
+    permitUpload: team.output(z.void()).query(() => undefined),
+    start: team
+      .input(importStartInput)
+      .output(byId)
+      .mutation(({ ctx, input }) => ctx.services.musicUploads.start(ctx.user.id, input)),
+    state: team
+      .input(byId)
+      .output(importState)
+      .query(({ ctx, input }) => ctx.services.musicUploads.state(input.id)),
+  }),
+});

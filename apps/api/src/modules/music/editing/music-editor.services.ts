@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import type { JobDefinition } from "../../../platform/jobs/jobs.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { SiteService } from "../../site/site.service.ts";
+import { createMusicUploads } from "../uploads/music-uploads.service.ts";
+import { createWorkshop, type MusicWorkshop } from "../uploads/music-workshop.ts";
+import { renderTrackJob } from "../uploads/render-track.ts";
+import { createAlbumEditor } from "./album-editor.service.ts";
+import { createArtistEditor } from "./artist-editor.service.ts";
+import { createFeaturedEditor } from "./featured-editor.service.ts";
+import { createTrackEditor } from "./track-editor.service.ts";
+
+/** What the team works on the catalogue with, put together. */
+export function createMusicEditors(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  site: SiteService;
+  workshop?: MusicWorkshop | undefined;
+}) {
+  const workshop = createWorkshop(deps);
+  const musicUploads = createMusicUploads({ ...deps, workshop });
+  return {
+    musicUploads,
+    renderTrackJob: renderTrackJob({ ...deps, workshop }),
+    albumEditor: createAlbumEditor(deps),
+    trackEditor: createTrackEditor({ ...deps, uploads: musicUploads }),
+    artistEditor: createArtistEditor(deps),
+    featuredEditor: createFeaturedEditor(deps),
+  };
+}
+
+export const musicEditorJobs = (editors: ReturnType<typeof createMusicEditors>): JobDefinition[] => [
+  editors.musicUploads.importJob,
+  editors.musicUploads.sweepJob,
+  editors.renderTrackJob,
+];

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTrack, signIn } from "../../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../../test/site.ts";
+
+let site: TestSite;
+let ana: { id: number; token: string };
+let ben: { id: number; token: string };
+beforeAll(async () => {
+  site = await createTestSite();
+  ana = await signIn(site, { username: "ana" });
+  ben = await signIn(site, { username: "ben" });
+});
+afterAll(() => site.close());
+
+type Body = { id: number; name: string; is_public: boolean; is_mine: boolean; tracks: { id: number }[] };
+const make = async (token: string, body: object) => {
+  const answer = await site.call("POST", "/api/music/playlists/", { token, body });
+  expect(answer.status).toBe(201);
+  return answer.body as Body;
+};
+const url = (playlist: { id: number }) => `/api/music/playlists/${playlist.id}/`;
+
+describe("playlists", () => {
+  it("are made with the spec's defaults and trimmed names", async () => {
+    expect(await make(ana.token, { name: "  Morning  " })).toMatchObject({
+      name: "Morning",
+      description: "",
+      is_public: true,
+      is_mine: true,
+      tracks: [],
+    });
+  });
+
+  it("have names in one form, without signs that nobody sees", async () => {
+    const playlist = await make(ana.token, { name: "Ｎｉｇｈｔ\u202e\u200b  drive\u2069" });
+    expect(playlist.name).toBe("Night drive");
+    const changed = await site.call("PATCH", url(playlist), { token: ana.token, body: { name: "Day\u00ad\u200fs" } });
+    expect(changed).toMatchObject({ status: 200, body: { name: "Days" } });
+    await site.call("DELETE", url(playlist), { token: ana.token });
+  });
+
+  it.each([
+    [{}, "name"],
+    [{ name: "   " }, "name"],
+    [{ name: "\u200b\u2060\u3164" }, "name"],
+    [{ name: "x".repeat(101) }, "name"],
+    [{ name: "ok", is_public: "yes" }, "is_public"],
+    [{ name: "a\u0000b" }, "name"],
+  ])("%j is refused at its field and nothing is stored", async (body, field) => {
+    const count = () =>
+      site.db
+        .selectFrom("playlists")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const answer = await site.call("POST", "/api/music/playlists/", { token: ana.token, body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object)).toEqual([field]);
+    expect(await count()).toEqual(before);
+  });
+
+  it("keep the order of track_ids, repeats included, and refuse unknown tracks whole", async () => {
+    const [a, b] = [await makeTrack(site.db), await makeTrack(site.db)];
+    const draft = await makeTrack(site.db, { visibility: "draft" });
+    const playlist = await make(ana.token, { name: "Order" });
+    const patch = (track_ids: number[]) => site.call("PATCH", url(playlist), { token: ana.token, body: { track_ids } });
+    const ids = async () =>
+      ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map((t) => t.id);
+    expect((await patch([b, a, b])).status).toBe(200);
+    expect(await ids()).toEqual([b, a, b]);
+    expect(await patch([a, draft])).toMatchObject({ status: 400, body: { track_ids: [`No such track: ${draft}`] } });
+    expect(await ids()).toEqual([b, a, b]);
+    await patch([]);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("take tracks one by one behind the others, also from many devices at once, and none that cannot be played", async () => {
+    const playlist = await make(ana.token, { name: "Growing" });
+    const tracks = await Promise.all(Array.from({ length: 12 }, () => makeTrack(site.db)));
+    const add = (track_id: number) =>
+      site.call("POST", `${url(playlist)}tracks/`, { token: ana.token, body: { track_id } });
+    const answers = await Promise.all(tracks.map(add));
+    expect(answers.map((answer) => answer.status)).toEqual(tracks.map(() => 200));
+    const ids = ((await site.call("GET", url(playlist), { token: ana.token })).body as Body).tracks.map(
+      (track) => track.id,
+    );
+    expect(ids.toSorted()).toEqual(tracks.toSorted());
+    const draft = await makeTrack(site.db, { visibility: "draft" });
+    expect(await add(draft)).toMatchObject({ status: 400, body: { track_id: ["No such track"] } });
+    await site.pool.query(
+      "insert into playlist_entries (playlist_id, position, track_id) select $1, place, $2 from generate_series(12, 999) as place",
+      [playlist.id, tracks[0]],
+    );
+    expect((await add(tracks[0] ?? 0)).status).toBe(409);
+  });
+
+  it("of somebody else: a private one is not there, a public one can be read and not changed", async () => {
+    const secret = await make(ana.token, { name: "Diary", is_public: false });
+    const open = await make(ana.token, { name: "Open", is_public: true });
+    for (const token of [ben.token, undefined]) {
+      const as = token === undefined ? {} : { token };
+      expect((await site.call("GET", url(secret), as)).status).toBe(404);
+      expect((await site.call("GET", url(open), as)).body).toMatchObject({ name: "Open", is_mine: false });
+    }
+    for (const playlist of [secret, open]) {
+      expect((await site.call("PATCH", url(playlist), { token: ben.token, body: { name: "Mine now" } })).status).toBe(
+        404,
+      );
+      expect((await site.call("DELETE", url(playlist), { token: ben.token })).status).toBe(404);
+      expect((await site.call("DELETE", url(playlist))).status).toBe(401);
+    }
+    expect((await site.call("GET", url(secret), { token: ana.token })).body).toMatchObject({ name: "Diary" });
+  });
+
+  it("are listed newest first: one's own, for a visitor the public ones", async () => {
+    const mine = (await site.call("GET", "/api/music/playlists/", { token: ben.token })).body;
+    expect(mine).toEqual([]);
+    const shown = (await site.call("GET", "/api/music/playlists/")).body as Body[];
+    expect(shown.map((playlist) => playlist.name)).toEqual(["Open", "Growing", "Order", "Morning"]);
+    expect((await site.call("GET", "/api/music/playlists/?mine=true")).body).toEqual([]);
+    const others = (await site.call("GET", "/api/music/playlists/?mine=false", { token: ben.token })).body as Body[];
+    expect(others).toHaveLength(4);
+    const own = (await site.call("GET", "/api/music/playlists/", { token: ana.token })).body as Body[];
+    expect(own.map((playlist) => playlist.name)).toEqual(["Open", "Diary", "Growing", "Order", "Morning"]);
+  });
+
+  it("vanish from a visitor's view in the next read once private or deleted", async () => {
+    const playlist = await make(ana.token, { name: "Short-lived" });
+    expect((await site.call("GET", url(playlist))).status).toBe(200);
+    await site.call("PATCH", url(playlist), { token: ana.token, body: { is_public: false } });
+    expect((await site.call("GET", url(playlist))).status).toBe(404);
+    expect((await site.call("DELETE", url(playlist), { token: ana.token })).status).toBe(204);
+    expect((await site.call("GET", url(playlist), { token: ana.token })).status).toBe(404);
+  });
+});

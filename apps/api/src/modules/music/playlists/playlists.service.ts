@@ -1,0 +1,108 @@
+import {
+  PLAYLIST_TRACKS_MAX,
+  type Playlist,
+  type playlistAddTrackInput,
+  type playlistCreateInput,
+  type playlistUpdateInput,
+} from "@fanfare/contracts/music/playlist";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { reachableTrackIds } from "../catalogue/track.queries.ts";
+import {
+  findPlaylist,
+  lockOwnPlaylist,
+  playlistLength,
+  playlistsOf,
+  publicPlaylists,
+  replaceEntries,
+} from "./playlist.queries.ts";
+
+/** Fans' playlists. Somebody else's private one is simply not there. */
+export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+  const { db, clock, content } = deps;
+
+  const byId = async (readerId: number | null, id: number): Promise<Playlist> => {
+    const playlist = await findPlaylist(db, id, readerId, clock.now());
+    if (!playlist) throw notFound();
+    return playlist;
+  };
+
+  return {
+    byId,
+
+    /** The caller's own; for a visitor, or with `mine` false, the public ones. `mine` true gives a visitor nothing. */
+    async list(readerId: number | null, filter: { mine?: boolean | undefined }): Promise<Playlist[]> {
+      const mine = filter.mine ?? readerId !== null;
+      if (!mine) return publicPlaylists(db, readerId, clock.now());
+      return readerId === null ? [] : playlistsOf(db, readerId, clock.now());
+    },
+
+    async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
+      const { id } = await content.write((trx) =>
+        trx
+          .insertInto("playlists")
+          .values({ user_id: userId, name: input.name, description: input.description, is_public: input.is_public })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      return byId(userId, id);
+    },
+
+    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track nobody can play. */
+    async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
+      const { id, track_ids, ...columns } = input;
+      await content.write(async (trx) => {
+        if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
+        if (track_ids) {
+          const known = await reachableTrackIds(trx, track_ids, clock.now());
+          const missing = track_ids.filter((trackId) => !known.has(trackId));
+          if (missing.length > 0) throw invalid({ track_ids: [`No such track: ${[...new Set(missing)].join(", ")}`] });
+          await replaceEntries(trx, id, track_ids);
+        }
+        await trx
+          .updateTable("playlists")
+          .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", id)
+          .execute();
+      });
+      return byId(userId, id);
+    },
+
+    /**
+     * Puts a track behind the others, in one step, so that two devices can add at once. Throws `not_found`, `validation`
+     * on `track_id` for a track nobody can play, and `conflict` when the playlist is full.
+     */
+    async addTrack(userId: number, input: z.output<typeof playlistAddTrackInput>): Promise<Playlist> {
+      await content.write(async (trx) => {
+        if (!(await lockOwnPlaylist(trx, input.id, userId))) throw notFound();
+        const known = await reachableTrackIds(trx, [input.track_id], clock.now());
+        if (!known.has(input.track_id)) throw invalid({ track_id: ["No such track"] });
+        const length = await playlistLength(trx, input.id);
+        if (length >= PLAYLIST_TRACKS_MAX) {
+          throw new AppError("conflict", `A playlist holds at most ${PLAYLIST_TRACKS_MAX} tracks.`);
+        }
+        await trx
+          .insertInto("playlist_entries")
+          .values({ playlist_id: input.id, position: length, track_id: input.track_id })
+          .execute();
+        await trx
+          .updateTable("playlists")
+          .set((eb) => ({ updated_at: clock.now(), version: eb("version", "+", 1) }))
+          .where("id", "=", input.id)
+          .execute();
+      });
+      return byId(userId, input.id);
+    },
+
+    async remove(userId: number, id: number): Promise<void> {
+      await content.write(async (trx) => {
+        if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
+        await trx.deleteFrom("playlists").where("id", "=", id).execute();
+      });
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { extname } from "node:path";
+import { Readable } from "node:stream";
+import {
+  type ImportStartInput,
+  type ImportState,
+  importProgress,
+  importReportView,
+  UPLOAD_EXTENSIONS,
+  type UploadedFile,
+} from "@fanfare/contracts/music/upload";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
+import { UndecodableError } from "../../../platform/media/ffmpeg.ts";
+import { removeUnreferencedMedia } from "../../../platform/media/media-references.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import type { SiteService } from "../../site/site.service.ts";
+import type { ImportProgress } from "./import-deps.ts";
+import { ImportFaultError, importFiles } from "./import-files.ts";
+import { MediaLedger } from "./media-ledger.ts";
+import type { Workshop } from "./music-workshop.ts";
+import { readSources } from "./read-sources.ts";
+import { isSystemName, kindOf, MAX_BYTES } from "./source-file.ts";
+import { makeMedia, storeMedia, type TrackMedia } from "./track-media.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    import_music: { import_id: number };
+    sweep_media: Record<string, never>;
+  }
+}
+
+/** How often a running import writes down how far it is. */
+const PROGRESS_EVERY_MS = 500;
+/** Uploads and pictures that became part of nothing are taken away after this. */
+const KEPT_UNUSED_MS = 2 * 24 * 3_600_000;
+const LARGEST = Math.max(...Object.values(MAX_BYTES));
+
+const STAYS = "What was finished is on the site; the rest can be tried again under Jobs for two days.";
+
+const failureOf = (error: unknown, told: string | null) =>
+  told ??
+  `${error instanceof ImportFaultError ? `With «${error.title}» something` : "Something"} went wrong on our side.`;
+
+const storedFiles = z.array(z.object({ name: z.string(), path: z.string() }));
+
+/** Cuts a stream off behind so many bytes. Throws `too_large`. */
+async function* upTo(source: Readable, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += (chunk as Buffer).length;
+    if (size > most) throw new AppError("too_large", "This file is too large.");
+    yield chunk as Buffer;
+  }
+}
+
+/**
+ * Recordings on their way from the owner's computer into the catalogue. A file waits in the media store, so that whichever
+ * process goes on finds it; a job then imports what belongs together with the code of `npm run import`.
+ */
+export function createMusicUploads(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  site: SiteService;
+  workshop: Workshop;
+}) {
+  const { db, clock, content, media } = deps;
+  const { fetchTo, inWorkshop } = deps.workshop;
+
+  /** Ends an import. Its files are kept only for another run: else they are part of the catalogue now, or of nothing. */
+  const finish = (id: number, outcome: { report: unknown } | { failure: string; keepsFiles: boolean }) =>
+    db
+      .updateTable("music_imports")
+      .set({
+        finished_at: clock.now(),
+        ...("report" in outcome
+          ? { status: "done" as const, report: JSON.stringify(outcome.report), files: "[]" }
+          : {
+              status: "failed" as const,
+              failure: outcome.failure,
+              ...(outcome.keepsFiles ? {} : { files: "[]" }),
+            }),
+      })
+      .where("id", "=", id)
+      .execute();
+
+  const runImport = async (id: number, run: { signal: AbortSignal | undefined; isLast: boolean }): Promise<void> => {
+    const { signal } = run;
+    const row = await db
+      .updateTable("music_imports")
+      .set({ status: "running", finished_at: null, failure: null })
+      .where("id", "=", id)
+      // One that failed has files only while the owner may have it tried again.
+      .where((eb) => eb.or([eb("status", "in", ["waiting", "running"]), sql<boolean>`files <> '[]'::jsonb`]))
+      .returning(["files", "root_name"])
+      .executeTakeFirst();
+    if (!row) return;
+    let noted = 0;
+    let writing: Promise<unknown> = Promise.resolve();
+    const onProgress = (progress: ImportProgress) => {
+      if (Date.now() - noted < PROGRESS_EVERY_MS) return;
+      noted = Date.now();
+      const state = JSON.stringify(importProgress.parse(progress));
+      writing = writing.then(() =>
+        db.updateTable("music_imports").set({ progress: state }).where("id", "=", id).execute(),
+      );
+    };
+    try {
+      const report = await inWorkshop(async (tools) => {
+        const sources = await fetchTo(tools.workDir, storedFiles.parse(row.files), "files");
+        return importFiles(tools, sources, {
+          rootName: row.root_name,
+          onProgress,
+          ...(signal ? { signal } : {}),
+        });
+      });
+      await writing;
+      await finish(id, { report: importReportView.parse(report) });
+      content.changed("all");
+    } catch (error) {
+      // Ended with the process: another goes on with it.
+      if (signal?.aborted) throw error;
+      await writing.catch(() => undefined);
+      const told = error instanceof AppError ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.detail) : null;
+      if (told !== null && (error as AppError).code !== "unavailable") {
+        await finish(id, { failure: told, keepsFiles: false });
+        return;
+      }
+      // The job is tried again, which finds what went in unchanged.
+      if (run.isLast) await finish(id, { failure: `${failureOf(error, told)} ${STAYS}`, keepsFiles: true });
+      throw error;
+    }
+  };
+
+  return {
+    /**
+     * Keeps one file for an import to come. `name` is its place below the folder that was given. Throws `validation` for
+     * a kind the site does not take, and `too_large`.
+     */
+    async receive(name: string, source: Readable): Promise<UploadedFile> {
+      const extension = extname(name).slice(1).toLowerCase();
+      const kind = kindOf(name);
+      const isOurs = UPLOAD_EXTENSIONS.some((known) => known === extension) && !name.split("/").some(isSystemName);
+      if (!kind || !isOurs) {
+        throw invalid({ file: [`${name}: this is neither sound nor a cover nor lyrics that the site can read`] });
+      }
+      const limited = Readable.from(upTo(source, Math.min(MAX_BYTES[kind], LARGEST)), { objectMode: false });
+      const stored = await media.put(limited, { folder: "originals", extension });
+      return { name, path: stored.path, size: stored.size };
+    },
+
+    /** Begins to import what was uploaded; new albums and singles are drafts. Throws `validation`. */
+    async start(actorId: number, input: ImportStartInput): Promise<{ id: number }> {
+      if (!input.files.some((file) => kindOf(file.name) === "audio")) {
+        throw invalid({ files: ["There is no sound among these files"] });
+      }
+      return db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto("music_imports")
+          .values({ files: JSON.stringify(input.files), root_name: input.root_name, created_at: clock.now() })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await addJob(trx, "import_music", { import_id: id }, { maxAttempts: 3, queue: "import_music" });
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "music.imported",
+          subject_type: "import",
+          subject_id: id,
+          summary: `Uploaded ${input.files.length} ${input.files.length === 1 ? "file" : "files"} of music`,
+        });
+        return { id };
+      });
+    },
+
+    /** How far an import is, or what came of it. Throws `not_found`. */
+    async state(id: number): Promise<ImportState> {
+      const row = await db
+        .selectFrom("music_imports")
+        .select(["status", "progress", "report", "failure"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw notFound();
+      return {
+        id,
+        status: row.status,
+        progress: importProgress.nullable().parse(row.progress),
+        report: importReportView.nullable().parse(row.report),
+        failure: row.failure,
+      };
+    },
+
+    /**
+     * Makes an uploaded file ready to be a track's sound and hands it to `write`, which is to name it in its row and, told
+     * so, to queue its rendition. Throws `validation` at `path` for a file without sound; what nobody names in the end is
+     * taken away.
+     */
+    readReplacement: <Result>(
+      file: { name: string; path: string },
+      write: (sound: TrackMedia, wantsRendition: boolean) => Promise<Result>,
+    ): Promise<Result> =>
+      inWorkshop(async (tools) => {
+        const sources = await fetchTo(tools.workDir, [file], "path");
+        const { audio, skipped } = await readSources(tools, sources, {});
+        const [sound] = audio;
+        if (!sound) throw invalid({ path: [`${file.name}: ${skipped[0]?.reason ?? "it holds no sound"}`] });
+        const ledger = new MediaLedger(media);
+        try {
+          const made = await makeMedia(tools, sound, undefined).catch((error: unknown) => {
+            throw error instanceof UndecodableError ? invalid({ path: [`${file.name}: ${error.message}`] }) : error;
+          });
+          return await write(
+            await storeMedia(sound, made, (path, folder, extension) => ledger.put(path, folder, extension)),
+            made.failure !== null,
+          );
+        } finally {
+          await ledger.removeUnused(db);
+        }
+      }),
+
+    importJob: defineJob({
+      name: "import_music",
+      outward: false,
+      run: ({ import_id }, { job, abortSignal }) =>
+        runImport(import_id, { signal: abortSignal, isLast: job.attempts >= job.max_attempts }),
+    }),
+
+    sweepJob: defineJob({
+      name: "sweep_media",
+      // A copy may still share its bucket with the site that it is of.
+      outward: true,
+      cron: "41 4 * * *",
+      async run() {
+        const unused = new Date(Date.now() - KEPT_UNUSED_MS);
+        await db
+          .updateTable("music_imports")
+          .set({ files: "[]" })
+          .where("status", "=", "failed")
+          .where("finished_at", "<", unused)
+          .execute();
+        await removeUnreferencedMedia({ db, store: media }, unused);
+      },
+    }),
+  };
+}
+
+export type MusicUploads = ReturnType<typeof createMusicUploads>;

@@ -1,0 +1,154 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import type { NewMail } from "../../platform/mail/mail.ts";
+import {
+  DeliveryUnknownError,
+  MailRefusedError,
+  type MailSender,
+  MailServerError,
+} from "../../platform/mail/senders.ts";
+import {
+  type Claimed,
+  claimRecipients,
+  finishLetter,
+  giveUpLost,
+  lettersToSend,
+  lockLetter,
+  settleRecipient,
+  suppress,
+} from "./letter.queries.ts";
+import { fixAudience, stillWanted } from "./letter-audience.queries.ts";
+import type { UnsubscribeSubject } from "./unsubscribe-links.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    send_letters: Record<string, never>;
+  }
+}
+
+/** How many mails are under way at once. */
+const AT_ONCE = 5;
+/** A mail server gets this long for one mail; what is older was lost with its process. */
+const LOST_AFTER_MS = 10 * 60_000;
+const MOST_TRIES = 6;
+/** When a mail server that takes nothing is asked again. */
+const SERVER_PAUSE_MS = 60_000;
+/** Answers that speak of the address and not of this one mail (RFC 5321, 4.2.3). */
+const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
+
+/** Writes a letter for one reader. */
+export type WriteLetter = (
+  letter: { subject: string; body: string },
+  reader: UnsubscribeSubject & { email: string },
+) => Promise<NewMail>;
+
+const responseOf = (error: MailRefusedError) => {
+  const { cause } = error;
+  const said = cause instanceof Error ? cause.message.slice(0, 300) : "The mail server refused it.";
+  const code = cause instanceof Error && "responseCode" in cause ? cause.responseCode : undefined;
+  return { said, isAddress: typeof code === "number" && NO_SUCH_ADDRESS.has(code) };
+};
+
+/**
+ * Sends the letters whose time has come. A recipient is taken and committed before the mail leaves and never taken again,
+ * so no address gets a letter twice, whichever process dies when; what was under way then is marked `unknown`. Several
+ * senders can work on one letter. `claim` can be replaced for a test's negative control.
+ */
+export function createLetterSender(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  siteHost: string;
+  write: WriteLetter;
+  claim?: typeof claimRecipients;
+}) {
+  const { db, clock, claim = claimRecipients } = deps;
+
+  const begin = (id: number) =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockLetter(trx, id);
+      if (row?.status !== "scheduled") return;
+      await fixAudience(trx, id, row);
+      await trx
+        .updateTable("letters")
+        .set((eb) => ({ status: "sending", started_at: clock.now(), version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+    });
+
+  const sendOne = async (
+    sender: MailSender,
+    letter: { subject: string; body: string },
+    recipient: Claimed,
+  ): Promise<"go on" | "stop"> => {
+    const { id, email, reader_kind, reader_id, tries } = recipient;
+    try {
+      const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email });
+      await sender.send({ ...mail, message_id: `<${recipient.message_id}@${deps.siteHost}>` });
+      await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
+    } catch (error) {
+      const now = clock.now();
+      if (error instanceof MailRefusedError) {
+        const { said, isAddress } = responseOf(error);
+        await settleRecipient(db, id, { status: "refused", detail: said, now });
+        if (isAddress) await suppress(db, { email, reason: "refused", detail: said });
+      } else if (error instanceof DeliveryUnknownError) {
+        await settleRecipient(db, id, { status: "unknown", detail: "The connection failed after it had left.", now });
+      } else if (error instanceof MailServerError) {
+        // It is no reader's fault: everybody waits until the server takes mails again.
+        const { cause } = error;
+        const detail = cause instanceof Error ? cause.message.slice(0, 300) : error.message;
+        const not_before = new Date(now.getTime() + SERVER_PAUSE_MS);
+        await settleRecipient(db, id, { status: "waiting", detail, not_before, uncounted: true, now });
+        return "stop";
+      } else {
+        const detail = error instanceof Error ? error.message.slice(0, 300) : "It could not be sent.";
+        if (tries >= MOST_TRIES) await settleRecipient(db, id, { status: "refused", detail, now });
+        else {
+          const not_before = new Date(now.getTime() + 2 ** tries * 60_000);
+          await settleRecipient(db, id, { status: "waiting", detail, not_before, now });
+        }
+      }
+    }
+    return "go on";
+  };
+
+  const work = async (letterId: number, sender: MailSender, signal: AbortSignal | undefined): Promise<void> => {
+    const letter = await db
+      .selectFrom("letters")
+      .select(["subject", "body"])
+      .where("id", "=", letterId)
+      .executeTakeFirstOrThrow();
+    await giveUpLost(db, letterId, new Date(clock.now().getTime() - LOST_AFTER_MS));
+    let stopped = false;
+    const line = async () => {
+      while (!signal?.aborted && !stopped) {
+        // One at a time: what a sudden end leaves open is then only what was really on its way.
+        const [recipient] = await claim(db, letterId, { now: clock.now(), limit: 1 });
+        if (!recipient) return;
+        const wanted = await stillWanted(db, recipient.id);
+        if (wanted) stopped = (await sendOne(sender, letter, recipient)) === "stop" || stopped;
+        else await settleRecipient(db, recipient.id, { status: "skipped", detail: "Unsubscribed", now: clock.now() });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+    await finishLetter(db, letterId, clock.now());
+  };
+
+  return {
+    job: (sender: MailSender) =>
+      defineJob({
+        name: "send_letters",
+        outward: true,
+        cron: "* * * * *",
+        async run(_payload, { abortSignal }) {
+          for (const letter of await lettersToSend(db, clock.now())) {
+            if (abortSignal?.aborted) return;
+            if (letter.status === "scheduled") await begin(letter.id);
+            await work(letter.id, sender, abortSignal);
+          }
+        },
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+
+const BATCH = 500;
+
+/** What the owner's desk keeps about people: which letters went to whom, and addresses that get none. */
+export const newsletterPersonalData: PersonalDataSource = {
+  tables: ["audit_log", "letters", "letter_recipients", "mail_suppressions", "legal_texts"],
+  files: {
+    letters: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("letter_recipients as recipient")
+          .innerJoin("letters", "letters.id", "recipient.letter_id")
+          .select(["recipient.id", "letters.subject", "recipient.email", "recipient.status", "recipient.moved_at"])
+          .where("recipient.reader_kind", "=", "account")
+          .where("recipient.reader_id", "=", id)
+          .where("recipient.id", ">", last?.id ?? 0)
+          .orderBy("recipient.id")
+          .limit(BATCH)
+          .execute(),
+      ),
+  },
+  // Counts of a letter stay right without saying who was among them. What the team did keeps standing without a name,
+  // by the tables' own rules.
+  async erase(trx, person) {
+    await trx
+      .updateTable("letter_recipients")
+      .set({
+        email: null,
+        detail: null,
+        status: sql`case when status = 'waiting' then 'skipped' else status end`,
+      })
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("reader_kind", "=", "account"), eb("reader_id", "=", person.id)]),
+          sql<boolean>`${person.email_verified} and lower(email) = lower(${person.email})`,
+        ]),
+      )
+      .execute();
+    if (!person.email_verified) return;
+    await trx.deleteFrom("mail_suppressions").where("email", "=", person.email.toLowerCase()).execute();
+  },
+};

@@ -1,0 +1,210 @@
+import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { Consents, DB } from "../../platform/db/types.gen.ts";
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
+import { defineMail } from "../../platform/mail/delivery.ts";
+import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
+import { type Letterhead, renderLetter } from "../../platform/mail/mail-layout.ts";
+import * as letters from "../../platform/mail/templates/newsletter.ts";
+import { type AccountLinkService, deadLink, LINK_HOURS } from "../accounts/account-links.ts";
+import { recordConsent } from "../accounts/consents.ts";
+import {
+  addContact,
+  findContact,
+  forgetContacts,
+  listSubscribers,
+  moveContactToAccount,
+  setSubscribed,
+} from "./newsletter.queries.ts";
+import type { UnsubscribeLinks, UnsubscribeSubject } from "./unsubscribe-links.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    newsletter_mail: { kind: "confirm" | "welcome"; email: string; message_id: string };
+  }
+}
+
+type Message = { message: string };
+
+type SubscribingAccount = { id: number; email_verified_at: Date | null; newsletter_subscribed: boolean };
+
+const SUBSCRIBED = "You are subscribed to the newsletter.";
+const UNSUBSCRIBED = "You have been unsubscribed from the newsletter.";
+const SIGN_UP_ASKED = "Almost there: please open the link we have just sent you.";
+
+/** The newsletter: fans switch it in their account, everybody else signs up with an address that has to be confirmed. */
+export function createNewsletterService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  links: AccountLinkService;
+  unsubscribe: UnsubscribeLinks;
+  limits: ActionLimits;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+  /** The account behind an address, compared without case. */
+  findAccount: (db: Kysely<DB>, email: string) => Promise<SubscribingAccount | undefined>;
+}) {
+  const { db, clock, links, unsubscribe } = deps;
+
+  const consent = (
+    trx: Kysely<DB>,
+    who: { user_id: number | null; email: string },
+    granted: boolean,
+    source: Consents["source"],
+  ) =>
+    recordConsent(trx, clock, {
+      ...who,
+      purpose: "newsletter",
+      granted,
+      text_version: NEWSLETTER_CONSENT.version,
+      source,
+    });
+
+  const queue = (trx: Kysely<DB>, kind: "confirm" | "welcome", email: string) =>
+    addJob(
+      trx,
+      "newsletter_mail",
+      { kind, email, message_id: newMessageId(new URL(deps.publicUrl).hostname) },
+      { maxAttempts: MAIL_TRIES },
+    );
+
+  const setAccount = (trx: Kysely<DB>, userId: number, subscribed: boolean, source: Consents["source"]) =>
+    setSubscribed(trx, userId, subscribed).then(async (changed) => {
+      if (changed) await consent(trx, { user_id: userId, email: changed.email }, subscribed, source);
+    });
+
+  /** Whom the letters to an address go to, as its unsubscribe link has it; null when nobody gets any there. */
+  const readerOf = async (email: string): Promise<UnsubscribeSubject | null> => {
+    const account = await deps.findAccount(db, email);
+    if (account?.newsletter_subscribed && account.email_verified_at) return { kind: "account", id: account.id };
+    const contact = await findContact(db, email);
+    return contact?.confirmed_at ? { kind: "contact", id: contact.id } : null;
+  };
+
+  const stop: Record<UnsubscribeSubject["kind"], (trx: Transaction<DB>, id: number) => Promise<void>> = {
+    account: (trx, id) => setAccount(trx, id, false, "unsubscribe_link"),
+    async contact(trx, id) {
+      const gone = await trx
+        .deleteFrom("newsletter_contacts")
+        .where("id", "=", id)
+        .returning("email")
+        .executeTakeFirst();
+      if (gone) await consent(trx, { user_id: null, email: gone.email }, false, "unsubscribe_link");
+    },
+    async notice(trx, id) {
+      await trx
+        .deleteFrom("notify_requests")
+        .where("sent_at", "is", null)
+        .where(sql<string>`lower(email)`, "=", (eb) =>
+          eb
+            .selectFrom("notify_requests as one")
+            .select(sql<string>`lower(one.email)`.as("email"))
+            .where("one.id", "=", id),
+        )
+        .execute();
+    },
+  };
+
+  return {
+    /** For a signed-in fan; asking for what is so already changes nothing. */
+    async subscribe(userId: number): Promise<Message> {
+      await db.transaction().execute((trx) => setAccount(trx, userId, true, "account"));
+      return { message: SUBSCRIBED };
+    },
+
+    async unsubscribe(userId: number): Promise<Message> {
+      await db.transaction().execute((trx) => setAccount(trx, userId, false, "account"));
+      return { message: UNSUBSCRIBED };
+    },
+
+    /** The choice made while registering, in the transaction that opens the account. */
+    chosenAtRegistration: (trx: Kysely<DB>, person: { id: number; email: string }): Promise<void> =>
+      consent(trx, { user_id: person.id, email: person.email }, true, "registration"),
+
+    /** A sign-up without an account: the same answer in the same time, whatever is known of the address. */
+    async signUp(email: string, origin: { address: string }): Promise<Message> {
+      await deps.limits.takeMail({ from: origin.address, to: email });
+      await db.transaction().execute(async (trx) => {
+        await addContact(trx, email, clock.now());
+        await queue(trx, "confirm", email);
+      });
+      return { message: SIGN_UP_ASKED };
+    },
+
+    /** The second half of the opt-in. The consent counts from here; an account with the proven address takes it over. */
+    confirm(token: string): Promise<Message> {
+      return db.transaction().execute(async (trx) => {
+        const { contact_id } = await links.use(trx, "confirm_newsletter", token);
+        const contact = await trx
+          .updateTable("newsletter_contacts")
+          .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${clock.now()}::timestamptz)` })
+          .where("id", "=", contact_id)
+          .returning(["id", "email"])
+          .executeTakeFirst();
+        if (!contact) throw deadLink();
+        const account = await deps.findAccount(trx, contact.email);
+        const user_id = account?.email_verified_at ? account.id : null;
+        await consent(trx, { user_id, email: contact.email }, true, "sign_up");
+        if (user_id !== null) {
+          await setSubscribed(trx, user_id, true);
+          await moveContactToAccount(trx, contact.id, user_id);
+        }
+        await queue(trx, "welcome", contact.email);
+        return { message: SUBSCRIBED };
+      });
+    },
+
+    /** What was signed up with an address becomes the account's once the account has proved it. */
+    async adopt(trx: Transaction<DB>, userId: number, email: string): Promise<void> {
+      const contact = await findContact(trx, email);
+      if (!contact?.confirmed_at) return;
+      await setSubscribed(trx, userId, true);
+      await moveContactToAccount(trx, contact.id, userId);
+    },
+
+    /** What the link at a letter's foot does, however often. Throws `validation` on `token` for a link we never made. */
+    async unsubscribeByLink(token: string): Promise<Message> {
+      const subject = unsubscribe.read(token);
+      if (!subject) throw deadLink();
+      await db.transaction().execute((trx) => stop[subject.kind](trx, subject.id));
+      return { message: subject.kind === "notice" ? "You will get no mails about releases." : UNSUBSCRIBED };
+    },
+
+    subscribers: async (): Promise<{ subscribers: NewsletterSubscriber[] }> => ({
+      subscribers: await listSubscribers(db),
+    }),
+
+    composer: defineMail({
+      name: "newsletter_mail",
+      async compose({ kind, email }): Promise<NewMail | null> {
+        const head = await deps.letterhead();
+        const reader = await readerOf(email);
+        if (reader) {
+          const letter = kind === "welcome" ? letters.newsletterWelcome : letters.alreadySubscribed;
+          return {
+            to: email,
+            ...renderLetter(letter(head, unsubscribe.url(reader)), head),
+            headers: unsubscribe.headers(reader),
+          };
+        }
+        const contact = kind === "confirm" ? await findContact(db, email) : undefined;
+        if (!contact) return null;
+        const url = await links.mint(db, {
+          purpose: "confirm_newsletter",
+          email: contact.email,
+          contact_id: contact.id,
+        });
+        const link = { url, days: LINK_HOURS.confirm_newsletter / 24 };
+        return { to: contact.email, ...renderLetter(letters.confirmNewsletter(head, link), head) };
+      },
+    }),
+
+    /** Drops addresses that were entered and never confirmed in time. */
+    forgetUnconfirmed: () => forgetContacts(db, clock.now()),
+  };
+}
+
+export type NewsletterService = ReturnType<typeof createNewsletterService>;

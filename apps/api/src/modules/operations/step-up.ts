@@ -1,0 +1,64 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError, invalid } from "../../platform/errors/app-error.ts";
+import type { PasswordGuard } from "../accounts/password-guard.ts";
+import { findTeamAccount } from "./team-account.queries.ts";
+
+/** How long a given password counts, in milliseconds. */
+const LASTS_MS = 5 * 60 * 1000;
+
+/** Whose proof it is: a person and one session of theirs. */
+export type StepUpSubject = { user: { id: number }; token: string };
+
+/**
+ * The password asked for again before sensitive acts. What proves it is signed and stored nowhere: it names the person,
+ * the session and the moment it ends.
+ */
+export function createStepUp(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  secretKey: string;
+  confirmPassword: PasswordGuard;
+}) {
+  const key = createHmac("sha256", deps.secretKey).update("fanfare step-up").digest();
+  const signature = ({ user, token }: StepUpSubject, ends: number) =>
+    createHmac("sha256", key)
+      .update(`${user.id}|${createHash("sha256").update(token).digest("hex")}|${ends}`)
+      .digest();
+
+  /** Throws `forbidden` for a proof that is over, of another session, or not ours. */
+  const check = (subject: StepUpSubject, proof: string): void => {
+    const [, digits = "", given = ""] = /^(\d{13,15})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? [];
+    const ends = Number(digits);
+    const expected = signature(subject, ends);
+    const bytes = Buffer.from(given, "base64url");
+    const fits = bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    if (!fits || ends <= deps.clock.now().getTime()) {
+      throw new AppError("forbidden", "Please confirm your password again.");
+    }
+  };
+
+  return {
+    check,
+
+    /** As `check`, for a call that needs a proof in some cases only. Throws `validation` on `proof` without one. */
+    require(subject: StepUpSubject, proof: string | null | undefined): void {
+      if (proof === null || proof === undefined) throw invalid({ proof: ["Please confirm your password."] });
+      check(subject, proof);
+    },
+
+    /** Throws `validation` on `current_password` for a wrong one, and `rate_limited` after too many of them. */
+    async confirm(subject: StepUpSubject, current_password: string, address: string) {
+      const person = await findTeamAccount(deps.db, subject.user.id);
+      if (!person) throw new AppError("unauthenticated");
+      await deps.confirmPassword(person, current_password, address);
+      const ends = deps.clock.now().getTime() + LASTS_MS;
+      return {
+        proof: `${ends}.${signature(subject, ends).toString("base64url")}`,
+        expires_at: new Date(ends).toISOString(),
+      };
+    },
+  };
+}

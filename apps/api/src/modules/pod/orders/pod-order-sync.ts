@@ -1,0 +1,138 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { addJob } from "../../../platform/jobs/jobs.ts";
+import type { PodOrderView, PodProvider } from "../pod-provider.ts";
+import { readSettings } from "../settings.queries.ts";
+import {
+  claimPodOrder,
+  findPodOrder,
+  isDemoPaid,
+  type PodOrderRow,
+  podOrderOf,
+  releasePodOrder,
+  sinceAttempt,
+  updatePodOrder,
+  wantPodOrder,
+} from "./pod-order.queries.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    push_pod_order: { pod_order_id: number };
+  }
+}
+
+/**
+ * An order that the provider was told of without an answer may still appear there. Before so much time is over it is
+ * not said to be absent. Longer than the client's own time limit.
+ */
+export const SETTLE_MS = 60_000;
+
+type PaidOrder = { id: number; order_number: string; status: string; paid_at: Date | null; created_at: Date };
+
+/** Why an order that the demo payment paid is not made. */
+export const DEMO_PAID = "This order was paid with the demo payment, so Printify is not told of it.";
+
+/** Whether the provider has the order: `unsure` when it cannot be said yet. */
+export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
+
+/** What an order's row and the provider's order have to do with each other, before and apart from the shop's own moves. */
+export function createPodOrderSync(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  provider: PodProvider;
+  settleMs?: number | undefined;
+}) {
+  const { db, clock, provider } = deps;
+  const settleMs = deps.settleMs ?? SETTLE_MS;
+
+  /**
+   * Notes within `trx` that the provider is to make its lines of an order, and has a job tell it. Throws `conflict` for
+   * an order that the demo payment paid.
+   */
+  const want = async (trx: Transaction<DB>, order: PaidOrder): Promise<PodOrderRow> => {
+    if (await isDemoPaid(trx, order.id)) throw new AppError("conflict", DEMO_PAID);
+    const settings = await readSettings(trx, provider.name);
+    const paid = order.paid_at ?? order.created_at;
+    const row = await wantPodOrder(trx, {
+      order_id: order.id,
+      provider: provider.name,
+      external_id: order.order_number,
+      send_at: settings.sends_automatically ? new Date(paid.getTime() + settings.send_after_minutes * 60_000) : null,
+      created_at: clock.now(),
+    });
+    await addJob(trx, "push_pod_order", { pod_order_id: row.id }, { key: `push_pod_order:${row.id}` });
+    return row;
+  };
+
+  /** Where the order is at the provider, which was told of it before or never. */
+  const locate = async (row: PodOrderRow): Promise<Whereabouts> => {
+    if (row.provider_order_id !== null) {
+      const view = await provider.order(row.provider_order_id);
+      return view ? { view } : "absent";
+    }
+    if (row.attempts === 0) return "absent";
+    const waited = await sinceAttempt(db, row.id);
+    const search = await provider.findOrder(row.external_id, row.created_at);
+    if (search.found) return { view: search.found };
+    return search.unsure || waited < settleMs ? "unsure" : "absent";
+  };
+
+  /** Runs `work` while no other process is at this order; throws `conflict` when one is. */
+  const alone = async <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>): Promise<Result> => {
+    const row = await claimPodOrder(db, id);
+    if (!row)
+      throw new AppError("conflict", "This order is being handed to Printify right now. Please try again in a moment.");
+    try {
+      return await work(row);
+    } finally {
+      await releasePodOrder(db, id);
+    }
+  };
+
+  const cancelled = (id: number) =>
+    updatePodOrder(db, id, { state: "cancelled", problem: null, wants_production: false, send_at: null }, clock.now());
+
+  const cancelAtProvider = async (row: PodOrderRow, view: PodOrderView): Promise<void> => {
+    if (view.status === "canceled") return;
+    const answer = await provider.cancelOrder(view.id);
+    if (answer.outcome === "made") return;
+    const now = await provider.order(view.id);
+    if (now?.status === "canceled") return;
+    if (answer.outcome === "unknown") {
+      throw new AppError("timed_out", "Printify did not say whether it cancelled this order. Please try again.");
+    }
+    throw new AppError("conflict", "Printify is already making this order, so it can no longer be cancelled.", {
+      internal: `${row.external_id}: ${answer.reason}`,
+    });
+  };
+
+  return {
+    want,
+    locate,
+    alone,
+    settleMs,
+
+    /** Has the provider drop its part of an order that is about to be called off. Throws `conflict` when it is too late. */
+    async withdraw(orderId: number): Promise<void> {
+      const found = await podOrderOf(db, provider.name, orderId);
+      if (!found || found.state === "cancelled") return;
+      await alone(found.id, async (claimed) => {
+        // A job may have moved it on since it was found.
+        const row = (await findPodOrder(db, claimed.id)) ?? claimed;
+        const where = await locate(row);
+        if (where === "unsure") {
+          throw new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
+        }
+        if (where !== "absent") {
+          await updatePodOrder(db, row.id, { provider_order_id: where.view.id }, clock.now());
+          await cancelAtProvider(row, where.view);
+        }
+        await cancelled(row.id);
+      });
+    },
+  };
+}
+
+export type Handover = ReturnType<typeof createPodOrderSync>;

@@ -1,0 +1,164 @@
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import type { DB, PodOrders } from "../../../platform/db/types.gen.ts";
+
+export type PodOrderRow = Selectable<PodOrders>;
+
+/**
+ * How long one process may be at an order. Longer than the longest wait for a turn, its retries and time limits together;
+ * it only counts when that process is gone.
+ */
+const LEASE = sql`interval '10 minutes'`;
+
+/**
+ * Whether the demo payment stands for the order's money. Such an order is never told to a provider, who would charge for
+ * it; a trigger on `pod_orders` holds the same.
+ */
+export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("provider", "=", "demo")
+    .where("status", "=", "succeeded")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The order that a provider is to make, once: a second time changes nothing. */
+export async function wantPodOrder(
+  trx: Transaction<DB>,
+  order: { order_id: number; provider: string; external_id: string; send_at: Date | null; created_at: Date },
+): Promise<PodOrderRow> {
+  await trx
+    .insertInto("pod_orders")
+    .values({ ...order, updated_at: order.created_at })
+    .onConflict((conflict) => conflict.columns(["order_id", "provider"]).doNothing())
+    .execute();
+  return trx
+    .selectFrom("pod_orders")
+    .selectAll()
+    .where("order_id", "=", order.order_id)
+    .where("provider", "=", order.provider)
+    .executeTakeFirstOrThrow();
+}
+
+export const findPodOrder = (db: Kysely<DB>, id: number): Promise<PodOrderRow | undefined> =>
+  db.selectFrom("pod_orders").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const podOrderOf = (db: Kysely<DB>, provider: string, orderId: number): Promise<PodOrderRow | undefined> =>
+  db
+    .selectFrom("pod_orders")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+
+export const podOrderByProviderId = (
+  db: Kysely<DB>,
+  provider: string,
+  providerOrderId: string,
+): Promise<PodOrderRow | undefined> =>
+  db
+    .selectFrom("pod_orders")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("provider_order_id", "=", providerOrderId)
+    .executeTakeFirst();
+
+export const podOrderByNumber = (
+  db: Kysely<DB>,
+  provider: string,
+  externalId: string,
+): Promise<PodOrderRow | undefined> =>
+  db
+    .selectFrom("pod_orders")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
+
+/** Takes the order for this process alone; undefined while another one has it. */
+export const claimPodOrder = (db: Kysely<DB>, id: number): Promise<PodOrderRow | undefined> =>
+  db
+    .updateTable("pod_orders")
+    .set({ busy_until: sql`clock_timestamp() + ${LEASE}` })
+    .where("id", "=", id)
+    .where(sql<boolean>`(busy_until is null or busy_until < clock_timestamp())`)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function releasePodOrder(db: Kysely<DB>, id: number): Promise<void> {
+  await db.updateTable("pod_orders").set({ busy_until: null }).where("id", "=", id).execute();
+}
+
+export const updatePodOrder = (
+  db: Kysely<DB>,
+  id: number,
+  changes: Updateable<PodOrders>,
+  now: Date,
+): Promise<PodOrderRow> =>
+  db
+    .updateTable("pod_orders")
+    .set({ ...changes, updated_at: now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Notes that the provider is about to be told, before it is. */
+export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
+  db
+    .updateTable("pod_orders")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), tried_at: sql<Date>`clock_timestamp()` }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Milliseconds since the provider was last told of the order, by the database's clock. */
+export async function sinceAttempt(db: Kysely<DB>, id: number): Promise<number> {
+  const row = await db
+    .selectFrom("pod_orders")
+    .select(sql<number>`extract(epoch from clock_timestamp() - tried_at)::float8 * 1000`.as("ms"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.ms ?? Number.POSITIVE_INFINITY;
+}
+
+/** Orders that are on their way somewhere, the longest unasked first. */
+export async function openPodOrders(db: Kysely<DB>, provider: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom("pod_orders")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("state", "in", ["wanted", "created", "sent"])
+    .where("created_at", ">", since)
+    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Lets the rule send what is due, and answers which those are. */
+export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Promise<number[]> {
+  const rows = await db
+    .updateTable("pod_orders")
+    .set({ wants_production: true })
+    .where("provider", "=", provider)
+    .where("send_at", "<=", now)
+    .where("wants_production", "=", false)
+    .where("state", "in", ["wanted", "created"])
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What somebody has to see to, the oldest first. */
+export const troubledPodOrders = (db: Kysely<DB>, provider: string, limit: number) =>
+  db
+    .selectFrom("pod_orders")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("problem", "is not", null)
+    .orderBy("id")
+    .limit(limit)
+    .execute();

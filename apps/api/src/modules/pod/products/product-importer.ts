@@ -1,0 +1,226 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { DownloadError, guardedDownload } from "../../../platform/http/guarded-download.ts";
+import { ingestImage } from "../../../platform/media/images.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import {
+  providerBaseline,
+  retireProviderProduct,
+  writeProviderProduct,
+} from "../../store/fulfilment/provider-product.ts";
+import type { PodProduct, PodProvider } from "../pod-provider.ts";
+import {
+  ensurePodProduct,
+  findPodProduct,
+  knownProducts,
+  lockPodProduct,
+  type PodProductRow,
+  updatePodProduct,
+} from "./product.queries.ts";
+import { fingerprintOf, isSameMake, type ProductImport, toImport, type WantedPicture } from "./product-import.ts";
+
+const PICTURE = { maxBytes: 20 * 1024 * 1024, timeoutMs: 20_000 };
+/** Broken pictures told by name; the rest are only counted. */
+const TOLD = 1;
+
+const storedPictures = z.record(z.string(), z.object({ image: z.string(), placeholder: z.string().nullable() }));
+type StoredPictures = z.output<typeof storedPictures>;
+
+/** What an import did to the shop. */
+export type ImportOutcome = "created" | "changed" | "unchanged" | "recreated";
+
+export type ImportResult = { outcome: ImportOutcome; row: PodProductRow; is_hidden: boolean };
+
+/** The owner pressed Publish or took it back, at the provider. */
+export type PublishWish = "publish" | "withdraw" | null;
+
+/** Takes the provider's products over into the shop. */
+export function createProductImporter(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  provider: PodProvider;
+}) {
+  const { db, clock, content, media, provider } = deps;
+
+  /** Fetches the pictures that are not stored yet. What cannot be had is told in `problem`, and tried again next time. */
+  const fetchPictures = async (wanted: readonly WantedPicture[], stored: StoredPictures) => {
+    const pictures: StoredPictures = {};
+    const failures: string[] = [];
+    for (const { src } of wanted) {
+      const known = stored[src];
+      if (known) {
+        pictures[src] = known;
+        continue;
+      }
+      try {
+        const bytes = await guardedDownload(src, { ...PICTURE, trustedOrigin: provider.trustedOrigin });
+        const { path, placeholder } = await ingestImage(media, bytes);
+        pictures[src] = { image: path, placeholder };
+      } catch (error) {
+        if (error instanceof DownloadError) failures.push(error.message);
+        else if (error instanceof AppError && error.code !== "unavailable") failures.push(error.detail);
+        else throw error;
+      }
+    }
+    const more = failures.length > TOLD ? ` (and ${failures.length - TOLD} more)` : "";
+    return { pictures, problem: failures.length > 0 ? `${failures[0]}${more}` : null };
+  };
+
+  /**
+   * The row of a product. One that is new may be one we know, made anew at the provider under another id: it then takes
+   * the place of the old one, of which the provider must no longer know.
+   */
+  const rowOf = async (product: PodProduct, present: ReadonlySet<string>) => {
+    const own = await findPodProduct(db, provider.name, product.id);
+    if (own) return { id: own.id, recreated: false };
+    for (const row of await knownProducts(db, provider.name)) {
+      if (row.product_id === null || present.has(row.provider_product_id) || !isSameMake(row, product)) continue;
+      if (!row.is_gone && (await provider.product(row.provider_product_id))) continue;
+      const taken = await db
+        .updateTable("pod_products")
+        .set({
+          provider_product_id: product.id,
+          is_gone: false,
+          is_withdrawn: false,
+          fingerprint: "",
+          provider_updated_at: null,
+        })
+        .where("id", "=", row.id)
+        .where("provider_product_id", "=", row.provider_product_id)
+        .executeTakeFirst();
+      if (taken.numUpdatedRows > 0n) return { id: row.id, recreated: true };
+    }
+    const made = await ensurePodProduct(db, {
+      provider: provider.name,
+      provider_product_id: product.id,
+      title: product.title,
+      blueprint_id: product.blueprint_id,
+      print_provider_id: product.print_provider_id,
+    });
+    return { id: made.id, recreated: false };
+  };
+
+  const write = (
+    id: number,
+    product: PodProduct,
+    wanted: ProductImport,
+    given: { pictures: StoredPictures; problem: string | null; wish: PublishWish; recreated: boolean },
+  ): Promise<ImportResult> =>
+    content.write(async (trx): Promise<ImportResult> => {
+      const row = await lockPodProduct(trx, id);
+      if (!row) throw new AppError("conflict", "This product was taken over by another run.");
+      const now = clock.now();
+      const isWithdrawn = given.wish === null ? row.is_withdrawn : given.wish === "withdraw";
+      const is_hidden = isWithdrawn || !product.visible || wanted.variants.length === 0;
+      const seen = {
+        title: product.title,
+        blueprint_id: product.blueprint_id,
+        print_provider_id: product.print_provider_id,
+        is_visible: product.visible,
+        is_locked: product.is_locked,
+        is_withdrawn: isWithdrawn,
+        is_gone: false,
+        provider_updated_at: product.updated_at,
+        seen_at: now,
+      };
+      // What was read before somebody else's newer reading says nothing new.
+      if (row.provider_updated_at && product.updated_at && row.provider_updated_at > product.updated_at) {
+        return { outcome: "unchanged", row, is_hidden };
+      }
+      const isRemoved = row.imported_at !== null && row.product_id === null;
+      const hasNothing = row.product_id === null && wanted.variants.length === 0;
+      if ((isRemoved && given.wish !== "publish") || hasNothing) {
+        const problem = hasNothing ? "No variant of this product is enabled at the provider." : null;
+        return { outcome: "unchanged", row: await updatePodProduct(trx, id, { ...seen, problem }), is_hidden: true };
+      }
+      const fingerprint = fingerprintOf(wanted, { is_hidden });
+      const isSame =
+        row.fingerprint === fingerprint && samePictures(given.pictures, storedPictures.parse(row.pictures));
+      if (row.product_id !== null && isSame && !row.is_gone) {
+        const { problem } = given;
+        return { outcome: "unchanged", row: await updatePodProduct(trx, id, { ...seen, problem }), is_hidden };
+      }
+      const { product_id, baseline } = await writeProviderProduct(
+        trx,
+        row.product_id,
+        {
+          ...wanted,
+          provider: provider.name,
+          provider_product_id: product.id,
+          is_hidden,
+          pictures: wanted.pictures.flatMap(({ src, option_value }) => {
+            const picture = given.pictures[src];
+            return picture ? [{ ...picture, alt: altOf(wanted.name, option_value), option_value }] : [];
+          }),
+        },
+        providerBaseline.parse(row.baseline),
+        now,
+      );
+      const written = await updatePodProduct(trx, id, {
+        ...seen,
+        product_id,
+        fingerprint,
+        problem: given.problem,
+        baseline: JSON.stringify(baseline),
+        pictures: JSON.stringify(given.pictures),
+        costs: JSON.stringify(wanted.costs),
+        imported_at: now,
+      });
+      const outcome = given.recreated ? "recreated" : row.product_id === null ? "created" : "changed";
+      return { outcome, row: written, is_hidden };
+    });
+
+  return {
+    /**
+     * Takes one product over, or brings it up to date. `present` are ids that the provider is known to have now. Throws
+     * what keeps it from being done at all; a picture that cannot be had is only noted.
+     */
+    async import(
+      product: PodProduct,
+      options: { present?: ReadonlySet<string>; wish?: PublishWish } = {},
+    ): Promise<ImportResult> {
+      const { id, recreated } = await rowOf(product, options.present ?? new Set());
+      const wanted = toImport(product);
+      const { pictures: known } = await db
+        .selectFrom("pod_products")
+        .select("pictures")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const { pictures, problem } = await fetchPictures(wanted.pictures, storedPictures.parse(known));
+      return write(id, product, wanted, { pictures, problem, wish: options.wish ?? null, recreated });
+    },
+
+    /** Takes what the provider no longer has off the shelves. Whether that is so has been asked. */
+    async retire(id: number, providerProductId: string): Promise<boolean> {
+      return content.write(async (trx) => {
+        const row = await lockPodProduct(trx, id);
+        // Or it was found again under another id.
+        if (!row || row.is_gone || row.provider_product_id !== providerProductId) return false;
+        const before = providerBaseline.parse(row.baseline);
+        const baseline =
+          row.product_id === null ? before : await retireProviderProduct(trx, row.product_id, before, clock.now());
+        await updatePodProduct(trx, id, {
+          is_gone: true,
+          is_locked: false,
+          publish_state: "none",
+          fingerprint: "",
+          baseline: JSON.stringify(baseline),
+        });
+        return true;
+      });
+    },
+  };
+}
+
+export type ProductImporter = ReturnType<typeof createProductImporter>;
+
+const samePictures = (one: StoredPictures, other: StoredPictures) =>
+  Object.keys(one).toSorted().join("\n") === Object.keys(other).toSorted().join("\n");
+
+const altOf = (name: string, color: string | null) => (color === null ? name : `${name} in ${color}`);

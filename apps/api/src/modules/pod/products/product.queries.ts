@@ -1,0 +1,117 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import type { DB, PodProducts } from "../../../platform/db/types.gen.ts";
+
+export type PodProductRow = Selectable<PodProducts>;
+
+/** Every product of the provider that was ever seen, with whether its own product shows in the shop. */
+export const knownProducts = (db: Kysely<DB>, provider: string) =>
+  db
+    .selectFrom("pod_products")
+    .leftJoin("products", "products.id", "pod_products.product_id")
+    .leftJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
+    )
+    .selectAll("pod_products")
+    .select(["products.visibility", "product_images.image"])
+    .where("pod_products.provider", "=", provider)
+    .orderBy("pod_products.id")
+    .execute();
+
+export const findPodProduct = (
+  db: Kysely<DB>,
+  provider: string,
+  providerProductId: string,
+): Promise<PodProductRow | undefined> =>
+  db
+    .selectFrom("pod_products")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("provider_product_id", "=", providerProductId)
+    .executeTakeFirst();
+
+/** The row, locked until the transaction ends: imports of one product take turns on it. */
+export const lockPodProduct = (trx: Transaction<DB>, id: number): Promise<PodProductRow | undefined> =>
+  trx.selectFrom("pod_products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The product's row, made when there is none, without changing one that is there. */
+export async function ensurePodProduct(db: Kysely<DB>, row: Insertable<PodProducts>): Promise<PodProductRow> {
+  await db
+    .insertInto("pod_products")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["provider", "provider_product_id"]).doNothing())
+    .execute();
+  return db
+    .selectFrom("pod_products")
+    .selectAll()
+    .where("provider", "=", row.provider)
+    .where("provider_product_id", "=", row.provider_product_id)
+    .executeTakeFirstOrThrow();
+}
+
+export const updatePodProduct = (
+  db: Kysely<DB>,
+  id: number,
+  changes: Updateable<PodProducts>,
+): Promise<PodProductRow> =>
+  db.updateTable("pod_products").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Products that the provider makes for us now and that the shop shows: whose margins are to be told. */
+export const pricedVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
+  db
+    .selectFrom("product_variants")
+    .innerJoin("products", "products.id", "product_variants.product_id")
+    .select([
+      "product_variants.id",
+      "product_variants.product_id",
+      "product_variants.name",
+      "product_variants.provider_variant_id",
+      "product_variants.price_modifier_cents",
+      "products.price_cents",
+    ])
+    .where("product_variants.product_id", "=", sql<number>`any(${[...productIds]}::int[])`)
+    .where("product_variants.is_available", "=", true)
+    .where("product_variants.provider_variant_id", "is not", null)
+    .orderBy("product_variants.position")
+    .orderBy("product_variants.id")
+    .execute();
+
+export const findShipping = (
+  db: Kysely<DB>,
+  provider: string,
+  place: { blueprint_id: number; print_provider_id: number },
+) =>
+  db
+    .selectFrom("pod_shipping")
+    .select(["profiles", "fetched_at"])
+    .where("provider", "=", provider)
+    .where("blueprint_id", "=", place.blueprint_id)
+    .where("print_provider_id", "=", place.print_provider_id)
+    .executeTakeFirst();
+
+export const allShipping = (db: Kysely<DB>, provider: string) =>
+  db
+    .selectFrom("pod_shipping")
+    .select(["blueprint_id", "print_provider_id", "profiles"])
+    .where("provider", "=", provider)
+    .execute();
+
+export async function keepShipping(
+  db: Kysely<DB>,
+  row: {
+    provider: string;
+    blueprint_id: number;
+    print_provider_id: number;
+    profiles: string;
+    fetched_at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto("pod_shipping")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "blueprint_id", "print_provider_id"])
+        .doUpdateSet({ profiles: row.profiles, fetched_at: row.fetched_at }),
+    )
+    .execute();
+}

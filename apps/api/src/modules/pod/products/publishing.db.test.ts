@@ -1,0 +1,116 @@
+import { signatureOf } from "@fanfare/simulators/printify/hooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
+
+describe("the provider's Publish button", () => {
+  let site: PrintifySite;
+  beforeAll(async () => {
+    site = await createPrintifySite();
+  });
+  afterAll(() => site.close());
+
+  const state = async (id: string) => (await site.services.pod.shopProducts()).products.find((one) => one.id === id);
+
+  it("puts the product into the shop and unlocks it with its place there", async () => {
+    const { id } = site.printify.products.create({ title: "Tee" });
+    site.printify.products.publish(id);
+    await site.work();
+    const told = await state(id);
+    expect(told).toMatchObject({ is_locked: false, publish_state: "published", state: "listed" });
+    expect(site.printify.products.find(id).external).toEqual([
+      { id: String(told?.product_id), handle: `https://artist.example/products/${told?.product_id}` },
+    ]);
+  });
+
+  it("is answered by the next look when its notice was lost, even through faults", async () => {
+    site.printify.hooks.settings.drop = 1;
+    const { id } = site.printify.products.create({ title: "Hoodie", blueprint_id: 77 });
+    site.printify.products.publish(id);
+    site.printify.faults.add({ kind: "unavailable", times: 3, path: "publishing_succeeded" });
+    site.printify.faults.add({ kind: "lost_after", times: 1, path: "publishing_succeeded" });
+    await site.sync();
+    expect(site.printify.products.locked).toEqual([]);
+    expect(await state(id)).toMatchObject({ state: "listed", publish_state: "published" });
+    site.printify.hooks.settings.drop = 0;
+  });
+
+  it("is told why when there is nothing to sell, and the product is unlocked all the same", async () => {
+    const { id } = site.printify.products.create({
+      title: "Nothing",
+      variants: [{ id: 6000, price: 1, is_enabled: false }],
+    });
+    site.printify.products.publish(id);
+    await site.sync();
+    expect(site.printify.products.locked).toEqual([]);
+    expect(await state(id)).toMatchObject({ publish_state: "failed", problem: expect.stringContaining("No variant") });
+  });
+
+  it("brings back what the owner had removed, and hides what is taken back", async () => {
+    const [product] = site.printify.products.list.filter((one) => one.title === "Tee");
+    const id = product?.id ?? "";
+    await site.db.deleteFrom("products").where("provider_product_id", "=", id).execute();
+    await site.sync();
+    expect(await state(id)).toMatchObject({ state: "removed" });
+    site.printify.products.publish(id, "update");
+    await site.work();
+    expect(await state(id)).toMatchObject({ state: "listed" });
+    site.printify.products.publish(id, "delete");
+    await site.work();
+    expect(await state(id)).toMatchObject({ state: "hidden", is_locked: false });
+    await site.sync();
+    expect(await state(id)).toMatchObject({ state: "hidden" });
+  });
+
+  it("shows pictures once they are drawn, though the product came before them", async () => {
+    site.printify.products.mockupMs = 3_600_000;
+    const { id } = site.printify.products.create({ title: "Bag", blueprint_id: 1313 });
+    await site.sync();
+    const { product_id } = (await state(id)) ?? {};
+    const images = () =>
+      site.db
+        .selectFrom("product_images")
+        .select("image")
+        .where("product_id", "=", product_id ?? 0)
+        .execute();
+    expect(await images()).toHaveLength(0);
+    site.printify.products.draw(id);
+    await site.work();
+    expect(await images()).toHaveLength(4);
+  });
+
+  it("listens to nobody without the signature of the very bytes", async () => {
+    const body = JSON.stringify({
+      id: "e1",
+      type: "product:updated",
+      resource: { id: "p", type: "product", data: null },
+    });
+    const post = (payload: string, signature?: string) =>
+      site.app.inject({
+        method: "POST",
+        url: "/api/webhooks/printify",
+        headers: { "content-type": "application/json", ...(signature ? { "x-pfy-signature": signature } : {}) },
+        payload,
+      });
+    const good = signatureOf(body, "hook-secret");
+    for (const signature of [undefined, "sha256=", good.replace("sha256=", ""), signatureOf(body, "other")]) {
+      expect((await post(body, signature)).statusCode).toBe(400);
+    }
+    expect((await post(`${body} `, good)).statusCode).toBe(400);
+    expect((await post(body, good)).statusCode).toBe(200);
+    expect((await post(body, good)).statusCode).toBe(200);
+    const health = await site.services.pod.webhookHealth();
+    expect(health).toMatchObject({ configured: true, refused_count: 5 });
+    expect(health.topics.find((one) => one.topic === "product:updated")).toMatchObject({
+      last_received_at: expect.any(String),
+    });
+  });
+
+  it("reaches the site at the address the owner registers, once a topic", async () => {
+    const post = () => site.services.pod.registerWebhooks();
+    await post();
+    const made = site.printify.hooks.all.map((hook) => `${hook.topic} ${hook.url}`);
+    expect(made.filter((one) => one.includes("https://artist.example/api/webhooks/printify"))).toHaveLength(9);
+    await post();
+    expect(site.printify.hooks.all.map((hook) => `${hook.topic} ${hook.url}`)).toEqual(made);
+  });
+});

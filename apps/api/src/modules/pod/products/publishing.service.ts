@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import type { PodProduct, PodProvider } from "../pod-provider.ts";
+import type { MarginsService } from "./margins.service.ts";
+import { ensurePodProduct, findPodProduct, updatePodProduct } from "./product.queries.ts";
+import type { ImportResult, ProductImporter, PublishWish } from "./product-importer.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    import_pod_product: { provider_product_id: string; wish: PublishWish };
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof AppError ? error.detail : "The shop could not take it over.");
+
+/**
+ * Takes over products one by one and answers the provider's Publish button: a product that it has locked is told to be
+ * published, or why it could not be, so that nothing stays locked.
+ */
+export function createPublishing(deps: {
+  db: Kysely<DB>;
+  publicUrl: string;
+  provider: PodProvider;
+  importer: ProductImporter;
+  margins: MarginsService;
+}) {
+  const { db, provider, importer, margins } = deps;
+
+  const note = async (product: PodProduct, publish_state: "publishing" | "published" | "failed", problem?: string) => {
+    const row = await ensurePodProduct(db, {
+      provider: provider.name,
+      provider_product_id: product.id,
+      title: product.title,
+      blueprint_id: product.blueprint_id,
+      print_provider_id: product.print_provider_id,
+    });
+    return updatePodProduct(db, row.id, {
+      publish_state,
+      is_locked: publish_state === "publishing",
+      ...(problem === undefined ? {} : { problem }),
+    });
+  };
+
+  const takeOver = async (
+    product: PodProduct,
+    options: { present?: ReadonlySet<string>; wish?: PublishWish } = {},
+  ): Promise<ImportResult> => {
+    if (!product.is_locked) return importer.import(product, options);
+    // A lock without word of why: the notice was lost, and publishing is what nearly always locks.
+    const wish = options.wish ?? "publish";
+    let result: ImportResult;
+    try {
+      result = await importer.import(product, { ...options, wish });
+      if (result.row.product_id === null && wish === "publish") {
+        throw new AppError("conflict", result.row.problem ?? "The shop has no room for it.");
+      }
+    } catch (error) {
+      await provider.publishingFailed(product.id, reasonOf(error));
+      await note(product, "failed", reasonOf(error));
+      throw error;
+    }
+    const shopId = String(result.row.product_id ?? "");
+    await note(product, "publishing");
+    await provider.publishingSucceeded(product.id, { id: shopId, handle: `${deps.publicUrl}/products/${shopId}` });
+    return { ...result, row: await note(product, "published") };
+  };
+
+  /** Reads one product from the provider and brings the shop to it. */
+  const refresh = async (id: string, wish: PublishWish): Promise<void> => {
+    const product = await provider.product(id);
+    if (!product) {
+      const row = await findPodProduct(db, provider.name, id);
+      if (row) await importer.retire(row.id, id);
+      return;
+    }
+    const known = await findPodProduct(db, provider.name, id);
+    // Something made at the provider and not yet published is not for the shop; the sync takes it, as the owner says.
+    if (!known && !product.is_locked && wish === null) return;
+    try {
+      await takeOver(product, { wish });
+    } catch (error) {
+      // What cannot be taken over is noted at the product, and no other try changes it.
+      if (error instanceof AppError && error.status < 500) return;
+      throw error;
+    }
+    await margins.learnShipping(product);
+  };
+
+  return {
+    takeOver,
+    refresh,
+    job: defineJob({
+      name: "import_pod_product",
+      outward: true,
+      run: ({ provider_product_id, wish }) => refresh(provider_product_id, wish),
+    }),
+  };
+}
+
+export type Publishing = ReturnType<typeof createPublishing>;

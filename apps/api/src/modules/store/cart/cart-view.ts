@@ -1,0 +1,42 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { Cart, CartItem } from "@fanfare/contracts/store/cart";
+import type { Product } from "@fanfare/contracts/store/product";
+import { lineTotal, totals, unitPrice } from "../catalogue/pricing.ts";
+import { availableQuantity, problemOf } from "../catalogue/stock.ts";
+import type { CartLine } from "./cart.queries.ts";
+
+/** A line with what one piece of it costs now, in cents. */
+export const priced = <Line extends { price_cents: number; price_modifier_cents: number }>(line: Line) => ({
+  ...line,
+  unit_price_cents: unitPrice(line.price_cents, line.price_modifier_cents),
+});
+
+/** The cart as its fan sees it: present prices, and at each line what changed or stands in the way. */
+export function cartView(lines: readonly CartLine[], products: readonly Product[]): Cart {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const pricedLines = lines.map(priced);
+  const items = pricedLines.flatMap((line): CartItem[] => {
+    const product = byId.get(line.product_id);
+    if (!product) return [];
+    return [
+      {
+        id: line.id,
+        product,
+        variant: product.variants.find((variant) => variant.id === line.variant_id) ?? null,
+        quantity: line.quantity,
+        price: centsToDecimal(line.unit_price_cents),
+        line_total: centsToDecimal(lineTotal(line)),
+        previous_price: line.seen_price_cents === line.unit_price_cents ? null : centsToDecimal(line.seen_price_cents),
+        available_quantity: availableQuantity(line),
+        problem: problemOf(line, line.quantity),
+      },
+    ];
+  });
+  const sums = totals(pricedLines);
+  return {
+    items,
+    subtotal: centsToDecimal(sums.subtotal_cents),
+    shipping: centsToDecimal(sums.shipping_cents),
+    total: centsToDecimal(sums.total_cents),
+  };
+}

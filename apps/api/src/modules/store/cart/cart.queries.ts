@@ -1,0 +1,124 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isDeliverable } from "../fulfilment/original.queries.ts";
+
+/** The fan's cart, made when there is none, and locked: whatever else one fan does with it at the same time waits. */
+export async function lockCart(trx: Transaction<DB>, userId: number): Promise<number> {
+  const cart = await trx
+    .insertInto("carts")
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ updated_at: sql`now()` }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return cart.id;
+}
+
+/** Lines of carts with all that decides whether and at what price they can be had at `now`. */
+const selectLines = (db: Kysely<DB>, now: Date) =>
+  db
+    .selectFrom("cart_items")
+    .innerJoin("carts", "carts.id", "cart_items.cart_id")
+    .innerJoin("product_variants", "product_variants.id", "cart_items.variant_id")
+    .innerJoin("products", "products.id", "product_variants.product_id")
+    .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .leftJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
+    )
+    .select([
+      "cart_items.id",
+      "cart_items.quantity",
+      "cart_items.seen_price_cents",
+      "product_variants.id as variant_id",
+      "product_variants.is_only",
+      "product_variants.name as variant_name",
+      "product_variants.sku",
+      "product_variants.price_modifier_cents",
+      "product_variants.provider_variant_id",
+      "products.id as product_id",
+      "products.name as product_name",
+      "products.price_cents",
+      "products.max_per_order",
+      "products.source",
+      "products.provider",
+      "products.provider_product_id",
+      "products.album_id",
+      "products.track_id",
+      "product_images.image",
+      "stock_levels.quantity as stock",
+      sql<boolean>`coalesce(products.is_available and product_variants.is_available
+        and products.reachable_from <= ${now} and ${isDeliverable(now)}, false)`.as("sellable"),
+    ])
+    .orderBy("cart_items.id");
+
+export type CartLine = Awaited<ReturnType<ReturnType<typeof selectLines>["executeTakeFirstOrThrow"]>>;
+
+export const linesOfFan = (db: Kysely<DB>, userId: number, now: Date): Promise<CartLine[]> =>
+  selectLines(db, now).where("carts.user_id", "=", userId).execute();
+
+export const lineOfCart = (trx: Transaction<DB>, cartId: number, itemId: number, now: Date) =>
+  selectLines(trx, now).where("cart_items.cart_id", "=", cartId).where("cart_items.id", "=", itemId).executeTakeFirst();
+
+/** What can be bought of a product: its variants, and what a cart already holds of each. Empty for what has no page. */
+export function offersOf(trx: Transaction<DB>, productId: number, cartId: number, now: Date) {
+  return trx
+    .selectFrom("products")
+    .innerJoin("product_variants", "product_variants.product_id", "products.id")
+    .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .leftJoin("cart_items", (join) =>
+      join.onRef("cart_items.variant_id", "=", "product_variants.id").on("cart_items.cart_id", "=", cartId),
+    )
+    .select([
+      "product_variants.id as variant_id",
+      "product_variants.is_only",
+      "product_variants.name as variant_name",
+      "product_variants.price_modifier_cents",
+      "products.name as product_name",
+      "products.price_cents",
+      "products.source",
+      "stock_levels.quantity as stock",
+      "cart_items.quantity as in_cart",
+      sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)})`.as("sellable"),
+    ])
+    .where("products.id", "=", productId)
+    .where("products.reachable_from", "<=", now)
+    .execute();
+}
+
+export async function countLines(trx: Transaction<DB>, cartId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom("cart_items")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("cart_id", "=", cartId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Puts a line in, or sets how many an equal line has. */
+export async function writeLine(
+  trx: Transaction<DB>,
+  line: { cart_id: number; variant_id: number; quantity: number; seen_price_cents: number },
+): Promise<void> {
+  await trx
+    .insertInto("cart_items")
+    .values(line)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["cart_id", "variant_id"])
+        .doUpdateSet({ quantity: line.quantity, seen_price_cents: line.seen_price_cents }),
+    )
+    .execute();
+}
+
+/** Whether there was such a line in the cart. */
+export async function removeLine(trx: Transaction<DB>, cartId: number, itemId: number): Promise<boolean> {
+  const result = await trx
+    .deleteFrom("cart_items")
+    .where("cart_id", "=", cartId)
+    .where("id", "=", itemId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function emptyCart(trx: Transaction<DB>, cartId: number): Promise<void> {
+  await trx.deleteFrom("cart_items").where("cart_id", "=", cartId).execute();
+}

@@ -1,0 +1,35 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { cart, cartAddInput, cartUpdateInput } from "@fanfare/contracts/store/cart";
+import { fanProcedure, router } from "../../../trpc/init.ts";
+
+export const cartRouter = router({
+  get: fanProcedure
+    .meta({ rest: { method: "GET", path: "/store/cart/", summary: "The caller's cart" } })
+    .output(cart)
+    .query(({ ctx }) => ctx.services.carts.get(ctx.user.id)),
+
+  add: fanProcedure
+    .meta({ rest: { method: "POST", path: "/store/cart/add/", summary: "Put something into the cart" } })
+    .input(cartAddInput)
+    .output(cart)
+    .mutation(({ ctx, input }) => ctx.services.carts.add(ctx.user.id, input)),
+
+  updateItem: fanProcedure
+    .meta({ rest: { method: "PUT", path: "/store/cart/items/{id}/update/", summary: "Say how many of a line" } })
+    .input(cartUpdateInput)
+    .output(cart)
+    .mutation(({ ctx, input }) => ctx.services.carts.update(ctx.user.id, input.id, input.quantity)),
+
+  removeItem: fanProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/store/cart/items/{id}/remove/", summary: "Take a line out of the cart" },
+    })
+    .input(byId)
+    .output(cart)
+    .mutation(({ ctx, input }) => ctx.services.carts.remove(ctx.user.id, input.id)),
+
+  clear: fanProcedure
+    .meta({ rest: { method: "DELETE", path: "/store/cart/clear/", summary: "Empty the cart" } })
+    .output(cart)
+    .mutation(({ ctx }) => ctx.services.carts.clear(ctx.user.id)),
+});

@@ -1,0 +1,109 @@
+import type { Cart, CartAddInput } from "@fanfare/contracts/store/cart";
+import { CART_LINES_MAX, QUANTITY_MAX } from "@fanfare/contracts/store/limits";
+import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { productsByIds } from "../catalogue/product.queries.ts";
+import { lineName, problemOf, problemText, type Supply } from "../catalogue/stock.ts";
+import {
+  countLines,
+  emptyCart,
+  lineOfCart,
+  linesOfFan,
+  lockCart,
+  offersOf,
+  removeLine,
+  writeLine,
+} from "./cart.queries.ts";
+import { cartView, priced } from "./cart-view.ts";
+
+type Offer = Supply & { product_name: string; variant_name: string; is_only: boolean; source: string };
+
+/** Throws `conflict` unless so many can be had; the text says what is left, and of that what is in the cart already. */
+function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
+  const name = lineName(offer.product_name, offer.is_only ? null : offer.variant_name);
+  const problem = problemOf(offer, wanted);
+  if (problem) {
+    const already = inCart > 0 && problem === "not_enough_stock" ? ` Your cart already holds ${inCart}.` : "";
+    throw new AppError("conflict", problemText(name, problem, offer) + already);
+  }
+  if (offer.source === "digital" && wanted > 1) {
+    throw new AppError("conflict", `${name} is a download: one is enough.`);
+  }
+  if (wanted > QUANTITY_MAX) throw new AppError("conflict", `At most ${QUANTITY_MAX} of ${name} fit in one order.`);
+}
+
+/** Fans' carts. What one fan does with it from several tabs takes turns; nothing in it holds any stock. */
+export function createCartService(deps: { db: Kysely<DB>; clock: Clock; guards?: { lockCart: typeof lockCart } }) {
+  const { db, clock } = deps;
+  const lock = deps.guards?.lockCart ?? lockCart;
+
+  const read = async (from: Kysely<DB>, userId: number): Promise<Cart> => {
+    const now = clock.now();
+    const lines = await linesOfFan(from, userId, now);
+    return cartView(lines, await productsByIds(from, [...new Set(lines.map((line) => line.product_id))], now));
+  };
+
+  /** Changes the locked cart and answers what it is then. */
+  const change = (userId: number, work: (trx: Transaction<DB>, cartId: number) => Promise<void>): Promise<Cart> =>
+    transact(db, async (trx) => {
+      await work(trx, await lock(trx, userId));
+      return read(trx, userId);
+    });
+
+  return {
+    get: (userId: number): Promise<Cart> => read(db, userId),
+
+    /**
+     * Adds to an equal line or makes one. Throws `not_found` for what is not in the store, `validation` on `variant_id`
+     * when a size must be chosen, and `conflict` for what is not sold, or no longer in such a number.
+     */
+    add: (userId: number, input: CartAddInput): Promise<Cart> =>
+      change(userId, async (trx, cartId) => {
+        const offers = await offersOf(trx, input.product_id, cartId, clock.now());
+        if (offers.length === 0) throw notFound();
+        const only = offers.find((offer) => offer.is_only);
+        const wanted = input.variant_id ?? null;
+        if (wanted === null && !only) throw invalid({ variant_id: [SIZE_REQUIRED] });
+        const offer = wanted === null ? only : offers.find((one) => one.variant_id === wanted && !one.is_only);
+        if (!offer) throw notFound();
+        const inCart = offer.in_cart ?? 0;
+        const quantity = inCart + input.quantity;
+        assertAvailable(offer, quantity, inCart);
+        if (inCart === 0 && (await countLines(trx, cartId)) >= CART_LINES_MAX) {
+          throw new AppError("conflict", `A cart holds at most ${CART_LINES_MAX} different things.`);
+        }
+        await writeLine(trx, {
+          cart_id: cartId,
+          variant_id: offer.variant_id,
+          quantity,
+          seen_price_cents: priced(offer).unit_price_cents,
+        });
+      }),
+
+    /** Sets how many a line has, and takes its present price for seen. Throws as `add` does. */
+    update: (userId: number, itemId: number, quantity: number): Promise<Cart> =>
+      change(userId, async (trx, cartId) => {
+        const line = await lineOfCart(trx, cartId, itemId, clock.now());
+        if (!line) throw notFound();
+        assertAvailable(line, quantity, 0);
+        await writeLine(trx, {
+          cart_id: cartId,
+          variant_id: line.variant_id,
+          quantity,
+          seen_price_cents: priced(line).unit_price_cents,
+        });
+      }),
+
+    /** Takes a line out. Throws `not_found` for one that is not in this fan's cart. */
+    remove: (userId: number, itemId: number): Promise<Cart> =>
+      change(userId, async (trx, cartId) => {
+        if (!(await removeLine(trx, cartId, itemId))) throw notFound();
+      }),
+
+    clear: (userId: number): Promise<Cart> => change(userId, (trx, cartId) => emptyCart(trx, cartId)),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Category } from "@fanfare/contracts/store/category";
+import type { Product, ProductDetail, ProductListInput, ProductSearchInput } from "@fanfare/contracts/store/product";
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import { createCountMemo } from "../../../platform/cache/count-memo.ts";
+import type { TimedContent } from "../../../platform/cache/publication-clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { PageOf } from "../../../platform/db/page.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { listCategories } from "./category.queries.ts";
+import { countProducts, listProducts, nextPublication, productsByIds } from "./product.queries.ts";
+import { findProduct } from "./product-detail.queries.ts";
+import { searchProducts } from "./product-search.queries.ts";
+
+/** The store's shelves as visitors and fans see them. */
+export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+  const { db, clock } = deps;
+  const counts = createCountMemo(deps.content);
+
+  return {
+    /** Products that come out by their date. */
+    timed: { nextDue: () => nextPublication(db, clock.now()) } satisfies TimedContent,
+
+    listCategories: (): Promise<Category[]> => listCategories(db, clock.now()),
+
+    async listProducts(query: ProductListInput): Promise<PageOf<Product>> {
+      const now = clock.now();
+      const { page: _page, page_size: _size, ordering: _ordering, ...filters } = query;
+      const [count, results] = await Promise.all([
+        counts.get(JSON.stringify(filters), () => countProducts(db, filters, now)),
+        listProducts(db, query, now),
+      ]);
+      return { count, results };
+    },
+
+    /** Nothing for an empty text. */
+    async searchProducts(query: ProductSearchInput): Promise<PageOf<Product>> {
+      const q = query.q.replace(/\s+/g, " ").trim();
+      if (q === "") return { count: 0, results: [] };
+      const now = clock.now();
+      const { count, ids } = await searchProducts(db, { ...query, q }, now);
+      return { count, results: await productsByIds(db, ids, now) };
+    },
+
+    /** Throws `not_found`, also for what is not published. */
+    async productById(id: number): Promise<ProductDetail> {
+      const product = await findProduct(db, id, clock.now());
+      if (!product) throw notFound();
+      return product;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { ProductDetail } from "@fanfare/contracts/store/product";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isListed, isReachable, productsByIds } from "./product.queries.ts";
+import { distribution } from "./rating.ts";
+import { storedDetails, storedSizeGuide } from "./stored-json.ts";
+
+/** How many other products a product's page shows. */
+const RELATED = 4;
+
+/** What goes with a product: its own category first, then what the owner features, then the newest. */
+async function relatedIds(db: Kysely<DB>, product: { id: number; category_id: number | null }, now: Date) {
+  const rows = await db
+    .selectFrom("products")
+    .select("products.id")
+    .where(isListed(now))
+    .where("products.id", "<>", product.id)
+    .orderBy(sql`(products.category_id = ${product.category_id})`, (order) => order.desc().nullsLast())
+    .orderBy("products.is_available", "desc")
+    .orderBy("products.is_featured", "desc")
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id", "desc")
+    .limit(RELATED)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function ratingCounts(db: Kysely<DB>, productId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("reviews")
+    .select((eb) => ["rating", eb.fn.countAll<number>().as("count")])
+    .where("product_id", "=", productId)
+    .where("hidden_at", "is", null)
+    .groupBy("rating")
+    .execute();
+  return new Map(rows.map((row) => [row.rating, row.count]));
+}
+
+const imagesOf = (db: Kysely<DB>, productId: number) =>
+  db
+    .selectFrom("product_images")
+    .select(["image", "placeholder", "alt", "option_value"])
+    .where("product_id", "=", productId)
+    .orderBy("position")
+    .execute();
+
+/** A product's page at `now`, with everything it shows; undefined for what has no page. */
+export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promise<ProductDetail | undefined> {
+  const row = await db
+    .selectFrom("products")
+    .leftJoin("albums", (join) =>
+      join.onRef("albums.id", "=", "products.album_id").on("albums.reachable_from", "<=", now),
+    )
+    .leftJoin("tracks", (join) =>
+      join.onRef("tracks.id", "=", "products.track_id").on("tracks.reachable_from", "<=", now),
+    )
+    .select([
+      "products.id",
+      "products.category_id",
+      "products.description_html",
+      "products.details",
+      "products.size_guide",
+      "products.created_at",
+      "albums.id as album_id",
+      "albums.title as album_title",
+      "tracks.id as track_id",
+      "tracks.title as track_title",
+    ])
+    .where("products.id", "=", id)
+    .where(isReachable(now))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [[product], images, counts, related] = await Promise.all([
+    productsByIds(db, [id], now),
+    imagesOf(db, id),
+    ratingCounts(db, id),
+    relatedIds(db, row, now).then((ids) => productsByIds(db, ids, now)),
+  ]);
+  if (!product) return undefined;
+  return {
+    ...product,
+    description_html: row.description_html,
+    details: storedDetails.parse(row.details),
+    size_guide: storedSizeGuide.parse(row.size_guide),
+    images,
+    rating_distribution: distribution(counts),
+    album: row.album_id === null || row.album_title === null ? null : { id: row.album_id, title: row.album_title },
+    track: row.track_id === null || row.track_title === null ? null : { id: row.track_id, title: row.track_title },
+    created_at: row.created_at.toISOString(),
+    related,
+  };
+}

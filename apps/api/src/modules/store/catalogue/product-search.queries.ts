@@ -1,0 +1,43 @@
+import type { ProductSearchInput } from "@fanfare/contracts/store/product";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { offsetOf } from "../../../platform/db/page.ts";
+import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isListed } from "./product.queries.ts";
+
+async function page(trx: Transaction<DB>, query: ProductSearchInput, now: Date, condition: RawBuilder<boolean>) {
+  const matching = trx
+    .selectFrom("products")
+    .leftJoin("categories", "categories.id", "products.category_id")
+    .where(isListed(now))
+    .where(condition);
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select("products.id")
+    .orderBy(fit(folded("products.name"), query.q), "desc")
+    .orderBy("products.id", "desc")
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute();
+  return { count, ids: rows.map((row) => row.id) };
+}
+
+/**
+ * What fits a text, best first: names, categories and descriptions that hold it; where there are none, names that are
+ * like it. Runs in a transaction of its own, for the likeness PostgreSQL's operator goes by is a setting of the session.
+ */
+export function searchProducts(
+  db: Kysely<DB>,
+  query: ProductSearchInput,
+  now: Date,
+): Promise<{ count: number; ids: number[] }> {
+  const { q } = query;
+  const holding = sql<boolean>`(${contains("products.name", q)} or ${contains("products.description", q)}
+    or ${contains("categories.name", q)})`;
+  return db.transaction().execute(async (trx) => {
+    const exact = await page(trx, query, now, holding);
+    if (exact.count > 0 || q.length < 3) return exact;
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY)}, true)`.execute(trx);
+    return page(trx, query, now, resembles("products.name", q));
+  });
+}

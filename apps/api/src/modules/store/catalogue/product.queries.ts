@@ -1,0 +1,183 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { Product, ProductListInput, Variant } from "@fanfare/contracts/store/product";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { offsetOf } from "../../../platform/db/page.ts";
+import { contains } from "../../../platform/db/text-match.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { averageRating } from "./rating.ts";
+import { storedOptions, storedVariantOptions } from "./stored-json.ts";
+
+export const isListed = (now: Date): RawBuilder<boolean> => sql<boolean>`products.listed_from <= ${now}`;
+export const isReachable = (now: Date): RawBuilder<boolean> => sql<boolean>`products.reachable_from <= ${now}`;
+
+/** The owner sells it, and it can be handed over. */
+const isForSale = (now: Date) => sql<boolean>`(products.is_available and ${isDeliverable(now)})`;
+
+/** It is for sale and something is left of it. The same rule stands in `variantView` for rows already read. */
+const isAvailable = (now: Date) => sql<boolean>`(${isForSale(now)} and exists (
+  select from product_variants left join stock_levels on stock_levels.variant_id = product_variants.id
+  where product_variants.product_id = products.id and product_variants.is_available
+    and coalesce(stock_levels.quantity, 1) > 0))`;
+
+const withSurroundings = (db: Kysely<DB>, now: Date) =>
+  db
+    .selectFrom("products")
+    .leftJoin("categories", "categories.id", "products.category_id")
+    .leftJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
+    )
+    .select([
+      "products.id",
+      "products.name",
+      "products.description",
+      "products.price_cents",
+      "products.product_type",
+      "products.source",
+      "products.is_featured",
+      isForSale(now).as("is_for_sale"),
+      "products.max_per_order",
+      "products.options",
+      "products.review_count",
+      "products.rating_sum",
+      "categories.id as category_id",
+      "categories.name as category_name",
+      "product_images.image",
+      "product_images.placeholder",
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
+
+const selectVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
+  db
+    .selectFrom("product_variants")
+    .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .select([
+      "product_variants.id",
+      "product_variants.product_id",
+      "product_variants.is_only",
+      "product_variants.name",
+      "product_variants.sku",
+      "product_variants.price_modifier_cents",
+      "product_variants.options",
+      "product_variants.is_available",
+      "stock_levels.quantity",
+    ])
+    .where("product_variants.product_id", "=", sql<number>`any(${[...productIds]}::int[])`)
+    .orderBy("product_variants.position")
+    .orderBy("product_variants.id");
+
+type VariantRow = Awaited<ReturnType<ReturnType<typeof selectVariants>["executeTakeFirstOrThrow"]>>;
+
+function variantView(row: VariantRow, isForSale: boolean): Variant {
+  return {
+    id: row.id,
+    name: row.name,
+    sku: row.sku,
+    price_modifier: centsToDecimal(row.price_modifier_cents),
+    stock_quantity: row.quantity,
+    is_available: isForSale && row.is_available && (row.quantity ?? 1) > 0,
+    options: storedVariantOptions.parse(row.options),
+  };
+}
+
+function productView(row: Row, variantRows: readonly VariantRow[]): Product {
+  const all = variantRows.map((variant) => variantView(variant, row.is_for_sale));
+  const only = variantRows.find((variant) => variant.is_only);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: centsToDecimal(row.price_cents),
+    image: row.image,
+    image_placeholder: row.placeholder,
+    category:
+      row.category_id === null || row.category_name === null ? null : { id: row.category_id, name: row.category_name },
+    product_type: row.product_type,
+    source: row.source,
+    is_featured: row.is_featured,
+    is_available: all.some((variant) => variant.is_available),
+    stock_quantity: only ? only.quantity : null,
+    max_per_order: row.max_per_order,
+    options: storedOptions.parse(row.options),
+    variants: only ? [] : all,
+    rating_average: averageRating(row.rating_sum, row.review_count),
+    review_count: row.review_count,
+  };
+}
+
+/** Products as they are at `now`, in the order of `ids`; an id that is not there is left out. Which may be shown is the caller's business. */
+export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const [rows, variants] = await Promise.all([
+    withSurroundings(db, now)
+      .where("products.id", "=", sql<number>`any(${[...ids]}::int[])`)
+      .execute(),
+    selectVariants(db, ids).execute(),
+  ]);
+  const variantsOf = Map.groupBy(variants, (variant) => variant.product_id);
+  const byId = new Map(rows.map((row) => [row.id, productView(row, variantsOf.get(row.id) ?? [])]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Filters = Omit<ProductListInput, "page" | "page_size" | "ordering">;
+
+function matching(db: Kysely<DB>, filters: Filters, now: Date): SelectQueryBuilder<DB, "products", object> {
+  const { category, product_type, featured, available, search } = filters;
+  let query = db.selectFrom("products").where(isListed(now));
+  if (category !== undefined) query = query.where("products.category_id", "=", category);
+  if (product_type) query = query.where("products.product_type", "=", product_type);
+  if (featured !== undefined) query = query.where("products.is_featured", "=", featured);
+  if (available !== undefined)
+    query = query.where(available ? isAvailable(now) : sql<boolean>`not ${isAvailable(now)}`);
+  if (search) {
+    query = query.where((eb) => eb.or([contains("products.name", search), contains("products.description", search)]));
+  }
+  return query;
+}
+
+export async function countProducts(db: Kysely<DB>, filters: Filters, now: Date): Promise<number> {
+  const row = await matching(db, filters, now)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Without an order asked for: what the owner features in the owner's order, then the newest. */
+export async function listProducts(db: Kysely<DB>, query: ProductListInput, now: Date): Promise<Product[]> {
+  const direction = query.ordering?.startsWith("-") ? "desc" : "asc";
+  let ids = matching(db, query, now).select("products.id");
+  switch (query.ordering?.replace("-", "")) {
+    case "price":
+      ids = ids.orderBy("products.price_cents", direction).orderBy("products.id", direction);
+      break;
+    case "name":
+      ids = ids.orderBy(sql`products.name collate natural_order`, direction).orderBy("products.id", direction);
+      break;
+    case "created_at":
+      ids = ids.orderBy("products.created_at", direction).orderBy("products.id", direction);
+      break;
+    default:
+      ids = ids
+        .orderBy("products.is_featured", "desc")
+        .orderBy("products.featured_position", (order) => order.asc().nullsLast())
+        .orderBy("products.created_at", "desc")
+        .orderBy("products.id", "desc");
+  }
+  const page = await ids.limit(query.page_size).offset(offsetOf(query)).execute();
+  return productsByIds(
+    db,
+    page.map((row) => row.id),
+    now,
+  );
+}
+
+/** When the next product comes out, or null. */
+export async function nextPublication(db: Kysely<DB>, now: Date): Promise<Date | null> {
+  const { due } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.min("products.reachable_from").as("due"))
+    .where("products.reachable_from", ">", now)
+    .executeTakeFirstOrThrow();
+  return due;
+}

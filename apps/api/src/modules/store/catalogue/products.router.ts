@@ -1,0 +1,35 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { category } from "@fanfare/contracts/store/category";
+import { productDetail, productListInput, productPage, productSearchInput } from "@fanfare/contracts/store/product";
+import { z } from "zod";
+import { publicProcedure, router } from "../../../trpc/init.ts";
+
+export const categoriesRouter = router({
+  list: publicProcedure
+    .meta({ rest: { method: "GET", path: "/store/categories/", summary: "Categories" }, isCached: true })
+    .output(z.array(category))
+    .query(({ ctx }) => ctx.services.catalogue.listCategories()),
+});
+
+export const productsRouter = router({
+  list: publicProcedure
+    .meta({
+      rest: { method: "GET", path: "/store/products/", summary: "Products with their variants" },
+      isCached: true,
+    })
+    .input(productListInput)
+    .output(productPage)
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.catalogue.listProducts(input))),
+
+  search: publicProcedure
+    .meta({ rest: { method: "GET", path: "/store/products/search/", summary: "Search products" }, isCached: true })
+    .input(productSearchInput)
+    .output(productPage)
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.catalogue.searchProducts(input))),
+
+  byId: publicProcedure
+    .meta({ rest: { method: "GET", path: "/store/products/{id}/", summary: "One product" }, isCached: true })
+    .input(byId)
+    .output(productDetail)
+    .query(({ ctx, input }) => ctx.services.catalogue.productById(input.id)),
+});

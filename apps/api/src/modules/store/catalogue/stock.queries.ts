@@ -1,0 +1,96 @@
+import type { StockReason } from "@fanfare/contracts/store/product-editor";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+export type Want = { variant_id: number; quantity: number };
+
+/**
+ * Takes what an order wants from the stock and notes it in the ledger; answers the variants of which there was not
+ * enough, of which nothing was taken. What is not counted can always be had. The rows are locked in one order by all,
+ * so that two orders of the same things cannot wait for each other. Call it last: everybody who buys the same thing
+ * waits from here to the end of the transaction.
+ */
+export async function takeStock(trx: Transaction<DB>, orderId: number, wants: readonly Want[]): Promise<number[]> {
+  const short = await sql<{ variant_id: number }>`
+    with wanted as (
+      select * from unnest(${wants.map((want) => want.variant_id)}::int[], ${wants.map((want) => want.quantity)}::int[])
+        as wanted (variant_id, quantity)
+    ), locked as materialized (
+      select stock_levels.variant_id from stock_levels join wanted using (variant_id)
+      order by stock_levels.variant_id for no key update of stock_levels
+    ), taken as (
+      update stock_levels set quantity = stock_levels.quantity - wanted.quantity
+      from wanted join locked using (variant_id)
+      where stock_levels.variant_id = wanted.variant_id and stock_levels.quantity >= wanted.quantity
+      returning stock_levels.variant_id, wanted.quantity as moved
+    ), noted as (
+      insert into stock_movements (variant_id, delta, reason, order_id)
+      select variant_id, -moved, 'sale', ${orderId}::int from taken
+    )
+    select variant_id from locked where variant_id not in (select variant_id from taken)`.execute(trx);
+  return short.rows.map((row) => row.variant_id);
+}
+
+/** Gives back what an order had taken. A second time is refused by the ledger's unique key. */
+export async function giveBackStock(trx: Transaction<DB>, orderId: number): Promise<void> {
+  await sql`
+    with sold as (
+      select variant_id, -delta as quantity from stock_movements where order_id = ${orderId} and reason = 'sale'
+    ), locked as materialized (
+      select stock_levels.variant_id from stock_levels join sold using (variant_id)
+      order by stock_levels.variant_id for no key update of stock_levels
+    ), given as (
+      update stock_levels set quantity = stock_levels.quantity + sold.quantity
+      from sold join locked using (variant_id)
+      where stock_levels.variant_id = sold.variant_id
+      returning stock_levels.variant_id, sold.quantity as moved
+    )
+    insert into stock_movements (variant_id, delta, reason, order_id)
+    select variant_id, moved, 'cancellation', ${orderId}::int from given`.execute(trx);
+}
+
+/** Sets what is left of a variant, or with null stops counting it; the difference goes into the ledger. */
+export async function setStock(
+  trx: Transaction<DB>,
+  variantId: number,
+  quantity: number | null,
+  by: { actorId: number | null; note: string | null; reason?: StockReason } = { actorId: null, note: null },
+): Promise<void> {
+  const level = await trx
+    .selectFrom("stock_levels")
+    .select("quantity")
+    .where("variant_id", "=", variantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const delta = (quantity ?? 0) - (level?.quantity ?? 0);
+  if (quantity === null) {
+    await trx.deleteFrom("stock_levels").where("variant_id", "=", variantId).execute();
+  } else {
+    await trx
+      .insertInto("stock_levels")
+      .values({ variant_id: variantId, quantity })
+      .onConflict((conflict) => conflict.column("variant_id").doUpdateSet({ quantity }))
+      .execute();
+  }
+  if (delta === 0) return;
+  await trx
+    .insertInto("stock_movements")
+    .values({
+      variant_id: variantId,
+      delta,
+      reason: by.reason ?? "stocktake",
+      actor_id: by.actorId,
+      note: by.note,
+    })
+    .execute();
+}
+
+/** What is left now, outside any lock: for telling a buyer, never for deciding. */
+export async function stockOf(db: Kysely<DB>, variantIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("stock_levels")
+    .select(["variant_id", "quantity"])
+    .where("variant_id", "=", sql<number>`any(${[...variantIds]}::int[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
+}

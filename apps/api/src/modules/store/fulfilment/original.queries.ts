@@ -1,0 +1,71 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+/** Of `tracks`: its original is on record, and was there when it was last looked at. */
+const isThere = sql<boolean>`(tracks.original_file is not null and tracks.original_missing_at is null)`;
+
+/** Of `products` and `tracks`: what the product hands over at `now`. */
+const isHandedOver = (now: Date) => sql<boolean>`((tracks.album_id = products.album_id
+  or tracks.id = products.track_id) and tracks.reachable_from <= ${now})`;
+
+/**
+ * Of `products`: it can be handed over at `now`. Of a digital one every track that is out needs its original, and there
+ * has to be such a track; anything else is sent, and needs no file.
+ */
+export const isDeliverable = (now: Date): RawBuilder<boolean> => sql<boolean>`(products.source <> 'digital'
+  or coalesce((select bool_and(${isThere}) from tracks where ${isHandedOver(now)}), false))`;
+
+/** The tracks that keep a digital product from being sold; empty also where there is no track at all. */
+export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select tracks.title from products join tracks on ${isHandedOver(now)}
+    where products.id = ${productId} and not ${isThere}
+    order by tracks.disc_number, tracks.track_number, tracks.id`.execute(db);
+  return rows.map((row) => row.title);
+}
+
+/** Downloads that are on sale at `now`, or were sold, and cannot be handed over. */
+export async function countUndeliverable(db: Kysely<DB>, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("source", "=", "digital")
+    .where(sql<boolean>`not ${isDeliverable(now)}`)
+    .where(
+      sql<boolean>`((products.listed_from <= ${now} and products.is_available) or exists (
+        select from order_items join orders on orders.id = order_items.order_id
+        where order_items.product_id = products.id and orders.status <> 'cancelled'
+          and orders.payment_status in ('paid', 'partially_refunded')))`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type Original = { id: number; original_file: string; original_missing_at: Date | null };
+
+/** Originals of what is sold as files or was, those of `variantIds` alone when given. */
+export async function soldOriginals(db: Kysely<DB>, variantIds: readonly number[] | null): Promise<Original[]> {
+  const some = variantIds === null ? null : [...variantIds];
+  const { rows } = await sql<Original>`
+    select tracks.id, tracks.original_file, tracks.original_missing_at from tracks
+    where tracks.original_file is not null and (
+      exists (
+        select from products join product_variants on product_variants.product_id = products.id
+        where products.source = 'digital' and (tracks.album_id = products.album_id or tracks.id = products.track_id)
+          and (${some}::int[] is null or product_variants.id = any(${some}::int[])))
+      or (${some}::int[] is null and exists (
+        select from order_items where order_items.source = 'digital'
+          and (tracks.album_id = order_items.album_id or tracks.id = order_items.track_id
+            or tracks.id = any(order_items.granted_track_ids)))))
+    order by tracks.id`.execute(db);
+  return rows;
+}
+
+export async function noteOriginals(db: Kysely<DB>, ids: readonly number[], missingAt: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("tracks")
+    .set({ original_missing_at: missingAt })
+    .where("id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import pLimit from "p-limit";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { countUndeliverable, noteOriginals, type Original, soldOriginals } from "./original.queries.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    check_originals: Record<string, never>;
+  }
+}
+
+/** Files looked for at a time. */
+const CONCURRENCY = 8;
+
+/**
+ * Knows whether the files behind digital products are there: what has lost one is not sold, and rings at the owner's.
+ * Every method throws the media store's failures: a store that does not answer says nothing about its files.
+ */
+export function createOriginals(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: Pick<MediaStore, "stat">;
+}) {
+  const { db, clock, content, media } = deps;
+  const inTurn = pLimit(CONCURRENCY);
+
+  /** Looks each file up and notes what changed. Answers the ids of the tracks whose file is not there. */
+  const look = async (originals: readonly Original[]): Promise<Set<number>> => {
+    const found = await Promise.all(
+      originals.map(async (one) => ({
+        ...one,
+        isThere: (await inTurn(() => media.stat(one.original_file))) !== null,
+      })),
+    );
+    const lost = found.filter((one) => !one.isThere && one.original_missing_at === null).map(({ id }) => id);
+    const back = found.filter((one) => one.isThere && one.original_missing_at !== null).map(({ id }) => id);
+    if (lost.length > 0 || back.length > 0) {
+      await content.write(async (trx) => {
+        await noteOriginals(trx, lost, clock.now());
+        await noteOriginals(trx, back, null);
+      });
+    }
+    return new Set(found.filter((one) => !one.isThere).map(({ id }) => id));
+  };
+
+  return {
+    look,
+    /** Before variants are sold: afterwards their availability tells whether they can be handed over. */
+    lookForSale: async (variantIds: readonly number[]): Promise<void> => {
+      await look(await soldOriginals(db, variantIds));
+    },
+    /** Downloads on sale, or sold, that cannot be handed over. */
+    countUndeliverable: (): Promise<number> => countUndeliverable(db, clock.now()),
+    job: defineJob({
+      name: "check_originals",
+      outward: false,
+      cron: "41 * * * *",
+      run: async () => {
+        await look(await soldOriginals(db, null));
+      },
+    }),
+  };
+}
+
+export type Originals = ReturnType<typeof createOriginals>;

@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { findOrder, insertEvent, type OrderRow, updateOrder } from "../orders/order.queries.ts";
+import type { OrderMails } from "../orders/order-mails.ts";
+import { isLegalMove } from "../orders/order-status.ts";
+import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
+import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
+import type { PaymentsService } from "../payments/payments.service.ts";
+import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
+import { type ProviderLine, planParcels, type ReportedParcel } from "./provider-parcels.ts";
+
+/** What a provider says of its order. */
+export type ProviderReport = {
+  provider: string;
+  provider_order_id: string;
+  status: string;
+  lines: readonly Omit<ProviderLine, "sku">[];
+  parcels: readonly ReportedParcel[];
+};
+
+/** An order's parts that a provider makes: what they are, and what became of them. */
+export function createProviderOrders(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  mails: OrderMails;
+  moves: OrderTransitions;
+  payments: PaymentsService;
+  guards?: StoreLocks;
+}) {
+  const { db, clock, content, mails, moves, payments } = deps;
+  const { lockOrder } = deps.guards ?? storeLocks;
+
+  /** Moves the order on after its parcels changed; never back. Answers what the payment provider is to be told. */
+  const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<FollowUps> => {
+    const now = clock.now();
+    const standing = await standingOf(trx, order.id);
+    if (standing.provider_only && standing.all_cancelled) {
+      if (!isLegalMove(order.status, "cancelled")) return noFollowUps();
+      return moves.cancel(trx, order, { actor_id: null, expired: false });
+    }
+    let { status } = order;
+    // While own goods wait to be packed the order stays where its owner can still send them.
+    if (status === "processing" && hasNewParcel && standing.own_unsent === 0) {
+      status = (await updateOrder(trx, order.id, { status: "shipped" }, now)).status;
+      await insertEvent(trx, { order_id: order.id, kind: "shipped", created_at: now });
+    }
+    if (hasNewParcel) await mails.queue(trx, order.id, { kind: "shipped" });
+    if (status === "shipped" && standing.undelivered === 0) {
+      await updateOrder(trx, order.id, { status: "delivered" }, now);
+      await insertEvent(trx, { order_id: order.id, kind: "delivered", created_at: now });
+      await mails.queue(trx, order.id, { kind: "delivered" });
+    }
+    return noFollowUps();
+  };
+
+  return {
+    find: (orderId: number): Promise<OrderRow | undefined> => findOrder(db, orderId),
+    lock: lockOrder,
+    lines: (orderId: number, provider: string) => providerLines(db, orderId, provider),
+    /** Paid orders a provider was never told of, such as those paid before it was set up. */
+    forgotten: (provider: string, limit: number) => forgottenOrders(db, provider, limit),
+
+    /**
+     * Notes what a provider reports, any number of times and in any order: parcels, and with them the order's own
+     * status. `note` runs in the same transaction.
+     */
+    async report(
+      orderId: number,
+      report: ProviderReport,
+      note: (trx: Transaction<DB>) => Promise<void>,
+    ): Promise<void> {
+      const follow = await content.write(async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        if (!order) return noFollowUps();
+        await note(trx);
+        // What was called off here has its parcels called off; a late report brings none back.
+        if (order.status === "cancelled") return noFollowUps();
+        const own = await providerLines(trx, orderId, report.provider);
+        const skuOf = new Map(own.map((line) => [line.id, line.sku]));
+        const lines = report.lines.map((line) => ({ ...line, sku: skuOf.get(line.order_item_id) ?? null }));
+        const noted = await notedParcels(trx, orderId, report.provider);
+        const now = clock.now();
+        const planned = planParcels(lines, report.parcels, noted, now);
+        await writeParcels(
+          trx,
+          {
+            id: orderId,
+            provider: report.provider,
+            provider_order_id: report.provider_order_id,
+            provider_status: report.status,
+          },
+          planned,
+          noted,
+          now,
+        );
+        const isOut = (status: string) => status === "shipped" || status === "delivered";
+        const before = noted.filter((parcel) => isOut(parcel.status)).map((parcel) => parcel.parcel);
+        const hasNewParcel = planned.some((parcel) => isOut(parcel.status) && !before.includes(parcel.parcel));
+        return moveOn(trx, order, hasNewParcel);
+      });
+      await payments.follow(follow);
+    },
+  };
+}
+
+export type ProviderOrders = ReturnType<typeof createProviderOrders>;

@@ -1,0 +1,278 @@
+import type { ProductOption } from "@fanfare/contracts/store/product";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+export type ProviderVariant = {
+  provider_variant_id: string;
+  name: string;
+  sku: string | null;
+  price_modifier_cents: number;
+  options: Record<string, string>;
+  is_available: boolean;
+};
+
+export type ProviderPicture = { image: string; placeholder: string | null; alt: string; option_value: string | null };
+
+/** What a provider says a product of ours is. */
+export type ProviderProduct = {
+  provider: string;
+  provider_product_id: string;
+  name: string;
+  description: string;
+  description_html: string | null;
+  price_cents: number;
+  options: ProductOption[];
+  variants: ProviderVariant[];
+  pictures: ProviderPicture[];
+  is_hidden: boolean;
+};
+
+/**
+ * What the provider's last word made of a product. A field that still holds it is the provider's to change; one that
+ * holds something else is the owner's, and stays.
+ */
+export const providerBaseline = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    description_html: z.string().nullable(),
+    price_cents: z.number(),
+    visibility: z.enum(["draft", "unlisted", "public"]),
+    modifiers: z.record(z.string(), z.number()),
+    available: z.record(z.string(), z.boolean()),
+    images: z.array(z.string()),
+  })
+  .partial();
+export type ProviderBaseline = z.output<typeof providerBaseline>;
+
+type Visibility = NonNullable<ProviderBaseline["visibility"]>;
+
+/**
+ * The provider's value, unless the owner has written another than the provider's last one; and that last one, which
+ * stays the older of the two while the owner's stands.
+ */
+const merge = <Value>(present: Value, before: Value | undefined, wanted: Value): { value: Value; base: Value } =>
+  before === undefined || present === before ? { value: wanted, base: wanted } : { value: present, base: before };
+
+async function makeProduct(trx: Transaction<DB>, product: ProviderProduct, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto("products")
+    .values({
+      source: "provider",
+      provider: product.provider,
+      provider_product_id: product.provider_product_id,
+      name: product.name,
+      price_cents: product.price_cents,
+      visibility: product.is_hidden ? "draft" : "public",
+      published_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Article numbers are unique in the shop; one that another product has is left out. */
+async function freeSkus(trx: Transaction<DB>, skus: readonly string[]): Promise<Set<string>> {
+  if (skus.length === 0) return new Set();
+  const taken = await trx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
+  const free = new Set(skus);
+  for (const { sku } of taken) if (sku !== null) free.delete(sku);
+  return free;
+}
+
+async function writeVariants(
+  trx: Transaction<DB>,
+  productId: number,
+  product: ProviderProduct,
+  baseline: ProviderBaseline,
+  now: Date,
+): Promise<Required<Pick<ProviderBaseline, "modifiers" | "available">>> {
+  const present = await trx.selectFrom("product_variants").selectAll().where("product_id", "=", productId).execute();
+  const byKey = new Map(present.flatMap((row) => (row.provider_variant_id ? [[row.provider_variant_id, row]] : [])));
+  const wanted = new Set(product.variants.map((variant) => variant.provider_variant_id));
+  const skus = await freeSkus(
+    trx,
+    product.variants.flatMap(({ sku, provider_variant_id }) => (sku && !byKey.has(provider_variant_id) ? sku : [])),
+  );
+  const isOnly = product.variants.length === 1 && present.every((row) => wanted.has(row.provider_variant_id ?? ""));
+  const modifiers: Record<string, number> = {};
+  const available: Record<string, boolean> = {};
+
+  // What the provider no longer makes stays as a row, for the orders that name it, and is not sold.
+  for (const row of present) {
+    if (wanted.has(row.provider_variant_id ?? "")) continue;
+    if (row.provider_variant_id) available[row.provider_variant_id] = false;
+    await trx
+      .updateTable("product_variants")
+      .set({ is_available: false, is_only: false, updated_at: now })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  // Names and "the only one" are unique within a product: cleared first, so that no order of writing meets another's.
+  for (const row of byKey.values()) {
+    await trx
+      .updateTable("product_variants")
+      .set({ name: `~${row.id}`, is_only: false })
+      .where("id", "=", row.id)
+      .where("provider_variant_id", "in", [...wanted, ""])
+      .execute();
+  }
+  for (const [position, variant] of product.variants.entries()) {
+    const key = variant.provider_variant_id;
+    const row = byKey.get(key);
+    const values = {
+      name: variant.name,
+      is_only: isOnly,
+      options: JSON.stringify(variant.options),
+      position,
+      updated_at: now,
+    };
+    if (!row) {
+      modifiers[key] = variant.price_modifier_cents;
+      available[key] = variant.is_available;
+      await trx
+        .insertInto("product_variants")
+        .values({
+          ...values,
+          product_id: productId,
+          provider_variant_id: key,
+          sku: variant.sku !== null && skus.delete(variant.sku) ? variant.sku : null,
+          price_modifier_cents: variant.price_modifier_cents,
+          is_available: variant.is_available,
+        })
+        .execute();
+      continue;
+    }
+    const modifier = merge(row.price_modifier_cents, baseline.modifiers?.[key], variant.price_modifier_cents);
+    const sale = merge(row.is_available, baseline.available?.[key], variant.is_available);
+    modifiers[key] = modifier.base;
+    available[key] = sale.base;
+    await trx
+      .updateTable("product_variants")
+      .set((eb) => ({
+        ...values,
+        price_modifier_cents: modifier.value,
+        is_available: sale.value && variant.is_available,
+        version: eb("version", "+", 1),
+      }))
+      .where("id", "=", row.id)
+      .execute();
+  }
+  return { modifiers, available };
+}
+
+/** Answers the pictures the product has from now on as the provider's, or undefined when they are the owner's. */
+async function writePictures(
+  trx: Transaction<DB>,
+  productId: number,
+  pictures: readonly ProviderPicture[],
+  baseline: ProviderBaseline,
+): Promise<string[] | undefined> {
+  const present = await trx
+    .selectFrom("product_images")
+    .select("image")
+    .where("product_id", "=", productId)
+    .orderBy("position")
+    .execute();
+  const before = JSON.stringify(baseline.images ?? []);
+  if (JSON.stringify(present.map((row) => row.image)) !== before) return baseline.images;
+  const wanted = pictures.map((picture) => picture.image);
+  if (JSON.stringify(wanted) === before) return wanted;
+  await trx.deleteFrom("product_images").where("product_id", "=", productId).execute();
+  if (pictures.length > 0) {
+    await trx
+      .insertInto("product_images")
+      .values(pictures.map((picture, position) => ({ ...picture, product_id: productId, position })))
+      .execute();
+  }
+  return wanted;
+}
+
+/**
+ * Brings a product of the shop to what the provider says of it, or makes it. What the owner wrote over the provider's
+ * title, text, price, pictures and visibility stays. Answers the product's id and what the next time is compared with.
+ * The caller's transaction holds a lock that keeps other imports of the product out.
+ */
+export async function writeProviderProduct(
+  trx: Transaction<DB>,
+  productId: number | null,
+  product: ProviderProduct,
+  baseline: ProviderBaseline,
+  now: Date,
+): Promise<{ product_id: number; baseline: ProviderBaseline }> {
+  const id = productId ?? (await makeProduct(trx, product, now));
+  const row = await trx.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  const visibility: Visibility = product.is_hidden ? "draft" : "public";
+  const before: ProviderBaseline = productId === null ? {} : baseline;
+  const name = merge(row.name, before.name, product.name);
+  const description = merge(row.description, before.description, product.description);
+  const html = merge(row.description_html, before.description_html, product.description_html);
+  const price = merge(row.price_cents, before.price_cents, product.price_cents);
+  const shown = merge(row.visibility, before.visibility, visibility);
+  await trx
+    .updateTable("products")
+    .set((eb) => ({
+      provider_product_id: product.provider_product_id,
+      name: name.value,
+      description: description.value,
+      description_html: html.value,
+      price_cents: price.value,
+      visibility: shown.value,
+      options: JSON.stringify(product.options),
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  const { modifiers, available } = await writeVariants(trx, id, product, before, now);
+  const images = await writePictures(trx, id, product.pictures, before);
+  return {
+    product_id: id,
+    baseline: {
+      name: name.base,
+      description: description.base,
+      description_html: html.base,
+      price_cents: price.base,
+      visibility: shown.base,
+      modifiers,
+      available,
+      ...(images ? { images } : {}),
+    },
+  };
+}
+
+/** Takes a product that the provider no longer makes off the shelves. What the owner made visible by hand stays so. */
+export async function retireProviderProduct(
+  trx: Transaction<DB>,
+  productId: number,
+  baseline: ProviderBaseline,
+  now: Date,
+): Promise<ProviderBaseline> {
+  const row = await trx
+    .selectFrom("products")
+    .select(["id", "visibility"])
+    .where("id", "=", productId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return baseline;
+  const shown = merge<Visibility>(row.visibility, baseline.visibility, "draft");
+  await trx
+    .updateTable("products")
+    .set((eb) => ({
+      visibility: shown.value,
+      updated_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", productId)
+    .execute();
+  await trx
+    .updateTable("product_variants")
+    .set({ is_available: false, updated_at: now })
+    .where("product_id", "=", productId)
+    .execute();
+  const available = Object.fromEntries(Object.keys(baseline.available ?? {}).map((key) => [key, false]));
+  return { ...baseline, visibility: shown.base, available };
+}

@@ -1,0 +1,104 @@
+import type { EditorCategory } from "@fanfare/contracts/store/product-editor";
+import { type Kysely, sql } from "kysely";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isUniqueViolation } from "../../../platform/db/unique-violation.ts";
+import { invalid } from "../../../platform/errors/app-error.ts";
+import { assertVersion } from "../../../platform/http/stale-version.ts";
+import { listCategoriesForEditing } from "./product-editor.queries.ts";
+
+type Fields = { name: string; description: string };
+type Saved = { id: number; version: number };
+
+const nameTaken = (error: unknown) =>
+  isUniqueViolation(error, "categories_name_key") ? invalid({ name: ["This name is there already"] }) : error;
+
+/** The store's shelves: their names and their order. */
+export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+  const { db, clock, content } = deps;
+  const audit = (actor_id: number, action: "created" | "updated" | "deleted", id: number, summary: string) => ({
+    actor_id,
+    action: `category.${action}` as const,
+    subject_type: "category",
+    subject_id: id,
+    summary,
+  });
+
+  return {
+    list: (): Promise<EditorCategory[]> => listCategoriesForEditing(db),
+
+    /** Adds one behind the others. Throws `validation` for a name that is there already. */
+    create: (actorId: number, fields: Fields): Promise<Saved> =>
+      content
+        .write(async (trx) => {
+          const made = await trx
+            .insertInto("categories")
+            .values({ ...fields, position: sql<number>`(select coalesce(max(position), 0) + 1 from categories)` })
+            .returning(["id", "version"])
+            .executeTakeFirstOrThrow();
+          await recordAudit(trx, audit(actorId, "created", made.id, `Added the category “${fields.name}”`));
+          return made;
+        })
+        .catch((error: unknown) => {
+          throw nameTaken(error);
+        }),
+
+    /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
+    change: (actorId: number, { id, version, ...fields }: Fields & Saved): Promise<Saved> =>
+      content
+        .write(async (trx) => {
+          const row = await trx
+            .selectFrom("categories")
+            .select("version")
+            .where("id", "=", id)
+            .forUpdate()
+            .executeTakeFirst();
+          assertVersion(row, version);
+          await trx
+            .updateTable("categories")
+            .set({ ...fields, version: version + 1, updated_at: clock.now() })
+            .where("id", "=", id)
+            .execute();
+          await recordAudit(trx, audit(actorId, "updated", id, `Changed the category “${fields.name}”`));
+          return { id, version: version + 1 };
+        })
+        .catch((error: unknown) => {
+          throw nameTaken(error);
+        }),
+
+    /** Puts the categories into this order; what is not named comes behind. */
+    reorder: (actorId: number, ids: readonly number[]): Promise<void> =>
+      content.write(async (trx) => {
+        const order = [...ids];
+        await trx
+          .updateTable("categories")
+          .set({
+            position: sql<number>`coalesce(array_position(${order}::int[], id), ${order.length + 1}::int + position)`,
+          })
+          .execute();
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "category.reordered",
+          subject_type: "category",
+          subject_id: null,
+          summary: "Put the categories into another order",
+        });
+      }),
+
+    /** Its products stay and have none then. Throws `not_found` and `conflict`. */
+    remove: (actorId: number, { id, version }: Saved): Promise<void> =>
+      content.write(async (trx) => {
+        const row = await trx
+          .selectFrom("categories")
+          .select(["name", "version"])
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirst();
+        assertVersion(row, version);
+        await trx.deleteFrom("categories").where("id", "=", id).execute();
+        await recordAudit(trx, audit(actorId, "deleted", id, `Deleted the category “${row?.name}”`));
+      }),
+  };
+}

@@ -1,0 +1,168 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { DeskCounts, DeskListInput, DeskOrder, OrderFilters, PackList } from "@fanfare/contracts/store/order-desk";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
+import { escapeLike } from "../../../platform/db/text-match.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+/** Orders packed in one go. */
+const PACK_LIST_ORDERS = 200;
+
+function matching(db: Kysely<DB>, filters: OrderFilters): SelectQueryBuilder<DB, "orders", object> {
+  const { status, payment_status, search, from, to } = filters;
+  let query = db.selectFrom("orders");
+  if (status) query = query.where("orders.status", "=", status);
+  if (payment_status) query = query.where("orders.payment_status", "=", payment_status);
+  if (from) query = query.where("orders.created_at", ">=", new Date(`${from}T00:00:00Z`));
+  if (to) query = query.where(sql<boolean>`orders.created_at < ${to}::date + interval '1 day'`);
+  if (search) {
+    const pattern = `%${escapeLike(search)}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb("orders.order_number", "ilike", pattern),
+        eb("orders.billing_email", "ilike", pattern),
+        eb(sql<string>`orders.billing_first_name || ' ' || orders.billing_last_name`, "ilike", pattern),
+        eb(sql<string>`orders.shipping_first_name || ' ' || orders.shipping_last_name`, "ilike", pattern),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** Orders of all buyers, the newest first. */
+export async function listDeskOrders(db: Kysely<DB>, query: DeskListInput): Promise<PageOf<DeskOrder>> {
+  const { count } = await matching(db, query)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching(db, query)
+    .select([
+      "orders.id",
+      "orders.order_number",
+      "orders.created_at",
+      "orders.status",
+      "orders.payment_status",
+      "orders.total_cents",
+      "orders.refunded_cents",
+      "orders.billing_first_name",
+      "orders.billing_last_name",
+      "orders.billing_email",
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
+      sql<number>`(select count(*)::int from order_notes where order_id = orders.id)`.as("notes"),
+    ])
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id", "desc")
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute();
+  return {
+    count,
+    results: rows.map((row) => ({
+      id: row.id,
+      order_number: row.order_number,
+      created_at: row.created_at.toISOString(),
+      status: row.status,
+      payment_status: row.payment_status,
+      total_amount: centsToDecimal(row.total_cents),
+      refunded_amount: centsToDecimal(row.refunded_cents),
+      customer: `${row.billing_first_name} ${row.billing_last_name}`,
+      email: row.billing_email,
+      pieces: row.pieces,
+      notes: row.notes,
+    })),
+  };
+}
+
+export async function countByStatus(db: Kysely<DB>): Promise<DeskCounts> {
+  const rows = await db
+    .selectFrom("orders")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  const counts: DeskCounts = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+/** A batch of orders in the order they were made, for a file of all; `after` is the last one's id. */
+export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) =>
+  matching(db, filters)
+    .selectAll("orders")
+    .select(
+      sql<string>`(select string_agg(quantity || ' × ' || product_name || coalesce(' (' || variant_name || ')', ''), '; ' order by position)
+        from order_items where order_id = orders.id)`.as("lines"),
+    )
+    .where("orders.id", ">", after)
+    .orderBy("orders.id")
+    .limit(limit)
+    .execute();
+
+export const notesOfOrder = (db: Kysely<DB>, orderId: number) =>
+  db
+    .selectFrom("order_notes")
+    .leftJoin("users", "users.id", "order_notes.author_id")
+    .select(["order_notes.id", "note", "users.first_name as author", "order_notes.created_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("order_notes.id")
+    .execute();
+
+type Line = PackList["totals"][number];
+
+/** Paid orders with pieces of our own stock that were not sent yet, the oldest first. */
+export async function readPackList(db: Kysely<DB>): Promise<PackList> {
+  const waiting = db
+    .selectFrom("orders")
+    .where("orders.status", "=", "processing")
+    .where(
+      sql<boolean>`exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')`,
+    );
+  const { count } = await waiting.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const orders = await waiting
+    .selectAll("orders")
+    .orderBy("orders.created_at")
+    .orderBy("orders.id")
+    .limit(PACK_LIST_ORDERS)
+    .execute();
+  const ids = orders.map((order) => order.id);
+  const items =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("order_items")
+          .select(["order_id", "product_name", "variant_name", "sku", "quantity"])
+          .where("order_id", "in", ids)
+          .where("source", "=", "own_stock")
+          .orderBy("order_id")
+          .orderBy("position")
+          .execute();
+  const lineOf = (item: (typeof items)[number]): Line => ({
+    product: item.product_name,
+    variant: item.variant_name,
+    sku: item.sku,
+    quantity: item.quantity,
+  });
+  const totals = new Map<string, Line>();
+  for (const item of items) {
+    const key = JSON.stringify([item.product_name, item.variant_name, item.sku]);
+    const line = totals.get(key);
+    totals.set(key, { ...lineOf(item), quantity: item.quantity + (line?.quantity ?? 0) });
+  }
+  return {
+    orders: orders.map((order) => ({
+      id: order.id,
+      order_number: order.order_number,
+      created_at: order.created_at.toISOString(),
+      address: [
+        `${order.shipping_first_name} ${order.shipping_last_name}`,
+        order.shipping_address,
+        `${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}`,
+        order.shipping_country,
+      ],
+      lines: items.filter((item) => item.order_id === order.id).map(lineOf),
+    })),
+    totals: [...totals.values()].toSorted(
+      (one, other) =>
+        one.product.localeCompare(other.product) || (one.variant ?? "").localeCompare(other.variant ?? ""),
+    ),
+    more: count - orders.length,
+  };
+}

@@ -1,0 +1,173 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type {
+  DeskCounts,
+  DeskListInput,
+  DeskOrder,
+  DeskOrderDetail,
+  OrderFilters,
+  PackList,
+  TrackingInput,
+} from "@fanfare/contracts/store/order-desk";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Cell, csvDownload } from "../../../platform/csv.ts";
+import type { PageOf } from "../../../platform/db/page.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import type { Download } from "../../../platform/http/download.ts";
+import { assertVersion } from "../../../platform/http/stale-version.ts";
+import { findOrder, shipmentsOfOrder } from "../orders/order.queries.ts";
+import { readOrderDetail } from "../orders/order-read.ts";
+import { ORDER_MOVES } from "../orders/order-status.ts";
+import { paymentsOfOrder } from "../payments/payment.queries.ts";
+import { countByStatus, exportBatch, listDeskOrders, notesOfOrder, readPackList } from "./order-desk.queries.ts";
+
+const BATCH = 500;
+
+const COLUMNS = [
+  "Order",
+  "Placed",
+  "Status",
+  "Payment",
+  "Total",
+  "Refunded",
+  "Currency",
+  "First Name",
+  "Last Name",
+  "Email",
+  "Ship To",
+  "Address",
+  "City",
+  "State",
+  "ZIP",
+  "Country",
+  "Items",
+] as const;
+
+/** The orders of all buyers as the team works on them; the moves themselves are the orders service's. */
+export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
+  const { db, clock } = deps;
+
+  /** Throws `not_found`. */
+  const byId = async (id: number): Promise<DeskOrderDetail> => {
+    const row = await findOrder(db, id);
+    if (!row) throw notFound();
+    const [order, notes, payments, shipments] = await Promise.all([
+      readOrderDetail(db, row, clock.now()),
+      notesOfOrder(db, id),
+      paymentsOfOrder(db, id),
+      shipmentsOfOrder(db, id),
+    ]);
+    const versions = new Map(shipments.map((one) => [one.id, one.version]));
+    const isUnpaid = row.payment_status === "unpaid";
+    return {
+      ...order,
+      moves: ORDER_MOVES[row.status].filter((move) => !(move === "processing" && isUnpaid)),
+      refundable_amount: centsToDecimal(
+        payments.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0),
+      ),
+      notes: notes.map((note) => ({
+        id: note.id,
+        note: note.note,
+        author: note.author,
+        created_at: note.created_at.toISOString(),
+      })),
+      shipments: order.shipments.map((shipment) => ({ ...shipment, version: versions.get(shipment.id) ?? 1 })),
+    };
+  };
+
+  async function* rows(filters: OrderFilters): AsyncGenerator<readonly Cell[]> {
+    for (let batch = await exportBatch(db, filters, 0, BATCH); batch.length > 0; ) {
+      for (const order of batch) {
+        yield [
+          order.order_number,
+          order.created_at.toISOString(),
+          order.status,
+          order.payment_status,
+          centsToDecimal(order.total_cents),
+          centsToDecimal(order.refunded_cents),
+          order.currency.toUpperCase(),
+          order.billing_first_name,
+          order.billing_last_name,
+          order.billing_email,
+          `${order.shipping_first_name} ${order.shipping_last_name}`,
+          order.shipping_address,
+          order.shipping_city,
+          order.shipping_state,
+          order.shipping_zip_code,
+          order.shipping_country,
+          order.lines,
+        ];
+      }
+      batch = await exportBatch(db, filters, batch.at(-1)?.id ?? 0, BATCH);
+    }
+  }
+
+  return {
+    byId,
+    list: (query: DeskListInput): Promise<PageOf<DeskOrder>> => listDeskOrders(db, query),
+    counts: (): Promise<DeskCounts> => countByStatus(db),
+    packList: (): Promise<PackList> => readPackList(db),
+
+    /** All orders that fit as a CSV file, in the order they were made. */
+    exportFile: (filters: OrderFilters): Download =>
+      csvDownload({
+        filename: `orders-${clock.now().toISOString().slice(0, 10)}.csv`,
+        header: COLUMNS,
+        rows: () => rows(filters),
+      }),
+
+    /** Adds a note that no buyer sees. Throws `not_found`. */
+    async addNote(actorId: number, { id, note }: { id: number; note: string }): Promise<DeskOrderDetail> {
+      await db.transaction().execute(async (trx) => {
+        const order = await trx.selectFrom("orders").select("order_number").where("id", "=", id).executeTakeFirst();
+        if (!order) throw notFound();
+        await trx
+          .insertInto("order_notes")
+          .values({ order_id: id, author_id: actorId, note, created_at: clock.now() })
+          .execute();
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "order.noted",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Wrote a note on order ${order.order_number}`,
+        });
+      });
+      return byId(id);
+    },
+
+    /** Says how a parcel can be followed. Throws `not_found`, and `conflict` for a change of something older. */
+    async setTracking(actorId: number, { shipment_id, version, ...tracking }: TrackingInput): Promise<DeskOrderDetail> {
+      const orderId = await db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom("shipments")
+          .select(["version", "order_id"])
+          .where("id", "=", shipment_id)
+          .forUpdate()
+          .executeTakeFirst();
+        assertVersion(row, version);
+        const columns = {
+          carrier: tracking.carrier || null,
+          tracking_number: tracking.tracking_number || null,
+          tracking_url: tracking.tracking_url,
+        };
+        await trx
+          .updateTable("shipments")
+          .set({ ...columns, version: version + 1, updated_at: clock.now() })
+          .where("id", "=", shipment_id)
+          .execute();
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "order.tracking_set",
+          subject_type: "order",
+          subject_id: row?.order_id ?? null,
+          summary: "Said how a parcel can be followed",
+        });
+        return row?.order_id ?? 0;
+      });
+      return byId(orderId);
+    },
+  };
+}

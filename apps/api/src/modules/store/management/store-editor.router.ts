@@ -1,0 +1,184 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import { orderStatusInput } from "@fanfare/contracts/store/order";
+import {
+  deskCounts,
+  deskExportInput,
+  deskListInput,
+  deskOrderDetail,
+  deskPage,
+  deskRefundInput,
+  orderNoteInput,
+  packList,
+  trackingInput,
+} from "@fanfare/contracts/store/order-desk";
+import {
+  categoryChangeInput,
+  categoryFields,
+  categoryOrderInput,
+  editorCategory,
+  editorProductListInput,
+  editorProductPage,
+  productChangeInput,
+  productFields,
+  productForEditing,
+  productRemovalInput,
+  productRemovalPreview,
+  stockChangeInput,
+  stockChangeResult,
+  stockMovement,
+  stockMovementsInput,
+} from "@fanfare/contracts/store/product-editor";
+import {
+  deskReview,
+  deskReviewListInput,
+  deskReviewPage,
+  reviewHideInput,
+  reviewReplyInput,
+} from "@fanfare/contracts/store/review-desk";
+import { z } from "zod";
+import { Download } from "../../../platform/http/download.ts";
+import { router, teamProcedure } from "../../../trpc/init.ts";
+
+const saved = byId.extend({ version: z.int().min(1) });
+const products = teamProcedure("products");
+const orders = teamProcedure("orders");
+
+/** The team's side of the store: what is sold, who has bought it, what was said of it. */
+export const storeEditorRouter = router({
+  storePicture: products
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/manage/pictures/",
+        summary: "Upload a product's picture",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
+    .input(pictureUploadInput)
+    .output(storedPicture)
+    .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
+
+  products: router({
+    list: products
+      .input(editorProductListInput)
+      .output(editorProductPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.productEditor.list(input))),
+    byId: products
+      .input(byId)
+      .output(productForEditing)
+      .query(({ ctx, input }) => ctx.services.productEditor.byId(input.id)),
+    create: products
+      .input(productFields)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.productEditor.create(ctx.user.id, input)),
+    change: products
+      .input(productChangeInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.productEditor.change(ctx.user.id, input)),
+    removalPreview: products
+      .input(byId)
+      .output(productRemovalPreview)
+      .query(({ ctx, input }) => ctx.services.productEditor.removalPreview(input.id)),
+    remove: products
+      .input(productRemovalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.productEditor.remove(ctx.user.id, input)),
+    changeStock: products
+      .input(stockChangeInput)
+      .output(stockChangeResult)
+      .mutation(({ ctx, input }) => ctx.services.productEditor.changeStock(ctx.user.id, input)),
+    stockMovements: products
+      .input(stockMovementsInput)
+      .output(z.array(stockMovement))
+      .query(({ ctx, input }) => ctx.services.productEditor.movements(input.variant_id)),
+  }),
+
+  categories: router({
+    list: products.output(z.array(editorCategory)).query(({ ctx }) => ctx.services.categoryEditor.list()),
+    create: products
+      .input(categoryFields)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.categoryEditor.create(ctx.user.id, input)),
+    change: products
+      .input(categoryChangeInput)
+      .output(saved)
+      .mutation(({ ctx, input }) => ctx.services.categoryEditor.change(ctx.user.id, input)),
+    reorder: products
+      .input(categoryOrderInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.categoryEditor.reorder(ctx.user.id, input.ids)),
+    remove: products
+      .input(productRemovalInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.categoryEditor.remove(ctx.user.id, input)),
+  }),
+
+  orders: router({
+    list: orders
+      .input(deskListInput)
+      .output(deskPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.orderDesk.list(input))),
+    counts: orders.output(deskCounts).query(({ ctx }) => ctx.services.orderDesk.counts()),
+    byId: orders
+      .input(byId)
+      .output(deskOrderDetail)
+      .query(({ ctx, input }) => ctx.services.orderDesk.byId(input.id)),
+    packList: orders.output(packList).query(({ ctx }) => ctx.services.orderDesk.packList()),
+    export: orders
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/store/manage/orders/export/",
+          summary: "Orders as a CSV file",
+          download: "text/csv",
+        },
+      })
+      .input(deskExportInput)
+      .output(z.instanceof(Download))
+      .query(({ ctx, input }) => ctx.services.orderDesk.exportFile(input)),
+    move: orders
+      .input(orderStatusInput)
+      .output(deskOrderDetail)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.services.orders.setStatus(ctx.user.id, input, () => ctx.services.stepUp.require(ctx, input.proof));
+        return ctx.services.orderDesk.byId(input.id);
+      }),
+    refund: orders
+      .input(deskRefundInput)
+      .output(deskOrderDetail)
+      .mutation(async ({ ctx, input }) => {
+        ctx.services.stepUp.check(ctx, input.proof);
+        await ctx.services.orders.refund(ctx.user.id, {
+          id: input.id,
+          amount_cents: input.amount,
+          note: input.note || null,
+        });
+        return ctx.services.orderDesk.byId(input.id);
+      }),
+    addNote: orders
+      .input(orderNoteInput)
+      .output(deskOrderDetail)
+      .mutation(({ ctx, input }) => ctx.services.orderDesk.addNote(ctx.user.id, input)),
+    setTracking: orders
+      .input(trackingInput)
+      .output(deskOrderDetail)
+      .mutation(({ ctx, input }) => ctx.services.orderDesk.setTracking(ctx.user.id, input)),
+  }),
+
+  reviews: router({
+    list: products
+      .input(deskReviewListInput)
+      .output(deskReviewPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.reviewDesk.list(input))),
+    reply: products
+      .input(reviewReplyInput)
+      .output(deskReview)
+      .mutation(({ ctx, input }) => ctx.services.reviewDesk.reply(ctx.user.id, input)),
+    hide: products
+      .input(reviewHideInput)
+      .output(deskReview)
+      .mutation(({ ctx, input }) => ctx.services.reviewDesk.hide(ctx.user.id, input)),
+  }),
+});

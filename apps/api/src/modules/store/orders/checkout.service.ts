@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { CART_EMPTY, type OrderCreateInput } from "@fanfare/contracts/store/checkout";
+import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
+import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
+import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
+import type { Kysely, Transaction } from "kysely";
+import pLimit from "p-limit";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid } from "../../../platform/errors/app-error.ts";
+import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
+import { priced } from "../cart/cart-view.ts";
+import { CURRENCY, totals } from "../catalogue/pricing.ts";
+import { stockOf } from "../catalogue/stock.queries.ts";
+import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
+import type { Fulfilment } from "../fulfilment/fulfilment.ts";
+import type { Originals } from "../fulfilment/originals.service.ts";
+import { grantFiles } from "../payments/payment.queries.ts";
+import type { PaymentProviders } from "../payments/payment-provider.ts";
+import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
+import { claimKey, keepAnswer } from "./idempotency.queries.ts";
+import {
+  countUnpaid,
+  insertEvent,
+  insertOrder,
+  insertOrderItems,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrder,
+} from "./order.queries.ts";
+import type { OrderMails } from "./order-mails.ts";
+import { newOrderNumber } from "./order-number.ts";
+import { orderDetailView } from "./order-view.ts";
+import { type StoreLocks, storeLocks } from "./store-locks.ts";
+
+/** Orders made at a time. More only wait for the same rows, with the connections that others could read with. */
+const CONCURRENCY = 12;
+
+type PricedLine = CartLine & { unit_price_cents: number };
+
+const nameOf = (line: CartLine) => lineName(line.product_name, line.is_only ? null : line.variant_name);
+
+/** Throws `conflict` naming every line that cannot be had as it stands. */
+function assertAvailable(lines: readonly CartLine[]): void {
+  const texts = lines.flatMap((line) => {
+    const problem = problemOf(line, line.quantity);
+    return problem ? [problemText(nameOf(line), problem, line)] : [];
+  });
+  if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
+}
+
+/** The addresses of the order; a blank shipping field takes the billing value (contract, section 3). */
+const addressOf = (input: OrderCreateInput) => ({
+  billing_first_name: input.billing_first_name,
+  billing_last_name: input.billing_last_name,
+  billing_email: input.billing_email,
+  billing_address: input.billing_address,
+  billing_city: input.billing_city,
+  billing_state: input.billing_state,
+  billing_zip_code: input.billing_zip_code,
+  billing_country: input.billing_country,
+  shipping_first_name: input.shipping_first_name || input.billing_first_name,
+  shipping_last_name: input.shipping_last_name || input.billing_last_name,
+  shipping_address: input.shipping_address || input.billing_address,
+  shipping_city: input.shipping_city || input.billing_city,
+  shipping_state: input.shipping_state || input.billing_state,
+  shipping_zip_code: input.shipping_zip_code || input.billing_zip_code,
+  shipping_country: input.shipping_country || input.billing_country,
+  same_as_billing: input.same_as_billing,
+});
+
+const itemOf = (order: OrderRow, line: PricedLine, position: number) => ({
+  order_id: order.id,
+  position,
+  product_id: line.product_id,
+  variant_id: line.variant_id,
+  product_name: line.product_name,
+  variant_name: line.is_only ? null : line.variant_name,
+  sku: line.sku,
+  source: line.source,
+  provider: line.provider,
+  provider_product_id: line.provider_product_id,
+  provider_variant_id: line.provider_variant_id,
+  album_id: line.source === "digital" ? line.album_id : null,
+  track_id: line.source === "digital" ? line.track_id : null,
+  unit_price_cents: line.unit_price_cents,
+  quantity: line.quantity,
+});
+
+/** Between the look at the cart and the stock's lock others bought what was left. */
+class SoldMeanwhile extends Error {
+  readonly lines: readonly CartLine[];
+  constructor(lines: readonly CartLine[]) {
+    super("sold meanwhile");
+    this.lines = lines;
+  }
+}
+
+/** What an order changes of what visitors see. */
+const STOCK_TABLES = ["stock_levels"] as const;
+
+/** Makes orders of carts. */
+export function createCheckout(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  mails: OrderMails;
+  fulfilment: Pick<Fulfilment, "paid">;
+  providers: Pick<PaymentProviders, "current">;
+  originals: Pick<Originals, "lookForSale">;
+  /** Whether what one fan can hold without paying is limited. */
+  holdingLimits: boolean;
+  guards?: StoreLocks;
+}) {
+  const { db, clock, content, mails } = deps;
+  const { lockCart, takeStock } = deps.guards ?? storeLocks;
+  const inTurn = pLimit(CONCURRENCY);
+
+  /** The order's row, lines and timeline, with prices and names as they are now. */
+  const write = async (trx: Transaction<DB>, userId: number, input: OrderCreateInput, lines: readonly PricedLine[]) => {
+    const now = clock.now();
+    const { subtotal_cents, shipping_cents, total_cents } = totals(lines);
+    const expected = input.expected_total ?? null;
+    if (expected !== null && expected !== total_cents) {
+      throw new AppError(
+        "conflict",
+        `The total is now ${centsToDecimal(total_cents)}. Please look at your cart again.`,
+      );
+    }
+    const placed = await insertOrder(trx, {
+      order_number: newOrderNumber(),
+      user_id: userId,
+      currency: CURRENCY,
+      subtotal_cents,
+      shipping_cents,
+      ...addressOf(input),
+      expires_at: new Date(now.getTime() + PAYMENT_MINUTES * 60_000),
+      created_at: now,
+      updated_at: now,
+    });
+    const rows = await insertOrderItems(
+      trx,
+      lines.map((line, position) => itemOf(placed, line, position)),
+    );
+    await insertEvent(trx, { order_id: placed.id, kind: "placed", created_at: now });
+    const isFree = total_cents === 0;
+    // Nothing to pay: there will be no payment to move it on.
+    const order = isFree ? await updateOrder(trx, placed.id, { status: "processing", paid_at: now }, now) : placed;
+    if (isFree) {
+      await insertEvent(trx, { order_id: placed.id, kind: "processing", created_at: now });
+      await grantFiles(trx, placed.id, now);
+      await deps.fulfilment.paid(trx, order);
+    }
+    const items: OrderItemRow[] = rows.map((row) => ({ ...row, image: lines[row.position]?.image ?? null }));
+    const events = (isFree ? (["placed", "processing"] as const) : (["placed"] as const)).map((kind) => ({
+      kind,
+      amount_cents: null,
+      note: null,
+      created_at: now,
+    }));
+    return { order, items, events };
+  };
+
+  const attempt = (userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> => {
+    const request_hash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+    return transact(db, async (trx) => {
+      const claim = key === null ? null : { user_id: userId, key, request_hash };
+      const before = claim && (await claimKey(trx, { ...claim, now: clock.now() }));
+      if (before) {
+        if (before.request_hash !== request_hash) {
+          throw new AppError("conflict", "This Idempotency-Key was used for another order.");
+        }
+        return orderDetail.parse(before.response);
+      }
+      const cartId = await lockCart(trx, userId);
+      const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
+      if (lines.length === 0) throw invalid({ [NON_FIELD_ERRORS]: [CART_EMPTY] });
+      assertAvailable(lines);
+      if (deps.holdingLimits) {
+        assertModest(lines.map((line) => ({ ...line, name: nameOf(line) })));
+        // The cart's lock makes this fan's orders take turns, so that none is counted too late.
+        assertFewUnpaid(await countUnpaid(trx, userId));
+      }
+      const { order, items, events } = await write(trx, userId, input, lines);
+      await emptyCart(trx, cartId);
+      await mails.queue(trx, order.id, { kind: "placed" });
+      const answer = orderDetailView(
+        order,
+        { items, events, refunds: [], shipments: [], shipmentItems: [] },
+        clock.now(),
+      );
+      if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
+      await content.announce(trx, STOCK_TABLES);
+      // Last, because everybody who buys the same things waits from here to the commit.
+      const short = await takeStock(trx, order.id, lines);
+      if (short.length > 0) throw new SoldMeanwhile(lines.filter((line) => short.includes(line.variant_id)));
+      return answer;
+    });
+  };
+
+  return {
+    /**
+     * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
+     * call has the same answer again for 24 hours. Throws `validation` for an empty cart, and `conflict` for lines that
+     * cannot be had any more or go past what one order or one fan may hold, for another total than the expected one, for a key used for something else, and while the
+     * shop takes no payments.
+     */
+    async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {
+      if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
+      // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
+      const files = (await linesOfFan(db, userId, clock.now())).filter((line) => line.source === "digital");
+      if (files.length > 0) await deps.originals.lookForSale(files.map((line) => line.variant_id));
+      try {
+        const order = await inTurn(() => attempt(userId, input, key));
+        content.changed(STOCK_TABLES);
+        return order;
+      } catch (error) {
+        if (!(error instanceof SoldMeanwhile)) throw error;
+        const left = await stockOf(
+          db,
+          error.lines.map((line) => line.variant_id),
+        );
+        const now = error.lines.map((line) => ({ ...line, stock: left.get(line.variant_id) ?? 0 }));
+        assertAvailable(now);
+        // Somebody gave it back in this very moment; the buyer may simply try again.
+        throw new AppError("conflict", `${now.map(nameOf).join(", ")} is in high demand. Please try again.`);
+      }
+    },
+  };
+}

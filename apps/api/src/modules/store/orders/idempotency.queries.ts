@@ -1,0 +1,53 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+/** How long a key is remembered (contract, section 3). */
+export const KEY_HOURS = 24;
+
+type Claim = { user_id: number; key: string; request_hash: string; now: Date };
+
+const forgottenBefore = (now: Date) => sql<Date>`${now}::timestamptz - make_interval(hours => ${KEY_HOURS})`;
+
+/**
+ * Takes a key for this transaction, and answers null; or answers what it was used for before. A second caller waits
+ * here until the first has committed, then gets its answer, or rolled back, then takes its place.
+ */
+export async function claimKey(trx: Transaction<DB>, claim: Claim) {
+  const { now, ...columns } = claim;
+  const taken = await trx
+    .insertInto("idempotency_keys")
+    .values({ ...columns, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "key"])
+        .doUpdateSet({ request_hash: claim.request_hash, order_id: null, response: null, created_at: now })
+        .where("idempotency_keys.created_at", "<=", forgottenBefore(now)),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  if (taken) return null;
+  return trx
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "response"])
+    .where("user_id", "=", claim.user_id)
+    .where("key", "=", claim.key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the answer under the key; part of the transaction that made it. */
+export async function keepAnswer(
+  trx: Transaction<DB>,
+  claim: Pick<Claim, "user_id" | "key">,
+  answer: { order_id: number; response: string },
+): Promise<void> {
+  await trx
+    .updateTable("idempotency_keys")
+    .set(answer)
+    .where("user_id", "=", claim.user_id)
+    .where("key", "=", claim.key)
+    .execute();
+}
+
+export async function forgetKeys(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("created_at", "<=", forgottenBefore(now)).execute();
+}

@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { addJob } from "../../../platform/jobs/jobs.ts";
+import { defineMail } from "../../../platform/mail/delivery.ts";
+import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
+import { type Letterhead, renderLetter } from "../../../platform/mail/mail-layout.ts";
+import { findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
+import { type OrderNews, orderLetter } from "./order-mail-content.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    order_mail: { message_id: string; order_id: number; news: OrderNews };
+  }
+}
+
+/** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
+export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; letterhead: () => Promise<Letterhead> }) {
+  const { db } = deps;
+  const host = new URL(deps.publicUrl).hostname;
+  return {
+    queue: (trx: Transaction<DB>, order_id: number, news: OrderNews): Promise<void> =>
+      addJob(trx, "order_mail", { message_id: newMessageId(host), order_id, news }, { maxAttempts: MAIL_TRIES }),
+
+    mail: defineMail({
+      name: "order_mail",
+      async compose({ order_id, news }) {
+        const [order, items, parcels, head] = await Promise.all([
+          findOrder(db, order_id),
+          itemsOfOrders(db, [order_id]),
+          shipmentsOfOrder(db, order_id),
+          deps.letterhead(),
+        ]);
+        if (!order) return null;
+        const has_downloads = items.some((item) => item.source === "digital");
+        const letter = orderLetter(head, { ...order, items, parcels, has_downloads }, news);
+        return { to: order.billing_email, ...renderLetter(letter, head) };
+      },
+    }),
+  };
+}
+
+export type OrderMails = ReturnType<typeof createOrderMails>;

@@ -1,0 +1,46 @@
+import type { OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
+import { AppError } from "../../../platform/errors/app-error.ts";
+
+/** Every legal move of an order (contract, section 3). The schema holds the same table in a trigger. */
+export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ["processing", "cancelled"],
+  processing: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: [],
+  cancelled: [],
+};
+
+export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
+
+type Standing = { status: OrderStatus; payment_status: PaymentStatus };
+
+/** Throws `conflict` for a move that is not in the table, and for handling an order that nobody has paid. */
+export function assertMove(order: Standing, to: OrderStatus): void {
+  if (order.status === to) throw new AppError("conflict", `This order is already ${to}.`);
+  if (!isLegalMove(order.status, to)) throw new AppError("conflict", `A ${order.status} order cannot become ${to}.`);
+  if (to === "processing" && order.payment_status === "unpaid") {
+    throw new AppError("conflict", "This order has not been paid yet.");
+  }
+}
+
+/** Why an order cannot be paid, or null when it can. */
+export function unpayableReason(order: Standing & { expires_at: Date }, now: Date): string | null {
+  if (order.status === "cancelled") return "This order was cancelled.";
+  if (order.status !== "pending" || order.payment_status !== "unpaid") return "This order is already paid.";
+  if (order.expires_at <= now) return "The time to pay this order is over. Please order again.";
+  return null;
+}
+
+/** Whether its buyer may still call it off: nothing of it is on its way, and no file of it was taken. */
+export const isCancellable = (
+  order: Pick<Standing, "status">,
+  fulfilment: { has_shipments: boolean; has_taken_files: boolean },
+): boolean => isLegalMove(order.status, "cancelled") && !fulfilment.has_shipments && !fulfilment.has_taken_files;
+
+/** Whether calling it off gives money back. */
+export const paysBack = (order: { paid_cents: number; refunded_cents: number }): boolean =>
+  order.paid_cents > order.refunded_cents;
+
+/** Whether its files are the buyer's: paid, not given back, not called off. */
+export const grantsFiles = (order: Standing): boolean =>
+  order.status !== "cancelled" && (order.payment_status === "paid" || order.payment_status === "partially_refunded");

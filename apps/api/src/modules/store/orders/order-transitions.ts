@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { addJob } from "../../../platform/jobs/jobs.ts";
+import { giveBackStock } from "../catalogue/stock.queries.ts";
+import type { Fulfilment } from "../fulfilment/fulfilment.ts";
+import {
+  grantFiles,
+  insertRefund,
+  type PaymentRow,
+  paymentsOfOrder,
+  type RefundRow,
+  updatePayment,
+  updateRefund,
+} from "../payments/payment.queries.ts";
+import { insertEvent, type OrderRow, updateOrder } from "./order.queries.ts";
+import type { OrderMails } from "./order-mails.ts";
+import { assertMove } from "./order-status.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    settle_refund: { refund_id: number };
+    close_payment: { payment_id: number };
+  }
+}
+
+/** What the provider has to be told once the transaction is over. Each has its job as well, should nobody come to it. */
+export type FollowUps = { refund_ids: number[]; payment_ids: number[] };
+
+export const noFollowUps = (): FollowUps => ({ refund_ids: [], payment_ids: [] });
+
+/** Time in which the caller itself tells the provider, before the job does. */
+const JOB_DELAY_MS = 15_000;
+
+type By = { actor_id: number | null; note?: string | null };
+
+/**
+ * What happens to an order, each within the transaction that holds its lock: row, timeline, stock, payments and mail
+ * change together or not at all.
+ */
+export function createOrderTransitions(deps: {
+  clock: Clock;
+  mails: OrderMails;
+  fulfilment: Pick<Fulfilment, "paid">;
+}) {
+  const { clock, mails, fulfilment } = deps;
+  const soon = () => new Date(clock.now().getTime() + JOB_DELAY_MS);
+
+  /** Reserves money of a payment for paying back. */
+  const planRefund = async (
+    trx: Transaction<DB>,
+    order: OrderRow,
+    payment: PaymentRow,
+    plan: { amount_cents: number; reason: RefundRow["reason"] } & By,
+  ): Promise<RefundRow> => {
+    const now = clock.now();
+    await updatePayment(trx, payment.id, { refunded_cents: payment.refunded_cents + plan.amount_cents }, now);
+    const refund = await insertRefund(trx, {
+      payment_id: payment.id,
+      order_id: order.id,
+      amount_cents: plan.amount_cents,
+      reason: plan.reason,
+      note: plan.note ?? null,
+      actor_id: plan.actor_id,
+      idempotency_key: `refund-${randomUUID()}`,
+      created_at: now,
+    });
+    await insertEvent(trx, {
+      order_id: order.id,
+      kind: "refund_started",
+      amount_cents: plan.amount_cents,
+      note: plan.note ?? null,
+      actor_id: plan.actor_id,
+      created_at: now,
+    });
+    await addJob(trx, "settle_refund", { refund_id: refund.id }, { key: `settle_refund:${refund.id}`, runAt: soon() });
+    return refund;
+  };
+
+  /** Sees to it that nothing more can be paid on these. */
+  const closePayments = async (trx: Transaction<DB>, payments: readonly PaymentRow[]): Promise<number[]> => {
+    const live = payments.filter((payment) => payment.status === "creating" || payment.status === "open");
+    for (const { id } of live) {
+      await addJob(trx, "close_payment", { payment_id: id }, { key: `close_payment:${id}`, runAt: soon() });
+    }
+    return live.map((payment) => payment.id);
+  };
+
+  return {
+    planRefund,
+
+    /** Calls an order off, gives back its stock and what was paid. Throws `conflict` when it is too late for that. */
+    async cancel(trx: Transaction<DB>, order: OrderRow, by: By & { expired: boolean }): Promise<FollowUps> {
+      assertMove(order, "cancelled");
+      const now = clock.now();
+      const cancelled = await updateOrder(trx, order.id, { status: "cancelled", cancelled_at: now }, now);
+      await insertEvent(trx, {
+        order_id: order.id,
+        kind: by.expired ? "expired" : "cancelled",
+        actor_id: by.actor_id,
+        note: by.note ?? null,
+        created_at: now,
+      });
+      await trx
+        .updateTable("shipments")
+        .set((eb) => ({ status: "cancelled", updated_at: now, version: eb("version", "+", 1) }))
+        .where("order_id", "=", order.id)
+        .where("status", "=", "pending")
+        .execute();
+      const payments = await paymentsOfOrder(trx, order.id);
+      const follow: FollowUps = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
+      let refund_cents = 0;
+      for (const payment of payments) {
+        const amount_cents = payment.captured_cents - payment.refunded_cents;
+        if (amount_cents <= 0) continue;
+        const refund = await planRefund(trx, cancelled, payment, {
+          amount_cents,
+          reason: "cancelled",
+          actor_id: by.actor_id,
+        });
+        follow.refund_ids.push(refund.id);
+        refund_cents += amount_cents;
+      }
+      await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
+      // Last, because other buyers of the same things wait from here on.
+      await giveBackStock(trx, order.id);
+      return follow;
+    },
+
+    /**
+     * Notes that a payment has been captured. It pays a waiting order; on any other (called off meanwhile, its stock
+     * gone to others, or paid twice) it is paid back.
+     */
+    async capture(
+      trx: Transaction<DB>,
+      order: OrderRow,
+      payment: PaymentRow,
+      captured_cents: number,
+    ): Promise<FollowUps> {
+      if (payment.status === "succeeded") return noFollowUps();
+      const now = clock.now();
+      const captured = await updatePayment(trx, payment.id, { status: "succeeded", captured_cents }, now);
+      const paid_cents = order.paid_cents + captured_cents;
+      const event = { order_id: order.id, actor_id: null, created_at: now };
+      const isDue = order.status === "pending" && order.payment_status === "unpaid";
+      if (!isDue || captured_cents !== order.total_cents) {
+        const row = await updateOrder(trx, order.id, { paid_cents }, now);
+        const note = isDue
+          ? "This payment was not of the order's total and is paid back."
+          : "This payment came when the order no longer took one, and is paid back.";
+        await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents, note });
+        const refund = await planRefund(trx, row, captured, {
+          amount_cents: captured_cents,
+          reason: "late_payment",
+          actor_id: null,
+        });
+        return { refund_ids: [refund.id], payment_ids: [] };
+      }
+      const paid = await updateOrder(trx, order.id, { status: "processing", paid_cents, paid_at: now }, now);
+      await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents });
+      await insertEvent(trx, { ...event, kind: "processing" });
+      await grantFiles(trx, order.id, now);
+      await fulfilment.paid(trx, paid);
+      await mails.queue(trx, order.id, { kind: "paid" });
+      return { refund_ids: [], payment_ids: await closePayments(trx, await paymentsOfOrder(trx, order.id)) };
+    },
+
+    /** Notes what became of a refund. Once it failed it stays so: a provider takes a success back, never a failure. */
+    async finishRefund(
+      trx: Transaction<DB>,
+      order: OrderRow,
+      payment: PaymentRow,
+      refund: RefundRow,
+      status: "succeeded" | "failed",
+    ): Promise<void> {
+      if (refund.status === status || refund.status === "failed") return;
+      const now = clock.now();
+      const { amount_cents } = refund;
+      const event = { order_id: order.id, amount_cents, actor_id: null, created_at: now };
+      await updateRefund(trx, refund.id, { status, settled_at: now });
+      if (status === "succeeded") {
+        await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents + amount_cents }, now);
+        await insertEvent(trx, { ...event, kind: "refunded" });
+        await mails.queue(trx, order.id, { kind: "refunded", amount_cents });
+        return;
+      }
+      if (refund.status === "succeeded") {
+        await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents - amount_cents }, now);
+      }
+      await updatePayment(trx, payment.id, { refunded_cents: payment.refunded_cents - amount_cents }, now);
+      await insertEvent(trx, { ...event, kind: "refund_failed" });
+    },
+  };
+}
+
+export type OrderTransitions = ReturnType<typeof createOrderTransitions>;

@@ -1,0 +1,170 @@
+import type { OrderEvent } from "@fanfare/contracts/store/order";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { offsetOf } from "../../../platform/db/page.ts";
+import type { DB, OrderItems, Orders } from "../../../platform/db/types.gen.ts";
+import { syncVerifiedPurchases } from "../reviews/review.queries.ts";
+
+export type OrderRow = Selectable<Orders>;
+export type OrderItemRow = Selectable<OrderItems> & { image: string | null };
+
+/** The order, locked until the transaction ends: payment, cancelling and the owner's moves take turns on this row. */
+export function lockOrder(trx: Transaction<DB>, id: number): Promise<OrderRow | undefined> {
+  return trx.selectFrom("orders").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Somebody's own order; another fan's is not there. */
+export const findOwnOrder = (db: Kysely<DB>, userId: number, id: number): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+
+export const findOrder = (db: Kysely<DB>, id: number): Promise<OrderRow | undefined> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function listOwnOrders(
+  db: Kysely<DB>,
+  userId: number,
+  query: { page: number; page_size: number },
+): Promise<{ count: number; rows: OrderRow[] }> {
+  const own = db.selectFrom("orders").where("user_id", "=", userId);
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute();
+  return { count, rows };
+}
+
+export async function insertOrder(trx: Transaction<DB>, order: Insertable<Orders>): Promise<OrderRow> {
+  return trx.insertInto("orders").values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function insertOrderItems(
+  trx: Transaction<DB>,
+  items: readonly Insertable<OrderItems>[],
+): Promise<Selectable<OrderItems>[]> {
+  const rows = await trx.insertInto("order_items").values(items).returningAll().execute();
+  return rows.toSorted((one, other) => one.position - other.position);
+}
+
+export async function insertEvent(
+  trx: Transaction<DB>,
+  event: {
+    order_id: number;
+    kind: OrderEvent["kind"];
+    amount_cents?: number | null;
+    note?: string | null;
+    actor_id?: number | null;
+    created_at: Date;
+  },
+): Promise<void> {
+  await trx.insertInto("order_events").values(event).execute();
+}
+
+/** Changes an order's row, and with it whether its buyer's reviews are of verified purchases. Returns the new row. */
+export async function updateOrder(
+  trx: Transaction<DB>,
+  id: number,
+  changes: Partial<Pick<OrderRow, "status" | "paid_cents" | "refunded_cents" | "paid_at" | "cancelled_at">>,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await trx
+    .updateTable("orders")
+    .set((eb) => ({ ...changes, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await syncVerifiedPurchases(trx, order);
+  return order;
+}
+
+/** Lines of orders in their order, each with its product's present picture. */
+export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Promise<OrderItemRow[]> {
+  return db
+    .selectFrom("order_items")
+    .leftJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "order_items.product_id").on("product_images.position", "=", 0),
+    )
+    .selectAll("order_items")
+    .select("product_images.image")
+    .where("order_items.order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
+    .orderBy("order_items.order_id")
+    .orderBy("order_items.position")
+    .execute();
+}
+
+/** Which of the orders have a parcel under way or further. */
+export async function ordersWithShipments(db: Kysely<DB>, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("shipments")
+    .select("order_id")
+    .distinct()
+    .where("order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
+    .where("status", "not in", ["pending", "cancelled"])
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
+}
+
+export const eventsOfOrder = (db: Kysely<DB>, orderId: number) =>
+  db
+    .selectFrom("order_events")
+    .select(["kind", "amount_cents", "note", "created_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+
+export const refundsOfOrder = (db: Kysely<DB>, orderId: number) =>
+  db
+    .selectFrom("refunds")
+    .select(["id", "amount_cents", "status", "created_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+
+export const shipmentsOfOrder = (db: Kysely<DB>, orderId: number) =>
+  db.selectFrom("shipments").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+
+export const shipmentItemsOfOrder = (db: Kysely<DB>, orderId: number) =>
+  db
+    .selectFrom("shipment_items")
+    .innerJoin("shipments", "shipments.id", "shipment_items.shipment_id")
+    .select(["shipment_items.shipment_id", "shipment_items.order_item_id", "shipment_items.quantity"])
+    .where("shipments.order_id", "=", orderId)
+    .orderBy("shipment_items.order_item_id")
+    .execute();
+
+/** A fan's orders that hold stock and are not paid. Whoever counts to decide holds the lock of the fan's cart. */
+export async function countUnpaid(trx: Transaction<DB>, userId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Unpaid orders whose time is over, longest first. */
+export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Gives unpaid orders until `until` at least. */
+export async function extendUnpaidOrders(trx: Transaction<DB>, until: Date): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ expires_at: until })
+    .where("status", "=", "pending")
+    .where("expires_at", "<", until)
+    .execute();
+}

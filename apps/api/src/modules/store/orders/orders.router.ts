@@ -1,0 +1,80 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { orderCreateInput } from "@fanfare/contracts/store/checkout";
+import { downloads } from "@fanfare/contracts/store/download";
+import { orderDetail, orderListInput, orderPage, orderStatusInput } from "@fanfare/contracts/store/order";
+import {
+  confirmPaymentInput,
+  paymentIntent,
+  paymentIntentInput,
+  paymentSettings,
+} from "@fanfare/contracts/store/payment";
+import { fanProcedure, publicProcedure, router, teamProcedure } from "../../../trpc/init.ts";
+
+export const ordersRouter = router({
+  list: fanProcedure
+    .meta({ rest: { method: "GET", path: "/store/orders/", summary: "The caller's orders, newest first" } })
+    .input(orderListInput)
+    .output(orderPage)
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.orders.list(ctx.user.id, input))),
+
+  byId: fanProcedure
+    .meta({ rest: { method: "GET", path: "/store/orders/{id}/", summary: "One of the caller's orders" } })
+    .input(byId)
+    .output(orderDetail)
+    .query(({ ctx, input }) => ctx.services.orders.byId(ctx.user.id, input.id)),
+
+  create: fanProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/orders/create/",
+        summary: "Order what is in the cart",
+        status: 201,
+        idempotent: true,
+      },
+    })
+    .input(orderCreateInput)
+    .output(orderDetail)
+    .mutation(({ ctx, input }) => ctx.services.checkout.create(ctx.user.id, input, ctx.idempotencyKey)),
+
+  paymentIntent: fanProcedure
+    .meta({ rest: { method: "POST", path: "/store/orders/payment-intent/", summary: "What an order is paid with" } })
+    .input(paymentIntentInput)
+    .output(paymentIntent)
+    .mutation(({ ctx, input }) => ctx.services.payments.intentFor(ctx.user.id, input.order_id)),
+
+  confirmPayment: fanProcedure
+    .meta({ rest: { method: "POST", path: "/store/orders/{id}/confirm-payment/", summary: "Complete a demo payment" } })
+    .input(confirmPaymentInput)
+    .output(orderDetail)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.services.payments.confirm(ctx.user.id, input.id, input.payment_intent_id);
+      return ctx.services.orders.byId(ctx.user.id, input.id);
+    }),
+
+  cancel: fanProcedure
+    .meta({ rest: { method: "POST", path: "/store/orders/{id}/cancel/", summary: "Call an order off" } })
+    .input(byId)
+    .output(orderDetail)
+    .mutation(({ ctx, input }) => ctx.services.orders.cancel(ctx.user.id, input.id)),
+
+  downloads: fanProcedure
+    .meta({
+      rest: { method: "POST", path: "/store/orders/{id}/downloads/", summary: "Fresh links to an order's files" },
+    })
+    .input(byId)
+    .output(downloads)
+    .mutation(({ ctx, input }) => ctx.services.downloads.linksFor(ctx.user.id, input.id)),
+
+  setStatus: teamProcedure("orders")
+    .meta({ rest: { method: "POST", path: "/store/orders/{id}/status/", summary: "Move an order on" } })
+    .input(orderStatusInput)
+    .output(orderDetail)
+    .mutation(({ ctx, input }) =>
+      ctx.services.orders.setStatus(ctx.user.id, input, () => ctx.services.stepUp.require(ctx, input.proof)),
+    ),
+});
+
+export const paymentsRouter = router({
+  settings: publicProcedure.output(paymentSettings).query(({ ctx }) => ctx.services.payments.settings()),
+});

@@ -1,0 +1,236 @@
+import type { Order, OrderDetail, OrderStatusInput } from "@fanfare/contracts/store/order";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { PageOf } from "../../../platform/db/page.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import type { Fulfilment } from "../fulfilment/fulfilment.ts";
+import { deliverShipments, shipOwnStock } from "../fulfilment/shipment.queries.ts";
+import { paymentsOfOrder } from "../payments/payment.queries.ts";
+import type { PaymentsService } from "../payments/payments.service.ts";
+import { forgetKeys } from "./idempotency.queries.ts";
+import {
+  dueOrderIds,
+  extendUnpaidOrders,
+  findOrder,
+  findOwnOrder,
+  insertEvent,
+  itemsOfOrders,
+  listOwnOrders,
+  ordersWithShipments,
+  updateOrder,
+} from "./order.queries.ts";
+import type { OrderMails } from "./order-mails.ts";
+import { readOrderDetail, readOrders } from "./order-read.ts";
+import { assertMove, isCancellable, isLegalMove, paysBack } from "./order-status.ts";
+import type { OrderTransitions } from "./order-transitions.ts";
+import { type StoreLocks, storeLocks } from "./store-locks.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    expire_orders: Record<string, never>;
+    forget_idempotency_keys: Record<string, never>;
+  }
+}
+
+/** Orders cancelled in one go; the job goes on until none is left. */
+const EXPIRY_BATCH = 100;
+
+/** Fans' orders after they were made: reading, calling off, and the owner's moves. */
+export function createOrdersService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  mails: OrderMails;
+  moves: OrderTransitions;
+  payments: PaymentsService;
+  fulfilment: Pick<Fulfilment, "withdraw">;
+  guards?: StoreLocks;
+}) {
+  const { db, clock, content, mails, moves, payments, fulfilment } = deps;
+  const { lockOrder } = deps.guards ?? storeLocks;
+
+  /** Throws `not_found` for another fan's order. */
+  const byId = async (userId: number, id: number): Promise<OrderDetail> => {
+    const row = await findOwnOrder(db, userId, id);
+    if (!row) throw notFound();
+    return readOrderDetail(db, row, clock.now());
+  };
+
+  const anyById = async (id: number): Promise<OrderDetail> => {
+    const row = await findOrder(db, id);
+    if (!row) throw notFound();
+    return readOrderDetail(db, row, clock.now());
+  };
+
+  /** Cancels unpaid orders whose time is over, and gives their stock back. Answers how many. */
+  const expireDue = async (): Promise<number> => {
+    let expired = 0;
+    for (;;) {
+      const ids = await dueOrderIds(db, clock.now(), EXPIRY_BATCH);
+      for (const id of ids) {
+        const follow = await content.write(async (trx) => {
+          const order = await lockOrder(trx, id);
+          // Paid or cancelled while this waited for it.
+          if (order?.status !== "pending" || order.expires_at > clock.now()) return null;
+          return moves.cancel(trx, order, { actor_id: null, expired: true });
+        });
+        if (!follow) continue;
+        expired += 1;
+        await payments.follow(follow);
+      }
+      if (ids.length < EXPIRY_BATCH) return expired;
+    }
+  };
+
+  return {
+    byId,
+    anyById,
+    expireDue,
+
+    async list(userId: number, query: { page: number; page_size: number }): Promise<PageOf<Order>> {
+      const { count, rows } = await listOwnOrders(db, userId, query);
+      return { count, results: await readOrders(db, rows, clock.now()) };
+    },
+
+    /**
+     * The buyer calls an order off; what was paid is paid back. Throws `conflict` once something of it is on its way,
+     * being made, or was downloaded.
+     */
+    async cancel(userId: number, id: number): Promise<OrderDetail> {
+      if ((await byId(userId, id)).can_cancel) await fulfilment.withdraw(id);
+      const follow = await content.write(async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (!order || order.user_id !== userId) throw notFound();
+        assertMove(order, "cancelled");
+        const items = await itemsOfOrders(trx, [id]);
+        const has_shipments = (await ordersWithShipments(trx, [id])).has(id);
+        const has_taken_files = items.some((item) => item.first_downloaded_at !== null);
+        if (!isCancellable(order, { has_shipments, has_taken_files })) {
+          throw new AppError("conflict", "This order is already being fulfilled and can no longer be cancelled.");
+        }
+        return moves.cancel(trx, order, { actor_id: userId, expired: false });
+      });
+      await payments.follow(follow);
+      return byId(userId, id);
+    },
+
+    /**
+     * An owner's move. `confirm` is called where it pays money back, as a refund does, and throws unless the password was
+     * given just now. Throws `conflict` for a move that is not legal, and for handling an unpaid order.
+     */
+    async setStatus(ownerId: number, input: OrderStatusInput, confirm: () => void): Promise<OrderDetail> {
+      const { id, status } = input;
+      if (status === "cancelled") {
+        const order = await findOrder(db, id);
+        if (!order) throw notFound();
+        if (isLegalMove(order.status, status)) {
+          // Before the provider is told to drop its part, which cannot be taken back.
+          if (paysBack(order)) confirm();
+          await fulfilment.withdraw(id);
+        }
+      }
+      const follow = await content.write(async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (!order) throw notFound();
+        assertMove(order, status);
+        // It may have been paid since.
+        if (status === "cancelled" && paysBack(order)) confirm();
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "order.moved",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Moved order ${order.order_number} from ${order.status} to ${status}`,
+          changes: { status: [order.status, status] },
+        });
+        if (status === "cancelled") return moves.cancel(trx, order, { actor_id: ownerId, expired: false });
+        const now = clock.now();
+        await updateOrder(trx, id, { status }, now);
+        if (status !== "pending") {
+          await insertEvent(trx, { order_id: id, kind: status, actor_id: ownerId, created_at: now });
+        }
+        if (status === "shipped") {
+          const tracking = {
+            carrier: input.carrier || null,
+            tracking_number: input.tracking_number || null,
+            tracking_url: input.tracking_url || null,
+          };
+          await shipOwnStock(trx, id, tracking, now);
+          await mails.queue(trx, id, { kind: "shipped" });
+        }
+        if (status === "delivered") {
+          await deliverShipments(trx, id, now);
+          await mails.queue(trx, id, { kind: "delivered" });
+        }
+        return null;
+      });
+      if (follow) await payments.follow(follow);
+      return anyById(id);
+    },
+
+    /**
+     * An owner pays back part of what was paid, or with null all that is left. Throws `conflict` when that is more than
+     * there is.
+     */
+    async refund(
+      ownerId: number,
+      input: { id: number; amount_cents: number | null; note: string | null },
+    ): Promise<OrderDetail> {
+      const refund_ids = await content.write(async (trx) => {
+        const order = await lockOrder(trx, input.id);
+        if (!order) throw notFound();
+        const captured = await paymentsOfOrder(trx, input.id);
+        const available = captured.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0);
+        let left = input.amount_cents ?? available;
+        await recordAudit(trx, {
+          actor_id: ownerId,
+          action: "order.refunded",
+          subject_type: "order",
+          subject_id: input.id,
+          summary: `Paid back money of order ${order.order_number}`,
+          changes: { refunded_cents: [order.refunded_cents, order.refunded_cents + left] },
+        });
+        if (left <= 0 || left > available) {
+          throw new AppError(
+            "conflict",
+            available > 0 ? "This is more than was paid." : "There is nothing to pay back.",
+          );
+        }
+        const ids: number[] = [];
+        for (const payment of captured) {
+          const amount_cents = Math.min(left, payment.captured_cents - payment.refunded_cents);
+          if (amount_cents <= 0) continue;
+          left -= amount_cents;
+          const plan = { amount_cents, reason: "owner" as const, actor_id: ownerId, note: input.note };
+          ids.push((await moves.planRefund(trx, order, payment, plan)).id);
+        }
+        return ids;
+      });
+      await payments.follow({ refund_ids, payment_ids: [] });
+      return anyById(input.id);
+    },
+
+    /** Unpaid orders do not expire before `until`. */
+    keepUnpaidUntil: (trx: Transaction<DB>, until: Date): Promise<void> => extendUnpaidOrders(trx, until),
+
+    expireOrdersJob: defineJob({
+      name: "expire_orders",
+      outward: true,
+      cron: "* * * * *",
+      async run() {
+        await expireDue();
+      },
+    }),
+
+    forgetKeysJob: defineJob({
+      name: "forget_idempotency_keys",
+      outward: false,
+      cron: "23 * * * *",
+      run: () => forgetKeys(db, clock.now()),
+    }),
+  };
+}

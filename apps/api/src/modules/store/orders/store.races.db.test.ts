@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
+import { runAddStorm, runCrossedLines, runTabs, runUnpaidRush } from "../../../../test/races/cart-races.ts";
+import { runOrderEnds } from "../../../../test/races/order-ends.ts";
+import { runStockRush } from "../../../../test/races/stock-rush.ts";
+import { weakGuards } from "../../../../test/races/weak-guards.ts";
+
+// Every race is run twice: with the store's guards, where it must end as the contract says, and with one guard taken
+// away, where it must not, or the race would prove nothing.
+
+const inDatabase = () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+  return () => database.connection;
+};
+
+describe("the last units", () => {
+  const connection = inDatabase();
+  const race = { items: 5, stock: 6, attempts: 20 };
+
+  it("are sold once each, whoever rushes for them", async () => {
+    const { sold, refused, faults, problems } = await runStockRush({ connection: connection(), ...race });
+    expect({ sold, refused, faults, problems }).toEqual({ sold: 30, refused: 70, faults: [], problems: [] });
+  });
+});
+
+describe("the last units, without the lock of the stock", () => {
+  const connection = inDatabase();
+
+  it("are sold to too many", async () => {
+    const race = { items: 3, stock: 6, attempts: 20, guards: weakGuards.stock() };
+    const { sold, problems } = await runStockRush({ connection: connection(), ...race });
+    expect(sold).toBeGreaterThan(18);
+    expect(problems.join()).toContain("never more sold than there was");
+  });
+});
+
+describe("one cart in ten tabs", () => {
+  const connection = inDatabase();
+
+  it("is ordered once", async () => {
+    expect(await runTabs({ connection: connection(), tabs: 10, fans: 6 })).toEqual({ faults: [], problems: [] });
+  });
+
+  it("is ordered several times without the lock of the cart", async () => {
+    const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, guards: weakGuards.cart() });
+    expect(problems.join()).toMatch(/\d orders of 3 carts/);
+  });
+});
+
+describe("a fan who orders in many tabs without paying", () => {
+  const connection = inDatabase();
+
+  it.each([true, false])("holds three orders, however fast (filling the cart again: %s)", async (refills) => {
+    const ended = await runUnpaidRush({ connection: connection(), tabs: 12, fans: 3, refills });
+    expect(ended).toEqual({ faults: [], most: 3 });
+  });
+
+  it("holds more without the lock of the cart", async () => {
+    const race = { tabs: 2, fans: 1, refills: false, guards: weakGuards.cart() };
+    expect((await runUnpaidRush({ connection: connection(), ...race })).most).toBe(4);
+  });
+});
+
+describe("a storm of adding", () => {
+  const connection = inDatabase();
+
+  it("loses no piece", async () => {
+    expect(await runAddStorm({ connection: connection(), adds: 12, fans: 3 })).toEqual({ faults: [], problems: [] });
+  });
+
+  it("loses pieces without the lock of the cart", async () => {
+    const { problems } = await runAddStorm({ connection: connection(), adds: 12, fans: 3, guards: weakGuards.cart() });
+    expect(problems).not.toEqual([]);
+  });
+});
+
+describe("carts with crossed lines", () => {
+  const connection = inDatabase();
+
+  it("are ordered without a deadlock", async () => {
+    const ended = await runCrossedLines({ connection: connection(), pairs: 12 });
+    expect(ended).toEqual({ faults: [], problems: [], deadlocks: 0 });
+  });
+
+  it("deadlock when each takes its lines in the order of its cart, and even that no buyer sees", async () => {
+    const ended = await runCrossedLines({ connection: connection(), pairs: 3, guards: weakGuards.stockOrder() });
+    expect(ended.deadlocks).toBeGreaterThan(0);
+    expect(ended).toMatchObject({ faults: [], problems: [] });
+  });
+});
+
+describe.each(["cancel", "expiry"] as const)("paying against %s", (against) => {
+  const connection = inDatabase();
+
+  it("leaves money and goods on the same side", async () => {
+    const ended = await runOrderEnds({ connection: connection(), orders: 24, against });
+    expect(ended).toMatchObject({ faults: [], problems: [] });
+    expect(ended.paid + ended.cancelled).toBe(24);
+  });
+
+  it("breaks without the lock of the order", async () => {
+    const ended = await runOrderEnds({ connection: connection(), orders: 8, against, guards: weakGuards.order() });
+    expect([...ended.faults, ...ended.problems]).not.toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { PaymentProviderName } from "@fanfare/contracts/store/payment";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { DB, Payments, Refunds } from "../../../platform/db/types.gen.ts";
+
+export type PaymentRow = Selectable<Payments>;
+export type RefundRow = Selectable<Refunds>;
+
+const LIVE = ["creating", "open"] as const;
+
+// Whoever writes here holds the lock of the order, so payments and refunds of one order change in turn.
+
+export const paymentsOfOrder = (db: Kysely<DB>, orderId: number): Promise<PaymentRow[]> =>
+  db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+
+export const findPayment = (db: Kysely<DB>, id: number): Promise<PaymentRow | undefined> =>
+  db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** By the provider's id, or by our key where the answer that told us the id was lost. */
+export const findPaymentByIntent = (
+  db: Kysely<DB>,
+  provider: PaymentProviderName,
+  intent: { intent_id: string; payment_key: string | null },
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom("payments")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where((eb) =>
+      eb.or([
+        eb("provider_intent_id", "=", intent.intent_id),
+        ...(intent.payment_key === null ? [] : [eb("idempotency_key", "=", intent.payment_key)]),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const insertPayment = (trx: Transaction<DB>, payment: Insertable<Payments>): Promise<PaymentRow> =>
+  trx.insertInto("payments").values(payment).returningAll().executeTakeFirstOrThrow();
+
+export type PaymentChanges = Partial<
+  Pick<
+    PaymentRow,
+    | "status"
+    | "provider_intent_id"
+    | "client_secret"
+    | "captured_cents"
+    | "refunded_cents"
+    | "idempotency_key"
+    | "last_error"
+    | "checked_at"
+  >
+>;
+
+export const updatePayment = (db: Kysely<DB>, id: number, changes: PaymentChanges, now: Date): Promise<PaymentRow> =>
+  db
+    .updateTable("payments")
+    .set({ ...changes, updated_at: now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Payments that were begun some time ago and of which nothing more was heard, the longest unasked first. */
+export async function unsettledPaymentIds(db: Kysely<DB>, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("status", "in", LIVE)
+    .where("created_at", "<=", before)
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", before)]))
+    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export const insertRefund = (trx: Transaction<DB>, refund: Insertable<Refunds>): Promise<RefundRow> =>
+  trx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
+
+export const findRefund = (db: Kysely<DB>, id: number): Promise<RefundRow | undefined> =>
+  db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findRefundByProviderId = (db: Kysely<DB>, providerId: string): Promise<RefundRow | undefined> =>
+  db.selectFrom("refunds").selectAll().where("provider_refund_id", "=", providerId).executeTakeFirst();
+
+export const updateRefund = (
+  db: Kysely<DB>,
+  id: number,
+  changes: Partial<Pick<RefundRow, "status" | "provider_refund_id" | "idempotency_key" | "last_error" | "settled_at">>,
+): Promise<RefundRow> =>
+  db.updateTable("refunds").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+export async function pendingRefundIds(db: Kysely<DB>, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("created_at", "<=", before)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Notes that a notice has its effect now; false when it had it before. A repeated one at the same moment waits here. */
+export async function isNewNotice(
+  trx: Transaction<DB>,
+  notice: { provider: string; event_id: string; type: string },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("webhook_events")
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("event_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetNotices(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
+}
+
+/** Gives the buyer what digital lines promise: the tracks that are out now stay theirs. */
+export async function grantFiles(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
+  await sql`
+    update order_items set granted_track_ids = coalesce((
+      select array_agg(tracks.id order by tracks.disc_number, tracks.track_number, tracks.id) from tracks
+      where (tracks.album_id = order_items.album_id or tracks.id = order_items.track_id)
+        and tracks.reachable_from <= ${now}), '{}')
+    where order_id = ${orderId} and source = 'digital'`.execute(trx);
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
+import {
+  DEMO_PAYMENT_NOTICE,
+  type PaymentIntent,
+  type PaymentProviderName,
+  type PaymentSettings,
+} from "@fanfare/contracts/store/payment";
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { CURRENCY } from "../catalogue/pricing.ts";
+import { findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
+import { unpayableReason } from "../orders/order-status.ts";
+import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
+import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
+import {
+  findPayment,
+  findPaymentByIntent,
+  insertPayment,
+  isNewNotice,
+  type PaymentRow,
+  paymentsOfOrder,
+  updatePayment,
+} from "./payment.queries.ts";
+import type { IntentState, PaymentProvider, PaymentProviders } from "./payment-provider.ts";
+import type { RefundsService } from "./refunds.service.ts";
+
+/** How long a caller waits for the provider before the jobs take over. */
+const PATIENCE_MS = 4_000;
+
+const newKey = (orderId: number) => `order-${orderId}-${randomUUID()}`;
+
+const isLive = (payment: PaymentRow) => payment.status === "creating" || payment.status === "open";
+
+export function createPaymentsService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  providers: PaymentProviders;
+  moves: OrderTransitions;
+  refunds: RefundsService;
+  guards?: StoreLocks;
+}) {
+  const { db, clock, content, providers, moves, refunds } = deps;
+  const { lockOrder } = deps.guards ?? storeLocks;
+
+  /** The provider a payment was made with; it may be another than today's. */
+  const providerOf = (payment: PaymentRow): PaymentProvider => {
+    const provider = providers.byName(payment.provider);
+    if (!provider) {
+      throw new AppError("unavailable", undefined, { internal: `the provider ${payment.provider} is not set up` });
+    }
+    return provider;
+  };
+
+  /** Who takes new payments. Throws `conflict` while nobody does. */
+  const openProvider = (): PaymentProvider => {
+    if (!providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
+    return providers.current;
+  };
+
+  /** The order's live payment, begun when there is none. Nothing has been said to the provider yet. */
+  const beginPayment = (userId: number, orderId: number): Promise<{ order: OrderRow; payment: PaymentRow }> =>
+    transact(db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (!order || order.user_id !== userId) throw notFound();
+      const reason = unpayableReason(order, clock.now());
+      if (reason) throw new AppError("conflict", reason);
+      const { name: provider } = openProvider();
+      const now = clock.now();
+      const live = (await paymentsOfOrder(trx, orderId)).find(isLive);
+      if (live?.provider === provider) return { order, payment: live };
+      // The site was given another provider while this order waited.
+      if (live) await updatePayment(trx, live.id, { status: "cancelled" }, now);
+      const payment = await insertPayment(trx, {
+        order_id: orderId,
+        provider,
+        idempotency_key: newKey(orderId),
+        amount_cents: order.total_cents,
+        currency: order.currency,
+        created_at: now,
+      });
+      return { order, payment };
+    });
+
+  /**
+   * Has the provider make the intent of a payment that has none yet, under the key that is stored with it: whoever does
+   * so again, after a crash or at the same time, gets the same intent.
+   */
+  const openPayment = async (order: OrderRow, payment: PaymentRow): Promise<PaymentRow> => {
+    if (payment.status !== "creating") return payment;
+    const intent = await providerOf(payment).createIntent({
+      key: payment.idempotency_key,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      order_id: order.id,
+      order_number: order.order_number,
+    });
+    if (intent === "key_spent") {
+      // Whatever was made under the old key was never shown to anybody, so it cannot be paid.
+      await updatePayment(db, payment.id, { idempotency_key: newKey(order.id), last_error: "key spent" }, clock.now());
+      throw new AppError("provider_failed", undefined, { internal: "the provider keeps a failure under this key" });
+    }
+    return transact(db, async (trx) => {
+      await lockOrder(trx, order.id);
+      const present = await findPayment(trx, payment.id);
+      if (!present) throw notFound();
+      if (present.status !== "creating") return present;
+      return updatePayment(
+        trx,
+        payment.id,
+        { status: "open", provider_intent_id: intent.id, client_secret: intent.client_secret },
+        clock.now(),
+      );
+    });
+  };
+
+  /** Brings our side to where the provider says the payment stands. */
+  const apply = (payment: Pick<PaymentRow, "id" | "order_id">, state: IntentState, intentId: string | null) =>
+    content.write(async (trx): Promise<FollowUps> => {
+      const order = await lockOrder(trx, payment.order_id);
+      const present = await findPayment(trx, payment.id);
+      if (!order || !present) return noFollowUps();
+      return applyLocked(trx, order, present, state, intentId);
+    });
+
+  const applyLocked = async (
+    trx: Parameters<OrderTransitions["capture"]>[0],
+    order: OrderRow,
+    payment: PaymentRow,
+    state: IntentState,
+    intentId: string | null,
+  ): Promise<FollowUps> => {
+    const now = clock.now();
+    const known =
+      payment.provider_intent_id === null && intentId !== null
+        ? await updatePayment(trx, payment.id, { provider_intent_id: intentId }, now)
+        : payment;
+    if (state.status === "succeeded") return moves.capture(trx, order, known, state.captured_cents);
+    if (state.status === "cancelled" && isLive(known)) await updatePayment(trx, known.id, { status: "cancelled" }, now);
+    return noFollowUps();
+  };
+
+  /** Ends a payment that must not be paid any more. Throws to be tried again. */
+  const closePayment = async (paymentId: number): Promise<FollowUps> => {
+    const payment = await findPayment(db, paymentId);
+    if (!payment || !isLive(payment)) return noFollowUps();
+    const order = await db.selectFrom("orders").selectAll().where("id", "=", payment.order_id).executeTakeFirst();
+    if (!order) return noFollowUps();
+    const open = await openPayment(order, payment);
+    if (!isLive(open) || open.provider_intent_id === null) return noFollowUps();
+    const state = await providerOf(open).cancelIntent(open.provider_intent_id);
+    if (state.status === "open") {
+      throw new AppError("provider_failed", undefined, {
+        internal: "the payment is under way and not yet to be ended",
+      });
+    }
+    return apply(open, state, open.provider_intent_id);
+  };
+
+  /**
+   * Tells the provider at once what a transaction left to be told, and waits a little for it. What fails here is noted
+   * at the refund or payment and tried again by its job.
+   */
+  const follow = async (left: FollowUps): Promise<void> => {
+    const work = Promise.allSettled([
+      ...left.refund_ids.map((id) => refunds.settle(id)),
+      ...left.payment_ids.map(async (id) => follow(await closePayment(id))),
+    ]);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([work, patience]);
+    clearTimeout(timer);
+  };
+
+  return {
+    follow,
+    closePayment,
+    openPayment,
+    apply,
+    providerOf,
+
+    settings(): PaymentSettings {
+      const { current } = providers;
+      return {
+        provider: current?.name ?? null,
+        publishable_key: current?.publishableKey ?? null,
+        currency: CURRENCY,
+        notice: current?.confirmedByBuyer ? DEMO_PAYMENT_NOTICE : null,
+      };
+    },
+
+    /**
+     * What the buyer pays an order with: the same intent while it can be paid. Throws `not_found` for another's order,
+     * `conflict` for one that is paid, cancelled or lapsed, and the provider's failures.
+     */
+    async intentFor(userId: number, orderId: number): Promise<PaymentIntent> {
+      const { order, payment } = await beginPayment(userId, orderId);
+      const open = await openPayment(order, payment);
+      if (open.status !== "open" || open.provider_intent_id === null || open.client_secret === null) {
+        throw new AppError("conflict", "This order can no longer be paid.");
+      }
+      return {
+        provider: open.provider,
+        payment_intent_id: open.provider_intent_id,
+        client_secret: open.client_secret,
+        amount: centsToDecimal(open.amount_cents),
+        currency: open.currency,
+      };
+    },
+
+    /**
+     * The buyer's word that the demo payment was made; a second time changes nothing. Throws `conflict` where a real
+     * provider alone can say so, or when the order takes no payment any more.
+     */
+    async confirm(userId: number, orderId: number, intentId: string): Promise<void> {
+      if (!(await findOwnOrder(db, userId, orderId))) throw notFound();
+      const provider = openProvider();
+      if (!provider.confirmedByBuyer) {
+        throw new AppError("conflict", "This payment is confirmed by the payment provider itself.");
+      }
+      await content.write(async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        const payment = (await paymentsOfOrder(trx, orderId)).find(
+          (one) => one.provider === provider.name && one.provider_intent_id === intentId,
+        );
+        if (!order || !payment) throw notFound();
+        if (payment.status === "succeeded") return;
+        // Where no money has moved there is nothing to pay back: a late confirmation is simply refused.
+        if (order.status !== "pending" || payment.status !== "open") {
+          throw new AppError("conflict", unpayableReason(order, clock.now()) ?? "This order can no longer be paid.");
+        }
+        await moves.capture(trx, order, payment, payment.amount_cents);
+      });
+    },
+
+    /**
+     * Takes in a provider's notice. Its id is stored with its effect in one transaction, so it may come any number of
+     * times and in any order. Throws `bad_request` for one that the provider did not send.
+     */
+    async receiveWebhook(name: PaymentProviderName, body: Buffer, signature: string | undefined): Promise<void> {
+      const provider = providers.byName(name);
+      if (!provider) throw notFound();
+      const notice = provider.readNotice(body, signature);
+      await content.write(async (trx) => {
+        const isNew = await isNewNotice(trx, { provider: provider.name, event_id: notice.id, type: notice.type });
+        if (!isNew || notice.kind === "other") return;
+        if (notice.kind === "refund_changed") {
+          await refunds.applyNotice(trx, provider.name, notice);
+          return;
+        }
+        const found = await findPaymentByIntent(trx, provider.name, notice);
+        if (!found) return;
+        const order = await lockOrder(trx, found.order_id);
+        // Read again: it may have changed while this waited for the order.
+        const payment = await findPayment(trx, found.id);
+        if (!order || !payment) return;
+        if (notice.kind === "intent_failed") {
+          if (order.status !== "pending") return;
+          const created_at = clock.now();
+          await insertEvent(trx, { order_id: order.id, kind: "payment_failed", note: notice.message, created_at });
+          return;
+        }
+        const state: IntentState =
+          notice.kind === "intent_succeeded"
+            ? { status: "succeeded", captured_cents: notice.captured_cents }
+            : { status: "cancelled" };
+        await applyLocked(trx, order, payment, state, notice.intent_id);
+      });
+    },
+  };
+}
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;

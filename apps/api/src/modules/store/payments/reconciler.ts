@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { findOrder } from "../orders/order.queries.ts";
+import { findPayment, forgetNotices, pendingRefundIds, unsettledPaymentIds, updatePayment } from "./payment.queries.ts";
+import type { PaymentsService } from "./payments.service.ts";
+import type { RefundsService } from "./refunds.service.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    reconcile_payments: Record<string, never>;
+    forget_webhook_events: Record<string, never>;
+  }
+}
+
+/** A notice that has not come by now is asked for. */
+const PATIENCE_MS = 5 * 60_000;
+/** Payments and refunds looked at in one run. */
+const BATCH = 50;
+/** Providers repeat a notice for some days (Stripe: three); after these nobody sends it again. */
+const NOTICE_DAYS = 30;
+
+/**
+ * Asks the payment provider about everything of which nothing was heard: payments begun and never settled, refunds
+ * planned and never finished. What the notices (webhooks) should have said is made up for here.
+ */
+export function createReconciler(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  payments: PaymentsService;
+  refunds: RefundsService;
+}) {
+  const { db, clock, payments, refunds } = deps;
+
+  const look = async (paymentId: number): Promise<void> => {
+    const payment = await findPayment(db, paymentId);
+    const order = payment && (await findOrder(db, payment.order_id));
+    if (!payment || !order) return;
+    await updatePayment(db, payment.id, { checked_at: clock.now() }, clock.now());
+    if (order.status !== "pending") {
+      await payments.follow(await payments.closePayment(payment.id));
+      return;
+    }
+    const open = await payments.openPayment(order, payment);
+    if (open.provider_intent_id === null) return;
+    const state = await payments.providerOf(open).findIntent(open.provider_intent_id);
+    if (state.status !== "open") await payments.follow(await payments.apply(open, state, open.provider_intent_id));
+  };
+
+  /** One round. A provider's failure on one does not keep it from the others; all failures are thrown at the end. */
+  const reconcile = async (): Promise<void> => {
+    const before = new Date(clock.now().getTime() - PATIENCE_MS);
+    const failures: unknown[] = [];
+    const each = async (ids: readonly number[], work: (id: number) => Promise<void>) => {
+      for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+    };
+    await each(await unsettledPaymentIds(db, before, BATCH), look);
+    await each(await pendingRefundIds(db, before, BATCH), (id) => refunds.settle(id));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
+  };
+
+  return {
+    reconcile,
+
+    jobs: [
+      defineJob({ name: "reconcile_payments", outward: true, cron: "*/5 * * * *", run: reconcile }),
+      defineJob({ name: "settle_refund", outward: true, run: ({ refund_id }) => refunds.settle(refund_id) }),
+      defineJob({
+        name: "close_payment",
+        outward: true,
+        run: async ({ payment_id }) => payments.follow(await payments.closePayment(payment_id)),
+      }),
+      defineJob({
+        name: "forget_webhook_events",
+        outward: false,
+        cron: "41 3 * * *",
+        run: () => forgetNotices(db, new Date(clock.now().getTime() - NOTICE_DAYS * 86_400_000)),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentProviderName } from "@fanfare/contracts/store/payment";
+import type { Kysely, Transaction } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import type { OrderTransitions } from "../orders/order-transitions.ts";
+import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
+import {
+  findPayment,
+  findPaymentByIntent,
+  findRefund,
+  findRefundByProviderId,
+  type RefundRow,
+  updateRefund,
+} from "./payment.queries.ts";
+import type { PaymentNotice, PaymentProviders, RefundState } from "./payment-provider.ts";
+
+type RefundNotice = Extract<PaymentNotice, { kind: "refund_changed" }>;
+
+/** Pays back what was planned, and notes what the provider says became of it. */
+export function createRefundsService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  providers: PaymentProviders;
+  moves: OrderTransitions;
+  guards?: StoreLocks;
+}) {
+  const { db, content, providers, moves } = deps;
+  const { lockOrder } = deps.guards ?? storeLocks;
+
+  /** Within a transaction that holds the order's lock. */
+  const note = async (trx: Transaction<DB>, orderId: number, refundId: number, state: RefundState): Promise<void> => {
+    const order = await lockOrder(trx, orderId);
+    const refund = await findRefund(trx, refundId);
+    const payment = refund && (await findPayment(trx, refund.payment_id));
+    if (!order || !refund || !payment) return;
+    if (refund.provider_refund_id === null && state.id !== null) {
+      await updateRefund(trx, refund.id, { provider_refund_id: state.id, last_error: null });
+    }
+    if (state.status !== "pending") await moves.finishRefund(trx, order, payment, refund, state.status);
+  };
+
+  /** Asks the provider for the refund, under the stored key, or for what became of one it has already. */
+  const askProvider = async (refund: RefundRow): Promise<RefundState> => {
+    const payment = await findPayment(db, refund.payment_id);
+    const provider = payment && providers.byName(payment.provider);
+    if (!payment?.provider_intent_id || !provider) {
+      throw new AppError("unavailable", undefined, { internal: "the refund's payment provider is not set up" });
+    }
+    const intent_id = payment.provider_intent_id;
+    if (refund.provider_refund_id !== null) {
+      const known = await provider.findRefund(intent_id, { provider_id: refund.provider_refund_id });
+      if (known) return known;
+      throw new AppError("provider_failed", undefined, { internal: "the provider no longer knows the refund" });
+    }
+    const made = await provider.refund({
+      key: refund.idempotency_key,
+      refund_id: refund.id,
+      intent_id,
+      amount_cents: refund.amount_cents,
+    });
+    if (made !== "key_spent") return made;
+    // A failure is stored under this key. Whether money moved before it is found out before another key is tried.
+    const found = await provider.findRefund(intent_id, { refund_id: refund.id });
+    if (found) return found;
+    await updateRefund(db, refund.id, { idempotency_key: `refund-${randomUUID()}` });
+    throw new AppError("provider_failed", undefined, { internal: "the provider keeps a failure under this key" });
+  };
+
+  return {
+    /** Brings a planned refund to its end. Throws the provider's failure, noted at the refund, to be tried again. */
+    async settle(refundId: number): Promise<void> {
+      const refund = await findRefund(db, refundId);
+      if (refund?.status !== "pending") return;
+      let state: RefundState;
+      try {
+        state = await askProvider(refund);
+      } catch (error) {
+        const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+        await updateRefund(db, refundId, { last_error });
+        throw error;
+      }
+      await content.write((trx) => note(trx, refund.order_id, refundId, state));
+    },
+
+    /** What the provider says of a refund by itself; one made at the provider's own site is written down as well. */
+    async applyNotice(trx: Transaction<DB>, provider: PaymentProviderName, notice: RefundNotice): Promise<void> {
+      const found = await findPaymentByIntent(trx, provider, { intent_id: notice.intent_id, payment_key: null });
+      if (!found) return;
+      const ours = notice.refund_id === null ? undefined : await findRefund(trx, notice.refund_id);
+      // Another site of the same account numbers its refunds as we do.
+      if (ours?.payment_id === found.id) return note(trx, ours.order_id, ours.id, notice.refund);
+      const order = await lockOrder(trx, found.order_id);
+      const payment = await findPayment(trx, found.id);
+      const meanwhile = notice.refund.id === null ? undefined : await findRefundByProviderId(trx, notice.refund.id);
+      if (meanwhile) return note(trx, meanwhile.order_id, meanwhile.id, notice.refund);
+      if (!order || !payment || notice.refund.status === "failed") return;
+      const refund = await moves.planRefund(trx, order, payment, {
+        amount_cents: notice.amount_cents,
+        reason: "owner",
+        actor_id: null,
+      });
+      await note(trx, order.id, refund.id, notice.refund);
+    },
+  };
+}
+
+export type RefundsService = ReturnType<typeof createRefundsService>;

@@ -1,0 +1,255 @@
+import { signatureHeader } from "@fanfare/simulators/stripe/webhooks";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { signIn } from "../../../../test/factories.ts";
+import { auditStore } from "../../../../test/store-auditor.ts";
+import { BILLING, type MadeProduct, makeProduct } from "../../../../test/store-factories.ts";
+import { createStripeSite, STRIPE_ENV, type StripeSite } from "../../../../test/stripe-site.ts";
+
+const NOON = "2026-06-15T12:00:00Z";
+
+let site: StripeSite;
+let fan: { id: number; token: string };
+let poster: MadeProduct;
+
+beforeAll(async () => {
+  site = await createStripeSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.clock.set(NOON);
+  await site.stripe.webhooks.settled();
+  site.stripe.webhooks.reset();
+  site.stripe.faults.clear();
+  site.stripe.account.refundsBegin = "succeeded";
+  fan = await signIn(site);
+  poster = await makeProduct(site.db, { name: "Poster", price_cents: 1000, stock: 5 });
+  return async () => {
+    await site.stripe.webhooks.settled();
+    expect(await auditStore(site.pool)).toEqual([]);
+  };
+});
+
+const post = (path: string, body: object = {}) => site.call("POST", `/api/store/${path}`, { token: fan.token, body });
+const placed = async () => {
+  await post("cart/add/", { product_id: poster.id, quantity: 2 });
+  return (await post("orders/create/", BILLING)).body as { id: number };
+};
+const intentFor = async (order_id: number) => {
+  const answer = await post("orders/payment-intent/", { order_id });
+  expect(answer.status).toBe(200);
+  return (answer.body as { payment_intent_id: string }).payment_intent_id;
+};
+const order = (id: number) => site.services.orders.byId(fan.id, id);
+const paid = async () => {
+  const { id } = await placed();
+  const intent = await intentFor(id);
+  site.stripe.account.pay(intent, "succeed");
+  await site.stripe.webhooks.settled();
+  return { id, intent };
+};
+const stock = async () =>
+  (
+    await site.db
+      .selectFrom("stock_levels")
+      .select("quantity")
+      .where("variant_id", "=", poster.variantIds[0] ?? 0)
+      .executeTakeFirstOrThrow()
+  ).quantity;
+
+it("says what the browser needs, and no secret", async () => {
+  expect(site.services.payments.settings()).toEqual({
+    provider: "stripe",
+    publishable_key: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
+    currency: "usd",
+    notice: null,
+  });
+});
+
+it("has an order paid by the signed notice alone, and refuses the buyer's word", async () => {
+  const { id } = await placed();
+  const answer = await post("orders/payment-intent/", { order_id: id });
+  expect(answer.body).toMatchObject({ provider: "stripe", amount: "20.00", currency: "usd" });
+  const again = await post("orders/payment-intent/", { order_id: id });
+  expect(again.body).toEqual(answer.body);
+  const { payment_intent_id } = answer.body as { payment_intent_id: string };
+  expect((await post(`orders/${id}/confirm-payment/`, { payment_intent_id })).status).toBe(409);
+  expect(await order(id)).toMatchObject({ status: "pending" });
+
+  site.stripe.account.pay(payment_intent_id, "succeed");
+  await site.stripe.webhooks.settled();
+  expect([...site.stripe.webhooks.answers]).toEqual([[200, 2]]);
+  expect(await order(id)).toMatchObject({ status: "processing", payment_status: "paid" });
+});
+
+it("lets nothing happen for a notice that is unsigned, altered or signed by another", async () => {
+  const { id } = await placed();
+  site.stripe.webhooks.settings.drop = true;
+  site.stripe.account.pay(await intentFor(id), "succeed");
+  const body = JSON.stringify(site.stripe.account.events.at(-1));
+  for (const signature of ["", "t=1,v1=0", signatureHeader(body, "whsec_other")]) {
+    const answer = await site.app.inject({
+      method: "POST",
+      url: "/api/webhooks/stripe",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+  expect(await order(id)).toMatchObject({ status: "pending" });
+  const { rows } = await site.pool.query("select * from webhook_events where event_id = $1", [
+    site.stripe.account.events.at(-1)?.id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+it("makes one intent of several asked for at once, and of one whose answer was lost for good", async () => {
+  const before = site.stripe.account.books.intents;
+  const { id } = await placed();
+  const intents = await Promise.all(Array.from({ length: 5 }, () => intentFor(id)));
+  expect(new Set(intents).size).toBe(1);
+  expect(site.stripe.account.books.intents).toBe(before + 1);
+
+  const other = await placed();
+  site.stripe.faults.add({ kind: "lost_after", times: 3 });
+  const failed = await post("orders/payment-intent/", { order_id: other.id });
+  expect([502, 504]).toContain(failed.status);
+  expect(site.stripe.account.books.intents).toBe(before + 2);
+  await intentFor(other.id);
+  expect(site.stripe.account.books.intents).toBe(before + 2);
+});
+
+it("gets past a failure that Stripe keeps, and its own 401 is not the buyer's", async () => {
+  const { id } = await placed();
+  site.stripe.faults.add({ kind: "error_after_effect", times: 1 });
+  expect((await post("orders/payment-intent/", { order_id: id })).status).toBe(502);
+  expect((await post("orders/payment-intent/", { order_id: id })).status).toBe(502);
+  const intent = await intentFor(id);
+  site.stripe.account.pay(intent, "succeed");
+  await site.stripe.webhooks.settled();
+  expect(await order(id)).toMatchObject({ payment_status: "paid" });
+});
+
+it("writes a declined card into the timeline and keeps the order payable", async () => {
+  const { id } = await placed();
+  const intent = await intentFor(id);
+  site.stripe.account.pay(intent, "decline");
+  await site.stripe.webhooks.settled();
+  expect(await order(id)).toMatchObject({
+    can_pay: true,
+    events: [{ kind: "placed" }, { kind: "payment_failed", note: "Your card was declined." }],
+  });
+  expect(await intentFor(id)).toBe(intent);
+});
+
+it("pays back what the buyer paid when the order is cancelled, and ends an unpaid intent", async () => {
+  const { id } = await paid();
+  const { body } = await post(`orders/${id}/cancel/`);
+  expect(body).toMatchObject({ status: "cancelled", payment_status: "refunded", refunds: [{ status: "succeeded" }] });
+  expect(await stock()).toBe(5);
+
+  const other = await placed();
+  const intent = await intentFor(other.id);
+  await post(`orders/${other.id}/cancel/`);
+  expect(site.stripe.account.intent(intent).status).toBe("canceled");
+});
+
+it("pays back by itself a payment that comes after its stock was given to others", async () => {
+  const { id } = await placed();
+  const intent = await intentFor(id);
+  site.stripe.webhooks.settings.hold = true;
+  site.stripe.account.pay(intent, "succeed");
+  site.clock.advance(31 * 60_000);
+  site.stripe.faults.add({ kind: "unavailable", times: 99 });
+  await site.services.orders.expireDue();
+  expect(await order(id)).toMatchObject({ status: "cancelled", payment_status: "unpaid" });
+  expect(await stock()).toBe(5);
+
+  site.stripe.faults.clear();
+  await site.stripe.webhooks.deliver({ copies: 3, concurrency: 3 });
+  expect(await order(id)).toMatchObject({
+    status: "cancelled",
+    payment_status: "paid",
+    refunds: [{ status: "pending" }],
+  });
+  site.clock.advance(6 * 60_000);
+  await site.services.reconciler.reconcile();
+  expect(await order(id)).toMatchObject({ payment_status: "refunded", refunded_amount: "20.00" });
+});
+
+it("finds out for itself what no notice told: a payment, a cancelled intent, a refund", async () => {
+  site.stripe.webhooks.settings.drop = true;
+  const first = await placed();
+  const second = await placed();
+  site.stripe.account.pay(await intentFor(first.id), "succeed");
+  site.stripe.account.cancelIntent(await intentFor(second.id));
+  await site.services.reconciler.reconcile();
+  expect(await order(first.id)).toMatchObject({ status: "pending" });
+  site.clock.advance(6 * 60_000);
+  await site.services.reconciler.reconcile();
+  expect(await order(first.id)).toMatchObject({ status: "processing", payment_status: "paid" });
+
+  const fresh = await intentFor(second.id);
+  expect(site.stripe.account.intent(fresh).status).toBe("requires_payment_method");
+
+  site.stripe.account.refundsBegin = "pending";
+  await post(`orders/${first.id}/cancel/`);
+  expect(await order(first.id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "pending" }] });
+  const [refund] = site.stripe.account.refundsOf(undefined);
+  site.stripe.account.settleRefund(refund?.id ?? "", "succeeded");
+  site.clock.advance(6 * 60_000);
+  await site.services.reconciler.reconcile();
+  expect(await order(first.id)).toMatchObject({ payment_status: "refunded", refunds: [{ status: "succeeded" }] });
+});
+
+it("pays back once although the answer was lost, and although Stripe keeps a failure", async () => {
+  const { id } = await paid();
+  const before = site.stripe.account.books.refunded;
+  site.stripe.webhooks.settings.drop = true;
+  site.stripe.faults.add({ kind: "lost_after", times: 3, path: "refunds", method: "POST" });
+  await post(`orders/${id}/cancel/`);
+  expect(await order(id)).toMatchObject({ refunds: [{ status: "pending" }] });
+  site.clock.advance(6 * 60_000);
+  await site.services.reconciler.reconcile();
+  expect(await order(id)).toMatchObject({ payment_status: "refunded" });
+  expect(site.stripe.account.books.refunded).toBe(before + 2000);
+
+  const other = await paid();
+  site.stripe.faults.add({ kind: "error_after_effect", times: 1, path: "refunds", method: "POST" });
+  await post(`orders/${other.id}/cancel/`);
+  site.clock.advance(6 * 60_000);
+  await site.services.reconciler.reconcile();
+  expect(await order(other.id)).toMatchObject({ payment_status: "refunded" });
+  expect(site.stripe.account.books.refunded).toBe(before + 4000);
+});
+
+it("takes it as the last word when the bank sends a refund back", async () => {
+  const { id } = await paid();
+  await post(`orders/${id}/cancel/`);
+  const [refund] = site.stripe.account.refundsOf(undefined);
+  site.stripe.account.settleRefund(refund?.id ?? "", "failed");
+  await site.stripe.webhooks.settled();
+  expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "failed" }] });
+  const late = { ...site.stripe.account.events.find((event) => event.data.object.id === refund?.id), id: "evt_late" };
+  const body = JSON.stringify(late);
+  const answer = await site.app.inject({
+    method: "POST",
+    url: "/api/webhooks/stripe",
+    headers: { "stripe-signature": signatureHeader(body, STRIPE_ENV.STRIPE_WEBHOOK_SECRET) },
+    payload: body,
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await order(id)).toMatchObject({ payment_status: "paid", refunds: [{ status: "failed" }] });
+});
+
+it("writes down a refund that was made at Stripe itself, once", async () => {
+  const { id, intent } = await paid();
+  site.stripe.webhooks.settings.copies = 3;
+  site.stripe.account.createRefund({ payment_intent: intent, amount: "500" }, null);
+  await site.stripe.webhooks.settled();
+  expect(await order(id)).toMatchObject({
+    status: "processing",
+    payment_status: "partially_refunded",
+    refunded_amount: "5.00",
+    refunds: [{ amount: "5.00", status: "succeeded" }],
+  });
+});

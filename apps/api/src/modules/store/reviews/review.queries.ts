@@ -1,0 +1,150 @@
+import type { Review, ReviewListInput } from "@fanfare/contracts/store/review";
+import type { DeskReview } from "@fanfare/contracts/store/review-desk";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { offsetOf } from "../../../platform/db/page.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isReachable } from "../catalogue/product.queries.ts";
+
+const withSurroundings = (db: Kysely<DB>) =>
+  db
+    .selectFrom("reviews")
+    .innerJoin("products", "products.id", "reviews.product_id")
+    .innerJoin("users", "users.id", "reviews.user_id")
+    .select((eb) => [
+      "reviews.id",
+      "reviews.product_id",
+      "reviews.user_id",
+      "reviews.rating",
+      "reviews.title",
+      "reviews.comment",
+      "reviews.created_at",
+      "reviews.updated_at",
+      "reviews.reply",
+      "reviews.replied_at",
+      "reviews.hidden_at",
+      "reviews.version",
+      "products.name as product_name",
+      eb.fn.coalesce(sql<string | null>`nullif(btrim(users.display_name), '')`, "users.first_name").as("author_name"),
+      "reviews.is_verified_purchase",
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
+
+const reviewView = (row: Row, readerId: number | null): Review => ({
+  id: row.id,
+  product_id: row.product_id,
+  product_name: row.product_name,
+  rating: row.rating,
+  title: row.title || null,
+  comment: row.comment,
+  reply: row.reply,
+  author_name: row.author_name,
+  is_verified_purchase: row.is_verified_purchase,
+  is_mine: row.user_id === readerId,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** Reviews for the team in the order of `ids`, hidden ones too. */
+export async function reviewsForDesk(db: Kysely<DB>, ids: readonly number[]): Promise<DeskReview[]> {
+  if (ids.length === 0) return [];
+  const rows = await withSurroundings(db).where("reviews.id", "in", ids).execute();
+  const byId = new Map(
+    rows.map((row) => {
+      const { is_mine: _mine, ...shown } = reviewView(row, null);
+      return [
+        row.id,
+        {
+          ...shown,
+          version: row.version,
+          is_hidden: row.hidden_at !== null,
+          replied_at: row.replied_at?.toISOString() ?? null,
+        },
+      ];
+    }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reviews of what has a page at `now`, without those that the team has hidden. */
+function matching(
+  db: Kysely<DB>,
+  filters: Pick<ReviewListInput, "product">,
+  now: Date,
+): SelectQueryBuilder<DB, "reviews" | "products", object> {
+  const all = db
+    .selectFrom("reviews")
+    .innerJoin("products", "products.id", "reviews.product_id")
+    .where("reviews.hidden_at", "is", null)
+    .where(isReachable(now));
+  return filters.product === undefined ? all : all.where("reviews.product_id", "=", filters.product);
+}
+
+export async function countReviews(
+  db: Kysely<DB>,
+  filters: Pick<ReviewListInput, "product">,
+  now: Date,
+): Promise<number> {
+  const row = await matching(db, filters, now)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Without an order asked for: the newest first. */
+export async function listReviews(
+  db: Kysely<DB>,
+  query: ReviewListInput,
+  readerId: number | null,
+  now: Date,
+): Promise<Review[]> {
+  const direction = !query.ordering || query.ordering.startsWith("-") ? "desc" : "asc";
+  let ids = matching(db, query, now).select("reviews.id");
+  if (query.ordering?.endsWith("rating")) ids = ids.orderBy("reviews.rating", direction);
+  const page = await ids
+    .orderBy("reviews.created_at", query.ordering?.endsWith("rating") ? "desc" : direction)
+    .orderBy("reviews.id", "desc")
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute();
+  const order = page.map((row) => row.id);
+  if (order.length === 0) return [];
+  const rows = await withSurroundings(db).where("reviews.id", "in", order).execute();
+  const byId = new Map(rows.map((row) => [row.id, reviewView(row, readerId)]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findReview(db: Kysely<DB>, id: number, readerId: number | null): Promise<Review | undefined> {
+  const row = await withSurroundings(db).where("reviews.id", "=", id).executeTakeFirst();
+  return row && reviewView(row, readerId);
+}
+
+/** A fan's own review of a product, for its form. */
+export async function findOwnReview(db: Kysely<DB>, userId: number, productId: number): Promise<Review | undefined> {
+  const row = await withSurroundings(db)
+    .where("reviews.user_id", "=", userId)
+    .where("reviews.product_id", "=", productId)
+    .executeTakeFirst();
+  return row && reviewView(row, userId);
+}
+
+/**
+ * Brings the reviews of a buyer up to what an order's state says: verified while they have bought and paid the product
+ * and neither cancelled the order nor had all of it refunded. Changes no row that is right already.
+ */
+export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: number; user_id: number | null }) {
+  if (order.user_id === null) return;
+  await sql`
+    update reviews set is_verified_purchase = verdict.is_verified
+      from (
+        select reviews.id, exists (
+            select from orders join order_items on order_items.order_id = orders.id
+            where orders.user_id = reviews.user_id and order_items.product_id = reviews.product_id
+              and orders.status <> 'cancelled' and orders.payment_status in ('paid', 'partially_refunded')
+          ) as is_verified
+          from reviews
+         where reviews.user_id = ${order.user_id}
+           and reviews.product_id in (select product_id from order_items where order_id = ${order.id})
+      ) as verdict
+     where reviews.id = verdict.id and reviews.is_verified_purchase <> verdict.is_verified`.execute(trx);
+}

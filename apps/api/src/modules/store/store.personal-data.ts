@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+
+const BATCH = 200;
+
+/** What the store keeps about its buyers: cart, orders, reviews. */
+export const storePersonalData: PersonalDataSource = {
+  tables: [
+    "carts",
+    "cart_items",
+    "orders",
+    "order_items",
+    "order_events",
+    "order_notes",
+    "shipments",
+    "shipment_items",
+    "payments",
+    "refunds",
+    "stock_movements",
+    "idempotency_keys",
+    "reviews",
+  ],
+  files: {
+    cart: (db, { id }) =>
+      allAtOnce(
+        db
+          .selectFrom("cart_items")
+          .innerJoin("carts", "carts.id", "cart_items.cart_id")
+          .innerJoin("product_variants", "product_variants.id", "cart_items.variant_id")
+          .innerJoin("products", "products.id", "product_variants.product_id")
+          .select([
+            "products.name as product",
+            sql<string | null>`case when not product_variants.is_only then product_variants.name end`.as("variant"),
+            "cart_items.quantity",
+            "cart_items.created_at",
+          ])
+          .where("carts.user_id", "=", id)
+          .orderBy("cart_items.id")
+          .execute(),
+      ),
+    orders: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("orders")
+          .selectAll("orders")
+          .select([
+            sql<unknown>`(select json_agg(json_build_object('product', product_name, 'variant', variant_name, 'sku', sku,
+                 'quantity', quantity, 'unit_price_cents', unit_price_cents) order by position)
+                from order_items where order_id = orders.id)`.as("items"),
+            sql<unknown>`(select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'note', note,
+                 'at', created_at) order by id) from order_events where order_id = orders.id)`.as("events"),
+            sql<unknown>`(select json_agg(json_build_object('carrier', carrier, 'tracking_number', tracking_number,
+                 'shipped_at', shipped_at) order by id) from shipments where order_id = orders.id)`.as("shipments"),
+          ])
+          .where("user_id", "=", id)
+          .where("id", ">", last?.id ?? 0)
+          .orderBy("id")
+          .limit(BATCH)
+          .execute(),
+      ),
+    reviews: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("reviews")
+          .innerJoin("products", "products.id", "reviews.product_id")
+          .select([
+            "reviews.id",
+            "products.name as product",
+            "reviews.rating",
+            "reviews.title",
+            "reviews.comment",
+            "reviews.created_at",
+            "reviews.updated_at",
+          ])
+          .where("reviews.user_id", "=", id)
+          .where("reviews.id", ">", last?.id ?? 0)
+          .orderBy("reviews.id")
+          .limit(BATCH)
+          .execute(),
+      ),
+  },
+  /** Orders stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
+  async erase(trx, { id }) {
+    await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", id).execute();
+    await trx.deleteFrom("reviews").where("user_id", "=", id).execute();
+  },
+};

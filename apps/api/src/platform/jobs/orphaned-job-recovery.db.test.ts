@@ -1,0 +1,68 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { addJob } from "./jobs.ts";
+import { releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
+
+declare module "./jobs.ts" {
+  interface JobPayloads {
+    long_job: { of: string };
+  }
+}
+
+const log = pino({ level: "silent" });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A job that `worker` took a minute ago and has not ended. */
+async function takenBy(worker: string): Promise<void> {
+  await addJob(database.db, "long_job", { of: worker }, { queue: worker });
+  for (const table of ["_private_jobs", "_private_job_queues"]) {
+    const ours = table === "_private_jobs" ? "payload->>'of' = $1" : "queue_name = $1";
+    await database.pool.query(
+      `update graphile_worker.${table} set locked_by = $1, locked_at = now() - interval '1 minute' where ${ours}`,
+      [worker],
+    );
+  }
+}
+
+const holders = async () => {
+  const { rows } = await database.pool.query<{ locked_by: string }>(
+    `select locked_by from graphile_worker._private_jobs where locked_by is not null
+     union all select locked_by from graphile_worker._private_job_queues where locked_by is not null`,
+  );
+  return [...new Set(rows.map((row) => row.locked_by))];
+};
+
+it("gives back the jobs of a worker whose process is gone, and leaves those of a living one alone", async () => {
+  const replica = releaseOrphanedJobs({ pool: database.pool, log });
+  replica.add("worker-alive");
+  await takenBy("worker-alive");
+  await takenBy("worker-killed");
+
+  const restarted = releaseOrphanedJobs({ pool: database.pool, log, sweepMs: 50 });
+  await expect.poll(holders, { timeout: 5000 }).toEqual(["worker-alive"]);
+  await replica.stop();
+  // Its connection ended with it, as a killed process's does.
+  await expect.poll(holders, { timeout: 5000 }).toEqual([]);
+  await restarted.stop();
+});
+
+it("takes its locks again when its connection was cut", async () => {
+  const replica = releaseOrphanedJobs({ pool: database.pool, log });
+  replica.add("worker-cut");
+  const held = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and objid = hashtext('worker-cut')::oid and granted",
+    );
+    return rows[0]?.pid;
+  };
+  await expect.poll(held).toBeDefined();
+  const before = await held();
+  await database.pool.query("select pg_terminate_backend($1)", [before]);
+  await expect.poll(async () => ![undefined, before].includes(await held()), { timeout: 5000 }).toBe(true);
+  await replica.stop();
+});

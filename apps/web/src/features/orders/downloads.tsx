@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { momentText } from "../../lib/instants.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { refusal } from "../cart/cart-answers.ts";
+
+const Box = styled("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    justifyItems: "start",
+    "& ul": { listStyle: "none", display: "grid", gap: "2", w: "100%" },
+    "& li": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "4" },
+    "& p": { fontSize: "sm", color: "faint" },
+  },
+});
+
+/** Links to the files of an order, made when asked for; they lapse, and can be asked for again at any time. */
+export function Downloads({ orderId }: { orderId: number }) {
+  const { client } = useApi();
+  const links = useMutation({ mutationFn: () => client.store.orders.downloads.mutate({ id: orderId }) });
+  return (
+    <Box>
+      {links.data && (
+        <>
+          <ul hidden={links.data.files.length === 0}>
+            {links.data.files.map((file) => (
+              <li key={`${file.order_item_id} ${file.track_id}`}>
+                {file.title}
+                <ButtonAnchor
+                  href={file.url}
+                  download={file.filename}
+                  aria-label={`Download ${file.title}`}
+                  size="sm"
+                  tone="outline"
+                >
+                  <Download size={16} aria-hidden />
+                  Download
+                </ButtonAnchor>
+              </li>
+            ))}
+          </ul>
+          {links.data.missing.length > 0 && (
+            <Alert role="status">
+              {`Not there at the moment: ${links.data.missing.map(({ title }) => title).join(", ")}. The artist has been told. Your purchase stays yours: please look again later.`}
+            </Alert>
+          )}
+          {links.data.files.length > 0 ? (
+            <p>These links work until {momentText(links.data.expires_at)}. You can ask for new ones at any time.</p>
+          ) : (
+            links.data.missing.length === 0 && <p>Nothing of this is out yet. Your files are here as soon as it is.</p>
+          )}
+        </>
+      )}
+      {links.isError && (
+        <Alert role="alert">{refusal(links.error) ?? "The links could not be made. Please try again."}</Alert>
+      )}
+      <Button tone={links.data ? "ghost" : "ember"} size="sm" loading={links.isPending} onClick={() => links.mutate()}>
+        {!links.data ? "Get your downloads" : links.data.files.length > 0 ? "New links" : "Look again"}
+      </Button>
+    </Box>
+  );
+}

@@ -1,2 +1,0 @@
-import "./demo/load.ts";
-import "./app.test.ts";

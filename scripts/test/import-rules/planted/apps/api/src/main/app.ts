@@ -1,0 +1,2 @@
+import "../demo/load.ts";
+import "./app.test.ts";
