@@ -37,15 +37,15 @@ async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promis
   throw new SaveRefusedError(said.detail ?? "", {});
 }
 
-/** Saves what was changed and answers the account as it is now. Throws SaveRefusedError for what the server refuses. */
+/** Saves what was changed, by `update` or with a new picture by REST, and answers the account as it is now. Throws SaveRefusedError for what the server refuses. */
 export async function saveProfile(
-  client: ApiClient,
+  update: (changes: Parameters<ApiClient["auth"]["updateProfile"]["mutate"]>[0]) => Promise<User>,
   changes: Partial<ProfileDraft>,
   photo: NewPhoto | "remove" | null,
 ): Promise<User> {
   if (photo !== null && photo !== "remove") return saveForm(changes, photo);
   try {
-    return await client.auth.updateProfile.mutate({ ...changes, ...(photo === "remove" ? { avatar: null } : {}) });
+    return await update({ ...changes, ...(photo === "remove" ? { avatar: null } : {}) });
   } catch (error) {
     if (!isApiError(error) || !error.data) throw error;
     throw new SaveRefusedError(error.data.fields ? "" : error.message, error.data.fields ?? {});

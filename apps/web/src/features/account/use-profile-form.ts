@@ -2,7 +2,7 @@ import type { User } from "@fanfare/contracts/auth/user";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refreshUser, useSession } from "../auth/session-store.ts";
 import { forgetDraft, keepDraft, readDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
@@ -32,7 +32,7 @@ const SAVED = "Profile updated successfully!";
 
 /** One's own profile as a form: view, edit, save, cancel (spec, section 4). What was typed outlives a session that ends. */
 export function useProfileForm(user: User): ProfileForm {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [kept] = useState(() => readDraft(user.id));
   const [editing, setEditing] = useState(kept !== null);
@@ -55,8 +55,9 @@ export function useProfileForm(user: User): ProfileForm {
     forgetDraft();
   };
 
+  const update = useMutation(mutationOptions(query.auth.updateProfile));
   const saving = useMutation({
-    mutationFn: () => saveProfile(client, changesOf(draft, user), photo),
+    mutationFn: () => saveProfile(update.mutateAsync, changesOf(draft, user), photo),
     onSuccess: (saved) => {
       const { token } = useSession.getState();
       if (token) refreshUser(token, saved);

@@ -1,8 +1,8 @@
-import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
+import { loginInput } from "@fanfare/contracts/auth/login";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { Lead, TextLink } from "../../ui/type.tsx";
@@ -15,14 +15,15 @@ import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 
 /** Sign In (spec, section 2). `returnTo` is where to go once signed in. */
 export function LoginScreen({ returnTo }: { returnTo: string }) {
-  const { client } = useApi();
+  const { query } = useApi();
   const { failure, fail, clear, formRef } = useFormFailure();
   useLeaveWhenSignedIn(returnTo);
-  const login = useMutation({
-    mutationFn: (input: LoginInput) => client.auth.login.mutate(input),
-    onSuccess: ({ token, user }) => beginSession(token, user),
-    onError: (error) => fail(loginFailure(error)),
-  });
+  const login = useMutation(
+    mutationOptions(query.auth.login, {
+      onSuccess: ({ token, user }) => beginSession(token, user),
+      onError: (error) => fail(loginFailure(error)),
+    }),
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
-import { type RegistrationInput, registrationInput } from "@fanfare/contracts/auth/registration";
+import { registrationInput } from "@fanfare/contracts/auth/registration";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { TextAnchor, TextLink } from "../../ui/type.tsx";
@@ -32,14 +32,15 @@ function payload(form: HTMLFormElement): Record<string, unknown> {
 
 /** Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. */
 export function RegisterScreen() {
-  const { client } = useApi();
+  const { query } = useApi();
   const { failure, fail, clear, formRef } = useFormFailure();
   useLeaveWhenSignedIn("/");
-  const register = useMutation({
-    mutationFn: (input: RegistrationInput) => client.auth.register.mutate(input),
-    onSuccess: ({ token, user }) => beginSession(token, user),
-    onError: (error) => fail(registrationFailure(error)),
-  });
+  const register = useMutation(
+    mutationOptions(query.auth.register, {
+      onSuccess: ({ token, user }) => beginSession(token, user),
+      onError: (error) => fail(registrationFailure(error)),
+    }),
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import { passwordResetInput, passwordResetRequestInput } from "@fanfare/contracts/auth/credentials";
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
@@ -18,10 +19,11 @@ export function ResetPasswordScreen() {
 }
 
 function AskForLink() {
-  const { client } = useApi();
+  const { query } = useApi();
+  const requestReset = useMutation(mutationOptions(query.auth.password.requestReset));
   const form = useCheckedForm({
     parse: (value) => passwordResetRequestInput.safeParse(value),
-    send: async ({ email }) => (await client.auth.password.requestReset.mutate({ email })).message,
+    send: async ({ email }) => (await requestReset.mutateAsync({ email })).message,
     failed: "The link could not be sent. Please try again.",
   });
   return (
@@ -47,12 +49,13 @@ function AskForLink() {
 }
 
 function ChoosePassword({ token }: { token: string }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const resetPassword = useMutation(mutationOptions(query.auth.password.reset));
   const [done, setDone] = useState("");
   const form = useCheckedForm({
     parse: (value) => passwordResetInput.safeParse({ ...Object(value), token }),
     send: async (input) => {
-      const { message } = await client.auth.password.reset.mutate(input);
+      const { message } = await resetPassword.mutateAsync(input);
       setDone(message);
       return message;
     },

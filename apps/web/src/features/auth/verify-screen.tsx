@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Api, isApiError, useApi } from "../../lib/trpc.tsx";
+import { type Api, isApiError, type MutationUtils, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,7 +15,7 @@ type Purpose = {
   done: string;
   /** Where a new link is asked for, once this one is no longer valid. */
   again: { to: "/" | "/settings" | "/music"; hash?: string; label: string };
-  confirm: (client: Api["client"], token: string) => Promise<{ message: string }>;
+  procedure: (query: Api["query"]) => MutationUtils<{ token: string }, { message: string }>;
 };
 
 /** What a link can be for. Opening it changes nothing: programs that check links open them all. */
@@ -26,7 +26,7 @@ const PURPOSES: Record<string, Purpose> = {
     button: "Confirm My Address",
     done: "Address confirmed",
     again: { to: "/settings", label: "To my settings" },
-    confirm: (client, token) => client.auth.email.verify.mutate({ token }),
+    procedure: (query) => query.auth.email.verify,
   },
   "new-email": {
     title: "Your new address",
@@ -34,7 +34,7 @@ const PURPOSES: Record<string, Purpose> = {
     button: "Use This Address",
     done: "You have moved",
     again: { to: "/settings", label: "To my settings" },
-    confirm: (client, token) => client.auth.email.change.mutate({ token }),
+    procedure: (query) => query.auth.email.change,
   },
   newsletter: {
     title: "Almost there",
@@ -42,7 +42,7 @@ const PURPOSES: Record<string, Purpose> = {
     button: "Yes, Write to Me",
     done: "You are on the list",
     again: { to: "/", hash: "stay-connected", label: "Sign up again" },
-    confirm: (client, token) => client.auth.newsletter.confirm.mutate({ token }),
+    procedure: (query) => query.auth.newsletter.confirm,
   },
   notice: {
     title: "Shall we tell you?",
@@ -50,7 +50,7 @@ const PURPOSES: Record<string, Purpose> = {
     button: "Yes, Tell Me",
     done: "We will tell you",
     again: { to: "/music", label: "To the music" },
-    confirm: (client, token) => client.music.confirmNotice.mutate({ token }),
+    procedure: (query) => query.music.confirmNotice,
   },
 };
 
@@ -79,13 +79,14 @@ export function VerifyScreen() {
 }
 
 function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const signedIn = useSession((state) => state.status === "fan");
-  const confirm = useMutation({
-    mutationFn: () => purpose.confirm(client, link.token),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: query.auth.profile.queryOptions().queryKey }),
-  });
+  const confirm = useMutation(
+    mutationOptions(purpose.procedure(query), {
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: query.auth.profile.queryOptions().queryKey }),
+    }),
+  );
   const { error } = confirm;
   const { again } = purpose;
   const failure = isApiError(error) && error.data ? (error.data.fields?.token?.[0] ?? error.message) : null;
@@ -109,7 +110,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
           {again.label}
         </ButtonLink>
       ) : (
-        <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate({ token: link.token })}>
           {purpose.button}
         </Button>
       )}

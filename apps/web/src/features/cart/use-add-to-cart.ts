@@ -1,7 +1,7 @@
 import { ADD_TO_CART_FAILED, ADDED_TO_CART, LOG_IN_TO_ADD } from "@fanfare/contracts/store/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorStatus, useApi } from "../../lib/trpc.tsx";
+import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-answers.ts";
@@ -15,30 +15,31 @@ export type AddNotice = { kind: "login" } | { kind: "failed"; message: string; r
  * the cart follow from the answer.
  */
 export function useAddToCart() {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [notice, setNotice] = useState<AddNotice | null>(null);
 
   const { queryKey } = query.store.cart.get.queryOptions();
-  const adding = useMutation({
-    scope: { id: "cart" },
-    // An older answer on its way must not replace the new one.
-    onMutate: () => queryClient.cancelQueries({ queryKey }),
-    mutationFn: (wish: CartWish) => client.store.cart.add.mutate(wish),
-    onSuccess: (cart) => {
-      queryClient.setQueryData(queryKey, cart);
-      toast(ADDED_TO_CART, { tone: "good", duration: ADDED_NOTICE_MS });
-    },
-    onError: (error, wish) => {
-      if (errorStatus(error) === 401) {
-        keepWish(wish);
-        toast(LOG_IN_TO_ADD);
-        return;
-      }
-      setNotice({ kind: "failed", message: ADD_TO_CART_FAILED, reason: refusal(error) });
-      return queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  const adding = useMutation(
+    mutationOptions(query.store.cart.add, {
+      scope: { id: "cart" },
+      // An older answer on its way must not replace the new one.
+      onMutate: () => queryClient.cancelQueries({ queryKey }),
+      onSuccess: (cart) => {
+        queryClient.setQueryData(queryKey, cart);
+        toast(ADDED_TO_CART, { tone: "good", duration: ADDED_NOTICE_MS });
+      },
+      onError: (error, { product_id, variant_id = null, quantity = 1 }) => {
+        if (errorStatus(error) === 401) {
+          keepWish({ product_id, variant_id, quantity });
+          toast(LOG_IN_TO_ADD);
+          return;
+        }
+        setNotice({ kind: "failed", message: ADD_TO_CART_FAILED, reason: refusal(error) });
+        return queryClient.invalidateQueries({ queryKey });
+      },
+    }),
+  );
 
   return {
     adding: adding.isPending,

@@ -1,7 +1,7 @@
 import { CART_CLEAR_FAILED, ITEM_REMOVE_FAILED, QUANTITY_UPDATE_FAILED } from "@fanfare/contracts/store/messages";
 import { type MutationKey, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refusal } from "./cart-answers.ts";
 
 export type CartFailure = { message: string; reason: string | null };
@@ -20,20 +20,22 @@ const CHANGES: MutationKey = ["cart"];
 
 /** The fan's cart and what can be done with it. Changes go one after the other; each answer is the whole cart. */
 export function useCart() {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<CartFailure | null>(null);
   const options = query.store.cart.get.queryOptions();
   // Prices and stock move; whoever comes to the cart sees them as they are.
   const cart = useQuery({ ...options, refetchOnMount: "always" });
 
+  const updateItem = useMutation(mutationOptions(query.store.cart.updateItem));
+  const removeItem = useMutation(mutationOptions(query.store.cart.removeItem));
+  const clear = useMutation(mutationOptions(query.store.cart.clear));
   const change = useMutation({
     mutationKey: CHANGES,
     scope: { id: "cart" },
     mutationFn: (wanted: CartChange) => {
-      const { updateItem, removeItem, clear } = client.store.cart;
-      if (wanted.kind === "quantity") return updateItem.mutate({ id: wanted.id, quantity: wanted.quantity });
-      return wanted.kind === "remove" ? removeItem.mutate({ id: wanted.id }) : clear.mutate();
+      if (wanted.kind === "quantity") return updateItem.mutateAsync({ id: wanted.id, quantity: wanted.quantity });
+      return wanted.kind === "remove" ? removeItem.mutateAsync({ id: wanted.id }) : clear.mutateAsync();
     },
     onMutate: () => {
       setFailure(null);

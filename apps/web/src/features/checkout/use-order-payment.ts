@@ -2,7 +2,7 @@ import type { Cart } from "@fanfare/contracts/store/cart";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { PaymentIntent } from "@fanfare/contracts/store/payment";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorStatus, IDEMPOTENCY_KEY, useApi } from "../../lib/trpc.tsx";
+import { errorStatus, IDEMPOTENCY_KEY, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import type { AddressForm } from "./address-form.ts";
 import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts";
 
@@ -21,7 +21,8 @@ export function useMakeOrder() {
   return async (attempt: OrderAttempt, form: AddressForm): Promise<OrderDetail> => {
     const order =
       attempt.order_id === null
-        ? await client.store.orders.create.mutate(
+        ? // By the client itself: a mutation's options have no place for the key of one call.
+          await client.store.orders.create.mutate(
             { ...form, expected_total: attempt.total },
             { context: { [IDEMPOTENCY_KEY]: attempt.key } },
           )
@@ -39,6 +40,8 @@ export function useMakeOrder() {
 export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
   const { client, query } = useApi();
   const queryClient = useQueryClient();
+  const paymentIntent = useMutation(mutationOptions(query.store.orders.paymentIntent));
+  const confirmPayment = useMutation(mutationOptions(query.store.orders.confirmPayment));
   const makeOrder = useMakeOrder();
   const keyOf = (id: number) => query.store.orders.byId.queryOptions({ id }).queryKey;
 
@@ -46,9 +49,9 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
     const present = () => client.store.orders.byId.query({ id: order.id });
     if (isPaid(order)) return present();
     try {
-      const intent = await client.store.orders.paymentIntent.mutate({ order_id: order.id });
+      const intent = await paymentIntent.mutateAsync({ order_id: order.id });
       if ((await takeMoney(intent, order)) === "reported") return await present();
-      return await client.store.orders.confirmPayment.mutate({
+      return await confirmPayment.mutateAsync({
         id: order.id,
         payment_intent_id: intent.payment_intent_id,
       });

@@ -1,20 +1,20 @@
 import type { OwnPlace } from "@fanfare/contracts/events/attendance";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useSession } from "../auth/session-store.ts";
 
 const FAILED = "That did not work. Please try again.";
 
 /** A fan's place at one show and the ways to change it. After every try the show is read again, whatever came of it. */
 export function usePlace(eventId: number) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const token = useSession((state) => state.token);
   const ownPlace = query.events.ownPlace.queryOptions({ id: eventId });
   const place = useQuery({ ...ownPlace, enabled: token !== null });
 
+  const show = (result: OwnPlace["place"]) => queryClient.setQueryData(ownPlace.queryKey, { place: result });
   const options = {
-    onSuccess: (result: OwnPlace["place"]) => queryClient.setQueryData(ownPlace.queryKey, { place: result }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ownPlace.queryKey }),
@@ -22,42 +22,34 @@ export function usePlace(eventId: number) {
         queryClient.invalidateQueries({ queryKey: query.events.mine.queryOptions().queryKey }),
       ]),
   };
-  const join = useMutation({
-    mutationFn: (party_size: number) => client.events.join.mutate({ id: eventId, party_size }),
-    ...options,
-  });
-  const wait = useMutation({
-    mutationFn: (party_size: number) => client.events.joinWaitlist.mutate({ id: eventId, party_size }),
-    ...options,
-  });
-  const leave = useMutation({
-    mutationFn: async (from: "attending" | "waitlisted") => {
-      await (from === "attending" ? client.events.leave : client.events.leaveWaitlist).mutate({ id: eventId });
-      return null;
-    },
-    ...options,
-  });
+  const got = { ...options, onSuccess: show };
+  const gaveUp = { ...options, onSuccess: () => show(null) };
+  const join = useMutation(mutationOptions(query.events.join, got));
+  const wait = useMutation(mutationOptions(query.events.joinWaitlist, got));
+  const leave = useMutation(mutationOptions(query.events.leave, gaveUp));
+  const leaveWaitlist = useMutation(mutationOptions(query.events.leaveWaitlist, gaveUp));
 
-  const failed = [join, wait, leave].find((mutation) => mutation.error !== null)?.error;
+  const all = [join, wait, leave, leaveWaitlist];
+  const failed = all.find((mutation) => mutation.error !== null)?.error;
+  const forget = () => {
+    for (const mutation of all) mutation.reset();
+  };
   return {
     place: place.data?.place ?? null,
     isKnown: token === null || place.isFetched,
-    isBusy: join.isPending || wait.isPending || leave.isPending,
+    isBusy: all.some(({ isPending }) => isPending),
     failure: failed ? (isApiError(failed) ? failed.message : FAILED) : null,
     join: (size: number) => {
-      wait.reset();
-      leave.reset();
-      join.mutate(size);
+      forget();
+      join.mutate({ id: eventId, party_size: size });
     },
     wait: (size: number) => {
-      join.reset();
-      leave.reset();
-      wait.mutate(size);
+      forget();
+      wait.mutate({ id: eventId, party_size: size });
     },
     leave: (from: "attending" | "waitlisted") => {
-      join.reset();
-      wait.reset();
-      leave.mutate(from);
+      forget();
+      (from === "attending" ? leave : leaveWaitlist).mutate({ id: eventId });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "../../lib/log-failure.ts";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { refreshUser, useSession } from "../auth/session-store.ts";
 
@@ -9,33 +9,34 @@ import { refreshUser, useSession } from "../auth/session-store.ts";
  * answer decides what is shown next.
  */
 export function useFavorite(trackId: number) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const user = useSession((state) => state.user);
 
-  const change = useMutation({
-    mutationFn: () => client.auth.favorites.toggle.mutate({ track_id: trackId }),
-    onSuccess: ({ is_favorited }) => {
-      const { token, user: now } = useSession.getState();
-      if (token && now) {
-        const others = now.profile.favorite_tracks.filter((id) => id !== trackId);
-        const favorite_tracks = is_favorited ? [trackId, ...others] : others;
-        const changed = { ...now, profile: { ...now.profile, favorite_tracks } };
-        refreshUser(token, changed);
-        queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, changed);
-      }
-      return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
-    },
-    onError: (error) => {
-      logFailure("Failed to toggle favorite", error);
-      toast("Your favourites could not be changed.", { tone: "bad" });
-    },
-  });
+  const change = useMutation(
+    mutationOptions(query.auth.favorites.toggle, {
+      onSuccess: ({ is_favorited }) => {
+        const { token, user: now } = useSession.getState();
+        if (token && now) {
+          const others = now.profile.favorite_tracks.filter((id) => id !== trackId);
+          const favorite_tracks = is_favorited ? [trackId, ...others] : others;
+          const changed = { ...now, profile: { ...now.profile, favorite_tracks } };
+          refreshUser(token, changed);
+          queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, changed);
+        }
+        return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
+      },
+      onError: (error) => {
+        logFailure("Failed to toggle favorite", error);
+        toast("Your favourites could not be changed.", { tone: "bad" });
+      },
+    }),
+  );
 
   if (!user) return null;
   return {
     favorited: user.profile.favorite_tracks.includes(trackId),
     running: change.isPending,
-    toggle: () => change.mutate(),
+    toggle: () => change.mutate({ track_id: trackId }),
   };
 }

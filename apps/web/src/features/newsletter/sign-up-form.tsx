@@ -3,7 +3,7 @@ import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { styled } from "../../ui/styled.tsx";
 
 /** On the site's orange, whose own colours it turns round. */
@@ -64,16 +64,17 @@ function faultOf(error: Error | null): string {
  * schema comes with the first try, since this form stands on the home page.
  */
 export function NewsletterSignUpForm() {
-  const { client } = useApi();
+  const { query } = useApi();
   const alive = useHydrated();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const send = useMutation(mutationOptions(query.auth.newsletter.signUp));
   const signUp = useMutation({
     mutationFn: async (typed: unknown) => {
       const { checkAddress } = await import("./check-address.ts");
       const checked = checkAddress(typed);
       if ("fault" in checked) throw new AddressError(checked.fault);
-      return client.auth.newsletter.signUp.mutate({ email: checked.email });
+      return send.mutateAsync({ email: checked.email });
     },
   });
   const fault = faultOf(signUp.error);

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/type.tsx";
@@ -7,8 +7,8 @@ import { MessagePage } from "../auth/message-page.tsx";
 
 /** Where the link at a letter's foot leads. Opening it changes nothing; the button does. */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { client } = useApi();
-  const stop = useMutation({ mutationFn: () => client.auth.newsletter.unsubscribeByLink.mutate({ token }) });
+  const { query } = useApi();
+  const stop = useMutation(mutationOptions(query.auth.newsletter.unsubscribeByLink));
   const { error } = stop;
   const failure = isApiError(error) && error.data ? (error.data.fields?.token?.[0] ?? error.message) : null;
   return (
@@ -24,7 +24,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         <>
           <Lead>One click, and we stop writing to this address. You can come back whenever you like.</Lead>
           {error && <Alert role="alert">{failure ?? "That did not work. Please try again in a moment."}</Alert>}
-          <Button size="lg" loading={stop.isPending} onClick={() => stop.mutate()}>
+          <Button size="lg" loading={stop.isPending} onClick={() => stop.mutate({ token })}>
             Unsubscribe
           </Button>
         </>

@@ -1,17 +1,18 @@
 import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refreshUser, useSession } from "../auth/session-store.ts";
 
 const FAILED = "Failed to update subscription";
 
 /** A fan's subscription and its switch. The stored account and its numbers follow the server's answer. */
 export function useNewsletter() {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
+  const subscribing = useMutation(mutationOptions(query.auth.newsletter.subscribe));
+  const unsubscribing = useMutation(mutationOptions(query.auth.newsletter.unsubscribe));
   const change = useMutation({
-    mutationFn: (subscribe: boolean) =>
-      subscribe ? client.auth.newsletter.subscribe.mutate() : client.auth.newsletter.unsubscribe.mutate(),
+    mutationFn: (subscribe: boolean) => (subscribe ? subscribing : unsubscribing).mutateAsync(),
     onSuccess: (_answer, newsletter_subscribed) => {
       const { token, user } = useSession.getState();
       if (token && user) {

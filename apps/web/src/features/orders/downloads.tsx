@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { momentText } from "../../lib/instants.ts";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -20,8 +20,8 @@ const Box = styled("div", {
 
 /** Links to the files of an order, made when asked for; they lapse, and can be asked for again at any time. */
 export function Downloads({ orderId }: { orderId: number }) {
-  const { client } = useApi();
-  const links = useMutation({ mutationFn: () => client.store.orders.downloads.mutate({ id: orderId }) });
+  const { query } = useApi();
+  const links = useMutation(mutationOptions(query.store.orders.downloads));
   return (
     <Box>
       {links.data && (
@@ -58,7 +58,12 @@ export function Downloads({ orderId }: { orderId: number }) {
       {links.isError && (
         <Alert role="alert">{refusal(links.error) ?? "The links could not be made. Please try again."}</Alert>
       )}
-      <Button tone={links.data ? "ghost" : "ember"} size="sm" loading={links.isPending} onClick={() => links.mutate()}>
+      <Button
+        tone={links.data ? "ghost" : "ember"}
+        size="sm"
+        loading={links.isPending}
+        onClick={() => links.mutate({ id: orderId })}
+      >
         {!links.data ? "Get your downloads" : links.data.files.length > 0 ? "New links" : "Look again"}
       </Button>
     </Box>

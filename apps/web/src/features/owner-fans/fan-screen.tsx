@@ -1,6 +1,6 @@
 import type { FanDetail } from "@fanfare/contracts/admin/fans";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
@@ -26,34 +26,35 @@ export function FanScreen({ id }: { id: number }) {
 }
 
 function FanPage({ fan }: { fan: FanDetail }) {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const askForProof = useStepUp();
   const isBlocked = fan.blocked_at !== null;
-  const block = useMutation({
-    mutationFn: async () => {
-      const proof = await askForProof(
-        isBlocked
-          ? `To let ${fan.username} in again, please confirm your password.`
-          : `${fan.username} is signed out everywhere at once and cannot log in any more. Please confirm your password.`,
-      );
-      return proof === null ? null : client.admin.fans.setBlocked.mutate({ id: fan.id, blocked: !isBlocked, proof });
-    },
-    onSuccess: (now) => {
-      if (!now) return;
-      queryClient.setQueryData(query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
-      void queryClient.invalidateQueries({ queryKey: [["admin", "fans", "list"]] });
-      toast(now.blocked_at ? "This fan is blocked." : "This fan can log in again.", { tone: "good" });
-    },
-    onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
-  });
+  const setBlocked = useMutation(
+    mutationOptions(query.admin.fans.setBlocked, {
+      onSuccess: (now) => {
+        queryClient.setQueryData(query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
+        void queryClient.invalidateQueries({ queryKey: [["admin", "fans", "list"]] });
+        toast(now.blocked_at ? "This fan is blocked." : "This fan can log in again.", { tone: "good" });
+      },
+      onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
+    }),
+  );
+  const confirm = async () => {
+    const proof = await askForProof(
+      isBlocked
+        ? `To let ${fan.username} in again, please confirm your password.`
+        : `${fan.username} is signed out everywhere at once and cannot log in any more. Please confirm your password.`,
+    );
+    if (proof !== null) setBlocked.mutate({ id: fan.id, blocked: !isBlocked, proof });
+  };
 
   return (
     <OwnerPage
       title={fan.name}
       intro={<TextLink to="/admin/fans">All fans</TextLink>}
       actions={
-        <Button tone={isBlocked ? "outline" : "ember"} onClick={() => block.mutate()} loading={block.isPending}>
+        <Button tone={isBlocked ? "outline" : "ember"} onClick={() => void confirm()} loading={setBlocked.isPending}>
           {isBlocked ? "Unblock" : "Block"}
         </Button>
       }

@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { createContext, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -20,7 +21,8 @@ const Form = styled("form", { base: { display: "grid", gap: "5", "& p": { color:
 
 /** Holds the dialog that asks for the password, and the proof for as long as it lasts. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const confirmPassword = useMutation(mutationOptions(query.admin.confirmPassword));
   const [purpose, setPurpose] = useState<string | null>(null);
   const [errors, setErrors] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
@@ -51,7 +53,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     const current_password = String(new FormData(event.currentTarget).get("current_password") ?? "");
     setSending(true);
     try {
-      close(await client.admin.confirmPassword.mutate({ current_password }));
+      close(await confirmPassword.mutateAsync({ current_password }));
     } catch (error) {
       const { message, fields } = failureOf(error, "The password could not be checked.");
       setErrors(fields.current_password ?? [message]);

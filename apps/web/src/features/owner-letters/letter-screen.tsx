@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -54,6 +54,8 @@ export function LetterScreen({ id }: { id: number | null }) {
 
 function LetterEditor({ letter }: { letter: Letter | null }) {
   const { client, query } = useApi();
+  const createLetter = useMutation(mutationOptions(query.admin.letters.create));
+  const updateLetter = useMutation(mutationOptions(query.admin.letters.update));
   const router = useRouter();
   const queryClient = useQueryClient();
   const shows = useQuery(query.admin.letters.shows.queryOptions());
@@ -74,8 +76,8 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
     save: async (input) => {
       const now = keep(
         letter
-          ? await client.admin.letters.update.mutate({ version: letter.version, ...input, id: letter.id })
-          : await client.admin.letters.create.mutate(input),
+          ? await updateLetter.mutateAsync({ version: letter.version, ...input, id: letter.id })
+          : await createLetter.mutateAsync(input),
       );
       made.current = now.id;
       return fieldsOf(now);
@@ -88,15 +90,16 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
       reload: async () => fieldsOf(keep(await client.admin.letters.byId.query({ id: letter.id }))),
     }),
   });
-  const remove = useMutation({
-    mutationFn: (letterId: number) => client.admin.letters.remove.mutate({ id: letterId }),
-    onSuccess: () => {
-      form.discard();
-      void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
-      void router.navigate({ to: "/admin/newsletter" });
-    },
-    onError: (error) => toast(failureOf(error, "The letter could not be removed.").message, { tone: "bad" }),
-  });
+  const remove = useMutation(
+    mutationOptions(query.admin.letters.remove, {
+      onSuccess: () => {
+        form.discard();
+        void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
+        void router.navigate({ to: "/admin/newsletter" });
+      },
+      onError: (error) => toast(failureOf(error, "The letter could not be removed.").message, { tone: "bad" }),
+    }),
+  );
 
   return (
     <OwnerPage
@@ -104,7 +107,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
       intro={<TextLink to="/admin/newsletter">All letters</TextLink>}
       actions={
         letter && (
-          <Button tone="ghost" onClick={() => remove.mutate(letter.id)} loading={remove.isPending}>
+          <Button tone="ghost" onClick={() => remove.mutate({ id: letter.id })} loading={remove.isPending}>
             <Trash2 size={17} aria-hidden /> Delete
           </Button>
         )

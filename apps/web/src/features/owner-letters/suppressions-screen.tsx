@@ -2,7 +2,7 @@ import { type Suppression, suppressionInput } from "@fanfare/contracts/admin/let
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -18,15 +18,16 @@ import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-t
 const PAGE_SIZE = 50;
 
 function TakeOff({ email }: { email: string }) {
-  const { client } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => client.admin.suppressions.remove.mutate({ email }),
-    onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
-  });
+  const remove = useMutation(
+    mutationOptions(query.admin.suppressions.remove, {
+      onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
+    }),
+  );
   return (
-    <Button size="sm" tone="ghost" onClick={() => remove.mutate()} loading={remove.isPending}>
+    <Button size="sm" tone="ghost" onClick={() => remove.mutate({ email })} loading={remove.isPending}>
       Take off
     </Button>
   );
@@ -50,7 +51,7 @@ export function SuppressionsScreen({
   search: OwnerSearch;
   onSearch: (next: OwnerSearch) => void;
 }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [errors, setErrors] = useState<string[]>([]);
   const { page = 1, search: words } = search;
@@ -58,11 +59,12 @@ export function SuppressionsScreen({
     ...query.admin.suppressions.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
     placeholderData: keepPreviousData,
   });
-  const add = useMutation({
-    mutationFn: (email: string) => client.admin.suppressions.add.mutate({ email }),
-    onError: (error) => setErrors([failureOf(error, "That did not work. Please try again.").message]),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
-  });
+  const add = useMutation(
+    mutationOptions(query.admin.suppressions.add, {
+      onError: (error) => setErrors([failureOf(error, "That did not work. Please try again.").message]),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
+    }),
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +72,7 @@ export function SuppressionsScreen({
     const input = suppressionInput.safeParse(Object.fromEntries(new FormData(form)));
     if (!input.success) return setErrors(fieldIssues(input.error).email ?? []);
     setErrors([]);
-    add.mutate(input.data.email, { onSuccess: () => form.reset() });
+    add.mutate({ email: input.data.email }, { onSuccess: () => form.reset() });
   };
 
   return (

@@ -1,10 +1,10 @@
 import { ALBUM_KINDS } from "@fanfare/contracts/music/album";
 import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -40,6 +40,8 @@ export function AlbumScreen({ id }: { id: number | null }) {
 
 function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
   const { client, query } = useApi();
+  const createAlbum = useMutation(mutationOptions(query.music.manage.albums.create));
+  const changeAlbum = useMutation(mutationOptions(query.music.manage.albums.change));
   const navigate = useNavigate();
   const made = useRef<number | null>(null);
   const readAgain = async (id: number): Promise<AlbumValues> => {
@@ -54,10 +56,10 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
     parse: (values) => albumInput(values, album?.id ?? null),
     save: async ({ id: present, ...input }) => {
       if (present !== null) {
-        await client.music.manage.albums.change.mutate({ ...input, id: present });
+        await changeAlbum.mutateAsync({ ...input, id: present });
         return readAgain(present);
       }
-      const { id } = await client.music.manage.albums.create.mutate(input);
+      const { id } = await createAlbum.mutateAsync(input);
       made.current = id;
       return readAgain(id);
     },

@@ -1,6 +1,6 @@
 import { type FeaturedForEditing, featuredChangeInput } from "@fanfare/contracts/music/featured-editor";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../lib/trpc.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { checked } from "../owner-kit/checked.ts";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -41,6 +41,7 @@ export function FeaturedScreen() {
 
 function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
   const { client, query } = useApi();
+  const changeFeatured = useMutation(mutationOptions(query.music.manage.featured.change));
   const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
   const tracks = useQuery(query.music.manage.tracks.list.queryOptions({ page_size: 100 }));
   const readAgain = async () => {
@@ -48,7 +49,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
     query.music.manage.featured.read.setData(undefined, now);
     return valuesOf(now);
   };
-  const form = useOwnerForm<Values, Parameters<typeof client.music.manage.featured.change.mutate>[0]>({
+  const form = useOwnerForm<Values, Parameters<typeof changeFeatured.mutateAsync>[0]>({
     name: "featured",
     initial: valuesOf(featured),
     parse: (values) =>
@@ -60,7 +61,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
         fingerprint: values.version,
       }),
     save: async (input) => {
-      await client.music.manage.featured.change.mutate(input);
+      await changeFeatured.mutateAsync(input);
       return readAgain();
     },
     reload: readAgain,

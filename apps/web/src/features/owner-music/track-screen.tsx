@@ -1,8 +1,8 @@
 import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -30,6 +30,8 @@ export function TrackScreen({ id }: { id: number | null }) {
 
 function TrackEditor({ track }: { track: TrackForEditing | null }) {
   const { client, query } = useApi();
+  const createTrack = useMutation(mutationOptions(query.music.manage.tracks.create));
+  const changeTrack = useMutation(mutationOptions(query.music.manage.tracks.change));
   const navigate = useNavigate();
   const made = useRef<number | null>(null);
   const readAgain = async (id: number): Promise<TrackValues> => {
@@ -45,10 +47,10 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
     parse: (values) => trackInput(values, track?.id ?? null),
     save: async ({ id: present, ...input }) => {
       if (present !== null) {
-        await client.music.manage.tracks.change.mutate({ ...input, id: present });
+        await changeTrack.mutateAsync({ ...input, id: present });
         return readAgain(present);
       }
-      const { id } = await client.music.manage.tracks.create.mutate(input);
+      const { id } = await createTrack.mutateAsync(input);
       made.current = id;
       return readAgain(id);
     },

@@ -1,7 +1,8 @@
 import type { ImportState, UploadedFile } from "@fanfare/contracts/music/upload";
+import { useMutation } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { UploadError, uploadOwnerFile } from "../owner-kit/owner-upload.ts";
 import { isUseful, type NamedFile } from "./read-dropped.ts";
@@ -31,6 +32,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Sends files with their progress, then has them imported and follows that until it is done. */
 export function useMusicUpload() {
   const { client, query } = useApi();
+  const startImport = useMutation(mutationOptions(query.music.manage.imports.start));
   const [upload, setUpload] = useState<MusicUpload>({ phase: "idle" });
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -101,7 +103,7 @@ export function useMusicUpload() {
   ) => {
     setUpload({ phase: "importing", files, ignored, state: null });
     try {
-      const { id } = await client.music.manage.imports.start.mutate({ files: [...sent], root_name: null });
+      const { id } = await startImport.mutateAsync({ files: [...sent], root_name: null });
       for (;;) {
         const state = await client.music.manage.imports.state.query({ id });
         if (signal.aborted) return;

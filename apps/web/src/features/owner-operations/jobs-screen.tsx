@@ -1,7 +1,7 @@
 import { JOB_STATES, type Job, type JobState } from "@fanfare/contracts/admin/operations";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -28,14 +28,15 @@ const STATE_WORDS: Record<JobState, string> = {
 };
 
 function useJobAction(action: "retry" | "remove", said: string) {
-  const { client } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => client.admin.jobs[action].mutate({ id }),
-    onSuccess: () => toast(said, { tone: "good" }),
-    onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "jobs"]] }),
-  });
+  return useMutation(
+    mutationOptions(query.admin.jobs[action], {
+      onSuccess: () => toast(said, { tone: "good" }),
+      onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "jobs"]] }),
+    }),
+  );
 }
 
 function JobActions({ job }: { job: Job }) {
@@ -44,10 +45,10 @@ function JobActions({ job }: { job: Job }) {
   if (job.state === "running") return null;
   return (
     <Box display="flex" gap="2" justifyContent="flex-end">
-      <Button size="sm" tone="outline" onClick={() => retry.mutate(job.id)} loading={retry.isPending}>
+      <Button size="sm" tone="outline" onClick={() => retry.mutate({ id: job.id })} loading={retry.isPending}>
         {job.state === "failed" ? "Retry" : "Run now"}
       </Button>
-      <Button size="sm" tone="ghost" onClick={() => remove.mutate(job.id)} loading={remove.isPending}>
+      <Button size="sm" tone="ghost" onClick={() => remove.mutate({ id: job.id })} loading={remove.isPending}>
         Remove
       </Button>
     </Box>

@@ -1,6 +1,6 @@
 import type { PodOrder } from "@fanfare/contracts/pod/status";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -27,13 +27,14 @@ type ProviderPartProps = {
 
 /** What Printify makes of an order: where that stands, and sending it into production. */
 export function ProviderPart({ orderId, isOpen, onSent }: ProviderPartProps) {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const part = useQuery({ ...query.pod.orderOf.queryOptions({ id: orderId }), refetchInterval: 30_000 });
-  const send = useMutation({
-    mutationFn: () => client.pod.fulfil.mutate({ id: orderId }),
-    onSuccess: onSent,
-    onSettled: () => query.pod.orderOf.invalidate({ id: orderId }),
-  });
+  const send = useMutation(
+    mutationOptions(query.pod.fulfil, {
+      onSuccess: onSent,
+      onSettled: () => query.pod.orderOf.invalidate({ id: orderId }),
+    }),
+  );
   if (part.isPending) return <Skeleton h="9rem" />;
   if (!part.data) {
     return <LoadFailure message="Printify's part could not be loaded" onRetry={() => void part.refetch()} />;
@@ -56,7 +57,7 @@ export function ProviderPart({ orderId, isOpen, onSent }: ProviderPartProps) {
         {order?.problem && <Alert tone="tip">{order.problem}</Alert>}
         {send.isError && <ProviderAlert error={send.error} words="Failed to send the order into production" />}
         {canSend && (
-          <Button size="sm" onClick={() => send.mutate()} loading={send.isPending}>
+          <Button size="sm" onClick={() => send.mutate({ id: orderId })} loading={send.isPending}>
             Send to production
           </Button>
         )}

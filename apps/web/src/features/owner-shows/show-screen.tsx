@@ -1,9 +1,9 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink, Users } from "lucide-react";
 import { useRef } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -26,6 +26,8 @@ export function ShowScreen({ id }: { id: number | null }) {
 
 function ShowEditor({ show }: { show: ShowForEditing | null }) {
   const { client, query } = useApi();
+  const createShow = useMutation(mutationOptions(query.events.manage.shows.create));
+  const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));
   const navigate = useNavigate();
   const made = useRef<number | null>(null);
   const readAgain = async (id: number): Promise<ShowValues> => {
@@ -40,10 +42,10 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
     parse: (values) => showInput(values, show?.id ?? null),
     save: async ({ id: present, ...input }) => {
       if (present !== null) {
-        await client.events.manage.shows.change.mutate({ ...input, id: present });
+        await changeShow.mutateAsync({ ...input, id: present });
         return readAgain(present);
       }
-      const { id } = await client.events.manage.shows.create.mutate(input);
+      const { id } = await createShow.mutateAsync(input);
       made.current = id;
       return readAgain(id);
     },

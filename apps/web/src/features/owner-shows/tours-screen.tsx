@@ -1,9 +1,9 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorTour } from "@fanfare/contracts/events/show-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -77,8 +77,10 @@ export function ToursScreen() {
 }
 
 function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => void }) {
-  const { client } = useApi();
-  const calls = client.events.manage.tours;
+  const { query } = useApi();
+  const removeTour = useMutation(mutationOptions(query.events.manage.tours.remove));
+  const createTour = useMutation(mutationOptions(query.events.manage.tours.create));
+  const changeTour = useMutation(mutationOptions(query.events.manage.tours.change));
   const form = useDialogForm(
     {
       name: tour?.name ?? "",
@@ -87,8 +89,8 @@ function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => voi
       poster: tour?.poster ?? null,
     },
     async (values) => {
-      if (tour) await calls.change.mutate({ ...values, id: tour.id, version: tour.version });
-      else await calls.create.mutate(values);
+      if (tour) await changeTour.mutateAsync({ ...values, id: tour.id, version: tour.version });
+      else await createTour.mutateAsync(values);
       onDone();
     },
   );
@@ -102,7 +104,7 @@ function TourForm({ tour, onDone }: { tour: EditorTour | null; onDone: () => voi
             tone="ghost"
             onClick={() =>
               form.run(async () => {
-                await calls.remove.mutate({ id: tour.id, version: tour.version });
+                await removeTour.mutateAsync({ id: tour.id, version: tour.version });
                 onDone();
               })
             }

@@ -1,6 +1,6 @@
 import { type LegalKind, type LegalTextVersion, legalTextInput } from "@fanfare/contracts/admin/site";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../lib/trpc.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
@@ -39,7 +39,8 @@ export function LegalTextsScreen() {
 }
 
 function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTextVersion[] }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const publishLegal = useMutation(mutationOptions(query.site.manage.publishLegal));
   const queryClient = useQueryClient();
   const askForProof = useStepUp();
   const own = texts.filter((text) => text.kind === kind);
@@ -56,7 +57,7 @@ function LegalEditor({ kind, texts }: { kind: LegalKind; texts: readonly LegalTe
         `To publish a new version of the ${TITLES[kind].toLowerCase()}, please confirm your password.`,
       );
       if (proof === null) throw new Error("called off");
-      const now = await client.site.manage.publishLegal.mutate({ ...input, proof });
+      const now = await publishLegal.mutateAsync({ ...input, proof });
       queryClient.setQueryData(query.site.manage.legalTexts.queryOptions().queryKey, now);
       return { kind, version: input.version, body: input.body };
     },

@@ -1,6 +1,6 @@
 import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../lib/trpc.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
@@ -30,6 +30,7 @@ const withoutBlanks = (titles: readonly string[]) =>
 
 function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const { client, query } = useApi();
+  const replaceSettings = useMutation(mutationOptions(query.site.manage.replace));
   const queryClient = useQueryClient();
   const keep = (now: SiteSettingsForEditing) => {
     queryClient.setQueryData(query.site.manage.get.queryOptions().queryKey, now);
@@ -45,7 +46,7 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
         hidden_album_titles: withoutBlanks(values.hidden_album_titles),
         hidden_track_titles: withoutBlanks(values.hidden_track_titles),
       }),
-    save: async (input) => keep(await client.site.manage.replace.mutate(input)),
+    save: async (input) => keep(await replaceSettings.mutateAsync(input)),
     reload: async () => keep(await client.site.manage.get.query()),
     saved: "Saved. Visitors see it now.",
   });

@@ -1,8 +1,8 @@
 import type { EditorCategory } from "@fanfare/contracts/store/product-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -33,13 +33,14 @@ const Line = styled("div", {
 
 /** The store's tabs, in the order visitors see them. */
 export function CategoriesScreen() {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const reorderCategories = useMutation(mutationOptions(query.store.manage.categories.reorder));
   const list = useQuery(query.store.manage.categories.list.queryOptions());
   const [edited, setEdited] = useState<EditorCategory | "new" | null>(null);
   const reorder = async (next: readonly EditorCategory[]) => {
     query.store.manage.categories.list.setData(undefined, [...next]);
     try {
-      await client.store.manage.categories.reorder.mutate({ ids: next.map(({ id }) => id) });
+      await reorderCategories.mutateAsync({ ids: next.map(({ id }) => id) });
       toast("The new order is saved.", { tone: "good" });
     } catch (error) {
       toast(failureOf(error, "The order could not be saved.").message, { tone: "bad" });
@@ -94,13 +95,15 @@ export function CategoriesScreen() {
 }
 
 function CategoryForm({ category, onDone }: { category: EditorCategory | null; onDone: () => void }) {
-  const { client } = useApi();
-  const calls = client.store.manage.categories;
+  const { query } = useApi();
+  const removeCategory = useMutation(mutationOptions(query.store.manage.categories.remove));
+  const createCategory = useMutation(mutationOptions(query.store.manage.categories.create));
+  const changeCategory = useMutation(mutationOptions(query.store.manage.categories.change));
   const form = useDialogForm(
     { name: category?.name ?? "", description: category?.description ?? "" },
     async (values) => {
-      if (category) await calls.change.mutate({ ...values, id: category.id, version: category.version });
-      else await calls.create.mutate(values);
+      if (category) await changeCategory.mutateAsync({ ...values, id: category.id, version: category.version });
+      else await createCategory.mutateAsync(values);
       onDone();
     },
   );
@@ -114,7 +117,7 @@ function CategoryForm({ category, onDone }: { category: EditorCategory | null; o
             tone="ghost"
             onClick={() =>
               form.run(async () => {
-                await calls.remove.mutate({ id: category.id, version: category.version });
+                await removeCategory.mutateAsync({ id: category.id, version: category.version });
                 onDone();
               })
             }

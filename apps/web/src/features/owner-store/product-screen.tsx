@@ -1,9 +1,9 @@
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
@@ -23,6 +23,8 @@ export function ProductScreen({ id }: { id: number | null }) {
 
 function ProductEditor({ product }: { product: ProductForEditing | null }) {
   const { client, query } = useApi();
+  const createProduct = useMutation(mutationOptions(query.store.manage.products.create));
+  const changeProduct = useMutation(mutationOptions(query.store.manage.products.change));
   const navigate = useNavigate();
   const made = useRef<number | null>(null);
   const readAgain = async (id: number): Promise<ProductValues> => {
@@ -37,10 +39,10 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
     parse: (values) => productInput(values, product?.id ?? null),
     save: async ({ id: present, ...input }) => {
       if (present !== null) {
-        await client.store.manage.products.change.mutate({ ...input, id: present });
+        await changeProduct.mutateAsync({ ...input, id: present });
         return readAgain(present);
       }
-      const { id } = await client.store.manage.products.create.mutate(input);
+      const { id } = await createProduct.mutateAsync(input);
       made.current = id;
       return readAgain(id);
     },

@@ -1,8 +1,8 @@
 import { type DeskReview, REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -29,7 +29,8 @@ type ReviewsScreenProps = { search: ReviewsSearch; onSearch: (next: ReviewsSearc
 
 /** What fans said of products: to answer in public, or to hide. */
 export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const hideReview = useMutation(mutationOptions(query.store.manage.reviews.hide));
   const { page = 1, search: words, state } = search;
   const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(state && { state }) }),
@@ -146,7 +147,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         onConfirm={async () => {
           if (!hidden) return;
           const { id, version, is_hidden } = hidden;
-          await client.store.manage.reviews.hide.mutate({ id, version, is_hidden: !is_hidden });
+          await hideReview.mutateAsync({ id, version, is_hidden: !is_hidden });
           toast(is_hidden ? "The review is back." : "The review is hidden.", { tone: "good" });
           again();
         }}
@@ -162,9 +163,10 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
 }
 
 function ReplyForm({ review, onDone }: { review: DeskReview; onDone: () => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const replyToReview = useMutation(mutationOptions(query.store.manage.reviews.reply));
   const form = useDialogForm({ reply: review.reply ?? "" }, async ({ reply }) => {
-    await client.store.manage.reviews.reply.mutate({ id: review.id, version: review.version, reply: reply || null });
+    await replyToReview.mutateAsync({ id: review.id, version: review.version, reply: reply || null });
     onDone();
   });
   return (

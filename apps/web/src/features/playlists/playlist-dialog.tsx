@@ -2,7 +2,7 @@ import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_NAME_MAX, type Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { isApiError, useApi } from "../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -34,7 +34,7 @@ type PlaylistDialogProps = {
 
 /** Create New Playlist, or the same for one that exists (spec, section 2). A blank name does nothing. */
 export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: PlaylistDialogProps) {
-  const { client } = useApi();
+  const { query } = useApi();
   const cache = usePlaylistCache();
   const user_id = useSession((state) => state.user?.id ?? 0);
   const subject = { user_id, playlist_id: playlist?.id ?? 0 };
@@ -58,25 +58,26 @@ export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: P
   };
   const failed = playlist ? "Failed to update playlist" : "Failed to create playlist";
 
-  const save = useMutation({
-    mutationFn: () =>
-      playlist
-        ? client.music.playlists.update.mutate({ id: playlist.id, ...draft })
-        : client.music.playlists.create.mutate(draft),
-    onSuccess: (saved) => {
+  const done = {
+    onSuccess: (saved: Playlist) => {
       if (playlist) cache.replace(saved);
       else cache.add(saved);
       onClose();
       onDone?.(saved);
     },
     onError: () => onFailed?.(failed),
-  });
+  };
+  const update = useMutation(mutationOptions(query.music.playlists.update, done));
+  const create = useMutation(mutationOptions(query.music.playlists.create, done));
+  const save = playlist ? update : create;
   const fields: FieldErrors = (isApiError(save.error) ? save.error.data?.fields : null) ?? {};
   const blank = name.trim() === "";
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!blank && !save.isPending) save.mutate();
+    if (blank || save.isPending) return;
+    if (playlist) update.mutate({ id: playlist.id, ...draft });
+    else create.mutate(draft);
   };
 
   return (

@@ -1,8 +1,9 @@
 import { accountDeletionInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -50,12 +51,13 @@ export function DeleteAccount({ user }: { user: User }) {
 }
 
 function Confirmation({ onClose }: { onClose: () => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const requestDeletion = useMutation(mutationOptions(query.auth.account.requestDeletion));
   const leave = useLeave();
   const form = useCheckedForm({
     parse: (value) => accountDeletionInput.safeParse(value),
     send: async (input) => {
-      const { message } = await client.auth.account.requestDeletion.mutate(input);
+      const { message } = await requestDeletion.mutateAsync(input);
       await leave();
       toast(message, { duration: 12_000 });
       return message;

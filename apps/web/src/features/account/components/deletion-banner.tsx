@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { dayText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -24,17 +24,18 @@ const Banner = styled("aside", {
 
 /** An account that is about to be deleted says so on each of its pages, with the way to keep it. */
 export function DeletionBanner() {
-  const { client } = useApi();
+  const { query } = useApi();
   const user = useSession((state) => state.user);
-  const keep = useMutation({
-    mutationFn: () => client.auth.account.keep.mutate(),
-    onSuccess: ({ message }) => {
-      const { token, user: now } = useSession.getState();
-      if (token && now) refreshUser(token, { ...now, deletion_due_at: null });
-      toast(message, { tone: "good" });
-    },
-    onError: () => toast("Your account could not be kept just now. Please try again.", { tone: "bad" }),
-  });
+  const keep = useMutation(
+    mutationOptions(query.auth.account.keep, {
+      onSuccess: ({ message }) => {
+        const { token, user: now } = useSession.getState();
+        if (token && now) refreshUser(token, { ...now, deletion_due_at: null });
+        toast(message, { tone: "good" });
+      },
+      onError: () => toast("Your account could not be kept just now. Please try again.", { tone: "bad" }),
+    }),
+  );
   if (!user?.deletion_due_at) return null;
   return (
     <Banner aria-label="Your account will be deleted">

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
@@ -39,20 +39,21 @@ const FAILED = "Signing out did not work. Please try again.";
 
 /** Where the account is signed in, with "sign out" for each and for all others at once. */
 export function DeviceList() {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [all, setAll] = useState(false);
   const options = query.auth.devices.list.queryOptions();
   const list = useQuery(options);
   const reload = () => queryClient.invalidateQueries({ queryKey: options.queryKey });
-  const endOthers = useMutation({
-    mutationFn: () => client.auth.devices.endOthers.mutate(),
-    onSuccess: ({ ended }) => {
-      toast(ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`, { tone: "good" });
-      return reload();
-    },
-    onError: () => toast(FAILED, { tone: "bad" }),
-  });
+  const endOthers = useMutation(
+    mutationOptions(query.auth.devices.endOthers, {
+      onSuccess: ({ ended }) => {
+        toast(ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`, { tone: "good" });
+        return reload();
+      },
+      onError: () => toast(FAILED, { tone: "bad" }),
+    }),
+  );
   const devices = list.data?.devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
   const shown = devices?.slice(0, all ? devices.length : FIRST_SHOWN) ?? [];
   return (
@@ -88,12 +89,13 @@ export function DeviceList() {
 }
 
 function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise<void> }) {
-  const { client } = useApi();
-  const end = useMutation({
-    mutationFn: () => client.auth.devices.end.mutate({ id: device.id }),
-    onSuccess: onEnded,
-    onError: () => toast(FAILED, { tone: "bad" }),
-  });
+  const { query } = useApi();
+  const end = useMutation(
+    mutationOptions(query.auth.devices.end, {
+      onSuccess: onEnded,
+      onError: () => toast(FAILED, { tone: "bad" }),
+    }),
+  );
   return (
     <li>
       <MonitorSmartphone size={24} aria-hidden />
@@ -110,7 +112,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
           tone="ghost"
           loading={end.isPending}
           aria-label={`Sign out ${device.device}, last used ${momentText(device.last_used_at)}`}
-          onClick={() => end.mutate()}
+          onClick={() => end.mutate({ id: device.id })}
         >
           Sign Out
         </Button>

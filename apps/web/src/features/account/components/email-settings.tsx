@@ -2,7 +2,7 @@ import { emailChangeRequestInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
 import { useMutation } from "@tanstack/react-query";
 import { BadgeCheck, CircleAlert } from "lucide-react";
-import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -26,10 +26,11 @@ const Address = styled("div", {
 
 /** The account's address: whether it is confirmed, and moving to another one. */
 export function EmailSettings({ user }: { user: User }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const requestChange = useMutation(mutationOptions(query.auth.email.requestChange));
   const form = useCheckedForm({
     parse: (value) => emailChangeRequestInput.safeParse(value),
-    send: async (input) => (await client.auth.email.requestChange.mutate(input)).message,
+    send: async (input) => (await requestChange.mutateAsync(input)).message,
     failed: "Your address could not be changed. Please try again.",
   });
   return (
@@ -71,8 +72,8 @@ export function EmailSettings({ user }: { user: User }) {
 }
 
 function Unconfirmed() {
-  const { client } = useApi();
-  const send = useMutation({ mutationFn: () => client.auth.email.sendVerification.mutate() });
+  const { query } = useApi();
+  const send = useMutation(mutationOptions(query.auth.email.sendVerification));
   const failed = isApiError(send.error) && send.error.data ? send.error.message : "The link could not be sent.";
   return (
     <>

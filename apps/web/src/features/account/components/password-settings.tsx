@@ -1,6 +1,7 @@
 import { passwordChangeInput } from "@fanfare/contracts/auth/credentials";
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
-import { useApi } from "../../../lib/trpc.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -10,11 +11,12 @@ import { SettingsSection } from "./settings-section.tsx";
 
 /** Changing the password: every other device is signed out, and this one goes on with a new token. */
 export function PasswordSettings({ email }: { email: string }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const changePassword = useMutation(mutationOptions(query.auth.password.change));
   const form = useCheckedForm({
     parse: (value) => passwordChangeInput.safeParse(value),
     send: async (input) => {
-      const { token, user } = await client.auth.password.change.mutate(input);
+      const { token, user } = await changePassword.mutateAsync(input);
       beginSession(token, user);
       return "Your password has been changed, and your other devices were signed out.";
     },

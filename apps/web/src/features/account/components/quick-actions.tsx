@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Heart, ListMusic, LogOut, type LucideIcon, Package, ReceiptText, Settings } from "lucide-react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useLeave } from "../../auth/use-leave.ts";
 
@@ -82,13 +82,14 @@ const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
 
 /** The ways from the account: cards, links, and out. */
 export function QuickActions() {
-  const { client } = useApi();
+  const { query } = useApi();
   const leave = useLeave();
-  const logout = useMutation({
-    mutationFn: () => client.auth.logout.mutate(),
-    // Whatever the server says, this device is signed out.
-    onSettled: leave,
-  });
+  const logout = useMutation(
+    mutationOptions(query.auth.logout, {
+      // Whatever the server says, this device is signed out.
+      onSettled: leave,
+    }),
+  );
   return (
     <>
       <Cards>

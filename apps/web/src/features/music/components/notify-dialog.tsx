@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { longDate } from "../../../lib/dates.ts";
 import { fieldIssues } from "../../../lib/field-issues.ts";
-import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -15,23 +15,24 @@ const Form = styled("form", { base: { display: "grid", gap: "5" } });
 
 /** Leaves an address for one mail on the day of a release. A fan's own is filled in. */
 export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onClose: () => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
   const user = useSession((state) => state.user);
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const request = useMutation({
-    mutationFn: (email: string) => client.music.notifyMe.mutate({ kind: teaser.kind, id: teaser.id, email }),
-    onError: (error) => {
-      const fields = isApiError(error) ? error.data?.fields : null;
-      setErrors(fields?.email ?? [isApiError(error) && error.data ? error.message : "Please try again in a moment."]);
-    },
-  });
+  const request = useMutation(
+    mutationOptions(query.music.notifyMe, {
+      onError: (error) => {
+        const fields = isApiError(error) ? error.data?.fields : null;
+        setErrors(fields?.email ?? [isApiError(error) && error.data ? error.message : "Please try again in a moment."]);
+      },
+    }),
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email") ?? "");
     const parsed = notifyRequestInput.required({ email: true }).safeParse({ kind: teaser.kind, id: teaser.id, email });
     setErrors(parsed.success ? [] : (fieldIssues(parsed.error).email ?? []));
-    if (parsed.success) request.mutate(parsed.data.email);
+    if (parsed.success) request.mutate({ kind: teaser.kind, id: teaser.id, email: parsed.data.email });
   };
 
   return (

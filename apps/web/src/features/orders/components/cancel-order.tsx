@@ -1,7 +1,7 @@
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -11,23 +11,24 @@ import { refusal } from "../../cart/cart-answers.ts";
 
 /** Calls an order off, after asking once more. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { queryKey } = query.store.orders.byId.queryOptions({ id: order.id });
-  const cancelling = useMutation({
-    mutationFn: () => client.store.orders.cancel.mutate({ id: order.id }),
-    onSuccess: async (cancelled) => {
-      queryClient.setQueryData(queryKey, cancelled);
-      setAsking(false);
-      toast(`Order #${order.order_number} was cancelled`);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
-        queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
-      ]);
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
+  const cancelling = useMutation(
+    mutationOptions(query.store.orders.cancel, {
+      onSuccess: async (cancelled) => {
+        queryClient.setQueryData(queryKey, cancelled);
+        setAsking(false);
+        toast(`Order #${order.order_number} was cancelled`);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
+          queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
+        ]);
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
   return (
     <>
       <Button tone="ghost" onClick={() => setAsking(true)}>
@@ -45,7 +46,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
           </Alert>
         )}
         <Box display="flex" flexWrap="wrap" gap="3" mt="5">
-          <Button loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          <Button loading={cancelling.isPending} onClick={() => cancelling.mutate({ id: order.id })}>
             Cancel Order
           </Button>
           <Button tone="ghost" onClick={() => setAsking(false)}>

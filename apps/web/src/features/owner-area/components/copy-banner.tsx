@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -11,23 +11,24 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 
 /** Says on every page of the desk that this site is a restored copy from which nothing leaves, and makes it the live one. */
 export function CopyBanner() {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const askForProof = useStepUp();
   const [asking, setAsking] = useState(false);
   const copy = useQuery(query.admin.copy.state.queryOptions());
-  const goLive = useMutation({
-    mutationFn: async () => {
-      const proof = await askForProof("Mails, payments and orders leave this site from now on.");
-      return proof === null ? null : client.admin.copy.goLive.mutate({ proof });
-    },
-    onSuccess: (state) => {
-      if (!state) return;
-      queryClient.setQueryData(query.admin.copy.state.queryOptions().queryKey, state);
-      void queryClient.invalidateQueries();
-      toast("This copy is the live site now.", { tone: "good" });
-    },
-  });
+  const goLive = useMutation(
+    mutationOptions(query.admin.copy.goLive, {
+      onSuccess: (state) => {
+        queryClient.setQueryData(query.admin.copy.state.queryOptions().queryKey, state);
+        void queryClient.invalidateQueries();
+        toast("This copy is the live site now.", { tone: "good" });
+      },
+    }),
+  );
+  const confirm = async () => {
+    const proof = await askForProof("Mails, payments and orders leave this site from now on.");
+    if (proof !== null) await goLive.mutateAsync({ proof });
+  };
   const restored = copy.data?.restored;
   if (!restored) return null;
   const { mails, refunds, provider_orders } = restored.waiting;
@@ -48,7 +49,7 @@ export function CopyBanner() {
         title="Make this copy the live site?"
         confirm="This copy is live"
         onClose={() => setAsking(false)}
-        onConfirm={() => goLive.mutateAsync()}
+        onConfirm={confirm}
       >
         <p>
           The site that the backup is of must be off for good: two live sites would write to the same people and charge

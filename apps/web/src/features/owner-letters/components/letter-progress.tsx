@@ -6,7 +6,7 @@ import {
 } from "@fanfare/contracts/admin/letters";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -43,7 +43,7 @@ const COLUMNS: readonly OwnerColumn<LetterRecipient>[] = [
 
 /** A letter on its way or sent: how far it has got, and what became of it with each address. */
 export function LetterProgress({ letter }: { letter: Letter }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [status, setStatus] = useState<RecipientStatus | "">("");
@@ -58,18 +58,20 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     placeholderData: keepPreviousData,
     refetchInterval: isSending ? 3000 : false,
   });
-  const stop = useMutation({
-    mutationFn: () => client.admin.letters.stop.mutate({ id: letter.id }),
-    onSuccess: (now) =>
-      queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-    onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
-  });
+  const stop = useMutation(
+    mutationOptions(query.admin.letters.stop, {
+      onSuccess: (now) =>
+        queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+      onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
+    }),
+  );
   const [asking, setAsking] = useState(false);
-  const again = useMutation({
-    mutationFn: () => client.admin.letters.sendAgain.mutate({ id: letter.id, version: letter.version }),
-    onSuccess: (now) =>
-      queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
-  });
+  const again = useMutation(
+    mutationOptions(query.admin.letters.sendAgain, {
+      onSuccess: (now) =>
+        queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+    }),
+  );
   const { progress } = letter;
   const done = progress.recipients - progress.waiting;
 
@@ -80,7 +82,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       actions={
         <>
           {isSending && (
-            <Button tone="outline" onClick={() => stop.mutate()} loading={stop.isPending}>
+            <Button tone="outline" onClick={() => stop.mutate({ id: letter.id })} loading={stop.isPending}>
               Stop sending
             </Button>
           )}
@@ -147,7 +149,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         title="Send it again?"
         confirm="Send it again"
         onClose={() => setAsking(false)}
-        onConfirm={() => again.mutateAsync()}
+        onConfirm={() => again.mutateAsync({ id: letter.id, version: letter.version })}
       >
         <p>
           The letter had left for {progress.unknown.toLocaleString("en-US")}{" "}

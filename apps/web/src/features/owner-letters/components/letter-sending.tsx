@@ -1,7 +1,7 @@
 import type { Letter } from "@fanfare/contracts/admin/letters";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -16,7 +16,7 @@ type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter:
 
 /** Test, now, or later: how a saved letter gets on its way. */
 export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState("");
   const { segment, event_id } = letter;
@@ -24,23 +24,25 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
   const fail = (error: unknown) =>
     toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" });
 
-  const test = useMutation({
-    mutationFn: () => client.admin.letters.test.mutate({ id: letter.id }),
-    onSuccess: ({ message }) => toast(message, { tone: "good" }),
-    onError: fail,
-  });
-  const send = useMutation({
-    mutationFn: (scheduled_for: string | null) =>
-      client.admin.letters.send.mutate({ id: letter.id, version: letter.version, scheduled_for }),
-    onSuccess: onChange,
-    onError: fail,
-    onSettled: () => setAsking(false),
-  });
-  const takeBack = useMutation({
-    mutationFn: () => client.admin.letters.unschedule.mutate({ id: letter.id, version: letter.version }),
-    onSuccess: onChange,
-    onError: fail,
-  });
+  const test = useMutation(
+    mutationOptions(query.admin.letters.test, {
+      onSuccess: ({ message }) => toast(message, { tone: "good" }),
+      onError: fail,
+    }),
+  );
+  const send = useMutation(
+    mutationOptions(query.admin.letters.send, {
+      onSuccess: onChange,
+      onError: fail,
+      onSettled: () => setAsking(false),
+    }),
+  );
+  const takeBack = useMutation(
+    mutationOptions(query.admin.letters.unschedule, {
+      onSuccess: onChange,
+      onError: fail,
+    }),
+  );
   const readers = audience.data?.recipients;
   const many =
     readers === undefined ? "…" : `${readers.toLocaleString("en-US")} ${readers === 1 ? "reader" : "readers"}`;
@@ -52,7 +54,12 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         <p>
           This letter goes to {many} on {formatMoment(letter.scheduled_for)}.
         </p>
-        <Button mt="4" tone="outline" onClick={() => takeBack.mutate()} loading={takeBack.isPending}>
+        <Button
+          mt="4"
+          tone="outline"
+          onClick={() => takeBack.mutate({ id: letter.id, version: letter.version })}
+          loading={takeBack.isPending}
+        >
           Take back
         </Button>
       </Panel>
@@ -64,7 +71,12 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
       <MailNotice />
       <p>{isSaved ? `It would go to ${many} now.` : "Save the letter before it is sent."}</p>
       <Box display="flex" flexWrap="wrap" gap="3" mt="4" alignItems="flex-end">
-        <Button tone="outline" onClick={() => test.mutate()} loading={test.isPending} disabled={!isSaved}>
+        <Button
+          tone="outline"
+          onClick={() => test.mutate({ id: letter.id })}
+          loading={test.isPending}
+          disabled={!isSaved}
+        >
           Send me a test
         </Button>
         <Button onClick={() => setAsking(true)} disabled={!isSaved || !readers}>
@@ -81,7 +93,9 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
           tone="outline"
           disabled={!isSaved || at === "" || !(Date.parse(at) > Date.now())}
           loading={send.isPending && !asking}
-          onClick={() => send.mutate(new Date(at).toISOString())}
+          onClick={() =>
+            send.mutate({ id: letter.id, version: letter.version, scheduled_for: new Date(at).toISOString() })
+          }
         >
           Schedule
         </Button>
@@ -91,7 +105,10 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
           “{letter.subject}” goes to {many} now.
         </p>
         <Box display="flex" gap="3" mt="5">
-          <Button onClick={() => send.mutate(null)} loading={send.isPending}>
+          <Button
+            onClick={() => send.mutate({ id: letter.id, version: letter.version, scheduled_for: null })}
+            loading={send.isPending}
+          >
             Send to {many}
           </Button>
           <Button tone="outline" onClick={() => setAsking(false)}>

@@ -1,6 +1,7 @@
 import type { EditorArtist } from "@fanfare/contracts/music/artist-editor";
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
@@ -10,7 +11,10 @@ import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 
 /** One artist: name, picture, a few words. One without music can be deleted. */
 export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; onDone: () => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const removeArtist = useMutation(mutationOptions(query.music.manage.artists.remove));
+  const createArtist = useMutation(mutationOptions(query.music.manage.artists.create));
+  const changeArtist = useMutation(mutationOptions(query.music.manage.artists.change));
   const form = useDialogForm(
     {
       name: artist?.name ?? "",
@@ -18,9 +22,8 @@ export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; on
       picture: artist?.image ? { image: artist.image, placeholder: artist.image_placeholder } : null,
     },
     async (values) => {
-      const calls = client.music.manage.artists;
-      if (artist) await calls.change.mutate({ ...values, id: artist.id, version: artist.version });
-      else await calls.create.mutate(values);
+      if (artist) await changeArtist.mutateAsync({ ...values, id: artist.id, version: artist.version });
+      else await createArtist.mutateAsync(values);
       onDone();
     },
   );
@@ -35,7 +38,7 @@ export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; on
             tone="ghost"
             onClick={() =>
               form.run(async () => {
-                await client.music.manage.artists.remove.mutate({ id: artist.id, version: artist.version });
+                await removeArtist.mutateAsync({ id: artist.id, version: artist.version });
                 onDone();
               })
             }

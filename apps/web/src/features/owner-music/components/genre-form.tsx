@@ -1,6 +1,7 @@
 import type { EditorGenre } from "@fanfare/contracts/music/artist-editor";
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { counted } from "../../owner-kit/counted.ts";
@@ -9,11 +10,13 @@ import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 
 /** One genre's name. What bears a deleted genre has none then. */
 export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone: () => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const removeGenre = useMutation(mutationOptions(query.music.manage.genres.remove));
+  const createGenre = useMutation(mutationOptions(query.music.manage.genres.create));
+  const changeGenre = useMutation(mutationOptions(query.music.manage.genres.change));
   const form = useDialogForm({ name: genre?.name ?? "" }, async ({ name }) => {
-    const calls = client.music.manage.genres;
-    if (genre) await calls.change.mutate({ id: genre.id, version: genre.version, name });
-    else await calls.create.mutate({ name });
+    if (genre) await changeGenre.mutateAsync({ id: genre.id, version: genre.version, name });
+    else await createGenre.mutateAsync({ name });
     onDone();
   });
   const uses = (genre?.albums ?? 0) + (genre?.tracks ?? 0);
@@ -27,7 +30,7 @@ export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone
             tone="ghost"
             onClick={() =>
               form.run(async () => {
-                await client.music.manage.genres.remove.mutate({ id: genre.id, version: genre.version });
+                await removeGenre.mutateAsync({ id: genre.id, version: genre.version });
                 onDone();
               })
             }

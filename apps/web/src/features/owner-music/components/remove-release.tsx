@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { counted } from "../../owner-kit/counted.ts";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
@@ -10,9 +10,10 @@ type RemoveReleaseProps = { kind: "album" | "track"; id: number; version: number
 
 /** Deletes an album or track after saying what goes with it, or why it has to stay. */
 export function RemoveRelease({ kind, id, version, onRemoved }: RemoveReleaseProps) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const [open, setOpen] = useState(false);
-  const calls = kind === "album" ? client.music.manage.albums : client.music.manage.tracks;
+  const removeAlbum = useMutation(mutationOptions(query.music.manage.albums.remove));
+  const removeTrack = useMutation(mutationOptions(query.music.manage.tracks.remove));
   const album = useQuery({
     ...query.music.manage.albums.removalPreview.queryOptions({ id }),
     enabled: open && kind === "album",
@@ -36,7 +37,7 @@ export function RemoveRelease({ kind, id, version, onRemoved }: RemoveReleasePro
         title={isFree || !preview ? `Delete this ${kind}?` : `This ${kind} has to stay`}
         {...(isFree && { confirm: `Delete ${kind}` })}
         onConfirm={async () => {
-          await calls.remove.mutate({ id, version });
+          await (kind === "album" ? removeAlbum : removeTrack).mutateAsync({ id, version });
           onRemoved();
         }}
       >

@@ -1,9 +1,10 @@
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
 import { UPLOAD_EXTENSIONS, type UploadedFile } from "@fanfare/contracts/music/upload";
+import { useMutation } from "@tanstack/react-query";
 import { FileAudio } from "lucide-react";
 import { useRef, useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -36,7 +37,8 @@ type TrackFileProps = {
 
 /** The recording: to listen to, and to replace without losing plays, favourites and playlists. */
 export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const replaceFile = useMutation(mutationOptions(query.music.manage.tracks.replaceFile));
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,7 +50,7 @@ export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
     try {
       const url = `/api/music/manage/uploads/?name=${encodeURIComponent(file.name)}`;
       const { path, name } = await uploadOwnerFile<UploadedFile>(url, "file", file, { onProgress: setShare });
-      await client.music.manage.tracks.replaceFile.mutate({ id: track.id, version: track.version, path, name });
+      await replaceFile.mutateAsync({ id: track.id, version: track.version, path, name });
       await onReplaced();
       toast("The new recording is in place.", { tone: "good" });
     } catch (error) {

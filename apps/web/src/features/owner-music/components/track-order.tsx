@@ -1,7 +1,8 @@
 import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -25,7 +26,8 @@ const Line = styled("div", {
 
 /** The album's tracks, put in order by drag or by buttons; each move is saved at once. */
 export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty: boolean }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const reorderTracks = useMutation(mutationOptions(query.music.manage.albums.reorder));
   const [tracks, setTracks] = useState(album.tracks);
   useEffect(() => setTracks(album.tracks), [album.tracks]);
 
@@ -38,7 +40,7 @@ export function TrackOrder({ album, isDirty }: { album: AlbumForEditing; isDirty
     setTracks(next);
     try {
       const order = next.map(({ id, disc_number }) => ({ id, disc_number }));
-      await client.music.manage.albums.reorder.mutate({ id: album.id, version: album.version, order });
+      await reorderTracks.mutateAsync({ id: album.id, version: album.version, order });
       toast("The new order is saved.", { tone: "good" });
     } catch (error) {
       setTracks(album.tracks);

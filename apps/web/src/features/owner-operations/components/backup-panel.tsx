@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -10,18 +10,19 @@ import { RestoreForm } from "./restore-form.tsx";
 
 /** A backup by one button: the browser saves it as it is made. */
 export function BackupPanel() {
-  const { client } = useApi();
+  const { query } = useApi();
   const askForProof = useStepUp();
-  const backup = useMutation({
-    mutationFn: async () => {
-      const proof = await askForProof("A backup holds everything, also your fans' data. Please confirm your password.");
-      if (proof === null) return;
-      const { path } = await client.admin.backup.ticket.mutate({ proof });
+  const backup = useMutation(
+    mutationOptions(query.admin.backup.ticket, {
       // The browser itself saves it, however large; the ticket in the address opens this one download.
-      window.location.assign(path);
-    },
-    onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
-  });
+      onSuccess: ({ path }) => window.location.assign(path),
+      onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
+    }),
+  );
+  const start = async () => {
+    const proof = await askForProof("A backup holds everything, also your fans' data. Please confirm your password.");
+    if (proof !== null) backup.mutate({ proof });
+  };
   return (
     <Panel>
       <PanelTitle>Backup</PanelTitle>
@@ -30,7 +31,7 @@ export function BackupPanel() {
         empty site: a new one, started with <code>SEED=none</code>.
       </p>
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="4">
-        <Button tone="outline" onClick={() => backup.mutate()} loading={backup.isPending}>
+        <Button tone="outline" onClick={() => void start()} loading={backup.isPending}>
           Download a backup
         </Button>
         <RestoreForm />

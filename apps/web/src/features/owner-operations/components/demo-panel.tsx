@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
@@ -8,30 +8,31 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 
 /** Takes the demo artist away; not there on a site without one. */
 export function DemoPanel() {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const askForProof = useStepUp();
   const demo = useQuery(query.admin.demo.state.queryOptions());
-  const remove = useMutation({
-    mutationFn: async () => {
-      const proof = await askForProof(
-        "The demo artist goes away with everything that came with it. It does not come back.",
-      );
-      return proof === null ? null : client.admin.demo.remove.mutate({ proof });
-    },
-    onSuccess: (state) => {
-      if (!state) return;
-      queryClient.setQueryData(query.admin.demo.state.queryOptions().queryKey, state);
-      toast("The demo artist is gone. Everything of yours is still there.", { tone: "good" });
-    },
-    onError: (error) => toast(failureOf(error, "The demo could not be removed.").message, { tone: "bad" }),
-  });
+  const remove = useMutation(
+    mutationOptions(query.admin.demo.remove, {
+      onSuccess: (state) => {
+        queryClient.setQueryData(query.admin.demo.state.queryOptions().queryKey, state);
+        toast("The demo artist is gone. Everything of yours is still there.", { tone: "good" });
+      },
+      onError: (error) => toast(failureOf(error, "The demo could not be removed.").message, { tone: "bad" }),
+    }),
+  );
+  const confirm = async () => {
+    const proof = await askForProof(
+      "The demo artist goes away with everything that came with it. It does not come back.",
+    );
+    if (proof !== null) remove.mutate({ proof });
+  };
   if (!demo.data?.is_there) return null;
   return (
     <Panel>
       <PanelTitle>Demo artist</PanelTitle>
       <p>This site still shows the demo artist. What you have added yourself stays when the demo goes.</p>
-      <Button mt="4" tone="outline" onClick={() => remove.mutate()} loading={remove.isPending}>
+      <Button mt="4" tone="outline" onClick={() => void confirm()} loading={remove.isPending}>
         Remove the demo
       </Button>
     </Panel>

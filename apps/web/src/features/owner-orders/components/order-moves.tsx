@@ -1,7 +1,8 @@
 import type { OrderStatus } from "@fanfare/contracts/store/order";
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -21,7 +22,8 @@ const LABELS: Partial<Record<OrderStatus, string>> = {
 
 /** The next moves of an order; each says first what the buyer will be told. */
 export function OrderMoves({ order, onMoved }: OrderMovesProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
   const [move, setMove] = useState<OrderStatus | null>(null);
   const close = () => setMove(null);
   const askForProof = useStepUp();
@@ -31,7 +33,7 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
       ? await askForProof(`To cancel order ${order.order_number} and pay it back, confirm that it is you.`)
       : undefined;
     if (proof === null) return;
-    onMoved(await client.store.manage.orders.move.mutate({ id: order.id, status, proof }));
+    onMoved(await moveOrder.mutateAsync({ id: order.id, status, proof }));
     close();
   };
   return (
@@ -92,10 +94,11 @@ export function OrderMoves({ order, onMoved }: OrderMovesProps) {
 }
 
 function ShipForm({ order, onMoved }: OrderMovesProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const moveOrder = useMutation(mutationOptions(query.store.manage.orders.move));
   const form = useDialogForm({ carrier: "", tracking_number: "", tracking_url: "" }, async (values) => {
     onMoved(
-      await client.store.manage.orders.move.mutate({
+      await moveOrder.mutateAsync({
         id: order.id,
         status: "shipped",
         carrier: values.carrier || null,

@@ -1,6 +1,7 @@
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useMutation } from "@tanstack/react-query";
 import { momentText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
@@ -10,9 +11,10 @@ type OrderNotesProps = { order: DeskOrderDetail; onNoted: (order: DeskOrderDetai
 
 /** What the team wants to remember of an order. */
 export function OrderNotes({ order, onNoted }: OrderNotesProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const addNote = useMutation(mutationOptions(query.store.manage.orders.addNote));
   const form = useDialogForm({ note: "" }, async ({ note }) => {
-    onNoted(await client.store.manage.orders.addNote.mutate({ id: order.id, note }));
+    onNoted(await addNote.mutateAsync({ id: order.id, note }));
     form.set("note", "");
   });
   return (

@@ -1,7 +1,8 @@
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -55,7 +56,8 @@ export function Parcels({ order, onChanged }: ParcelsProps) {
 }
 
 function TrackingForm({ parcel, onChanged }: { parcel: Parcel; onChanged: (order: DeskOrderDetail) => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const setTracking = useMutation(mutationOptions(query.store.manage.orders.setTracking));
   const form = useDialogForm(
     {
       carrier: parcel.carrier ?? "",
@@ -64,7 +66,7 @@ function TrackingForm({ parcel, onChanged }: { parcel: Parcel; onChanged: (order
     },
     async (values) =>
       onChanged(
-        await client.store.manage.orders.setTracking.mutate({
+        await setTracking.mutateAsync({
           shipment_id: parcel.id,
           version: parcel.version,
           carrier: values.carrier || null,

@@ -1,8 +1,9 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -36,12 +37,13 @@ export function RefundButton({ order, onRefunded }: RefundProps) {
 }
 
 function RefundForm({ order, onRefunded }: RefundProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const refundOrder = useMutation(mutationOptions(query.store.manage.orders.refund));
   const askForProof = useStepUp();
   const form = useDialogForm({ amount: order.refundable_amount, note: "" }, async ({ amount, note }) => {
     const proof = await askForProof(`To pay back money of order ${order.order_number}, confirm that it is you.`);
     if (proof === null) return;
-    const now = await client.store.manage.orders.refund.mutate({ id: order.id, amount, note: note || null, proof });
+    const now = await refundOrder.mutateAsync({ id: order.id, amount, note: note || null, proof });
     toast("The refund is on its way.", { tone: "good" });
     onRefunded(now);
   });

@@ -1,6 +1,6 @@
 import type { PodOrder } from "@fanfare/contracts/pod/status";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
@@ -33,12 +33,13 @@ const canSend = (order: PodOrder) => order.state === "created" || order.state ==
 
 /** Orders and products at the provider that wait for the owner. */
 export function AttentionPanel() {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const attention = useQuery({ ...query.pod.attention.queryOptions(), refetchInterval: 30_000 });
-  const send = useMutation({
-    mutationFn: (id: number) => client.pod.fulfil.mutate({ id }),
-    onSettled: () => query.pod.attention.invalidate(),
-  });
+  const send = useMutation(
+    mutationOptions(query.pod.fulfil, {
+      onSettled: () => query.pod.attention.invalidate(),
+    }),
+  );
 
   if (attention.isPending) return <Skeleton h="9rem" />;
   if (!attention.data) {
@@ -69,8 +70,8 @@ export function AttentionPanel() {
               {canSend(order) && (
                 <Button
                   size="sm"
-                  onClick={() => send.mutate(order.order_id)}
-                  loading={send.isPending && send.variables === order.order_id}
+                  onClick={() => send.mutate({ id: order.order_id })}
+                  loading={send.isPending && send.variables.id === order.order_id}
                   disabled={send.isPending}
                 >
                   Send to production

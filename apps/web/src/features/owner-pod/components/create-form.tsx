@@ -1,7 +1,7 @@
 import { type Blueprint, createPodProductInput } from "@fanfare/contracts/pod/catalog";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
@@ -24,7 +24,7 @@ type Faults = Record<string, string[]>;
 
 /** A product made of something blank: the workshop, a picture, and which variants at what price. */
 export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const [workshop, setWorkshop] = useState<number | null>(null);
   const [title, setTitle] = useState(blueprint.title);
   const [description, setDescription] = useState("");
@@ -39,12 +39,12 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
     ...ONCE,
     enabled: workshop !== null,
   });
-  const create = useMutation({
-    mutationFn: (input: Parameters<typeof client.pod.createProduct.mutate>[0]) =>
-      client.pod.createProduct.mutate(input),
-    onError: (error) => setFaults(failureOf(error, CREATE_FAILED).fields),
-    onSuccess: () => query.pod.shopProducts.invalidate(),
-  });
+  const create = useMutation(
+    mutationOptions(query.pod.createProduct, {
+      onError: (error) => setFaults(failureOf(error, CREATE_FAILED).fields),
+      onSuccess: () => query.pod.shopProducts.invalidate(),
+    }),
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

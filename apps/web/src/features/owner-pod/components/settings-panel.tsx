@@ -1,6 +1,6 @@
 import { type PodSettings, podSettings } from "@fanfare/contracts/pod/status";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../lib/trpc.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -53,13 +53,14 @@ export function SettingsPanel() {
 }
 
 function SettingsForm({ settings }: { settings: PodSettings }) {
-  const { client } = useApi();
+  const { client, query } = useApi();
+  const saveSettings = useMutation(mutationOptions(query.pod.saveSettings));
   const form = useOwnerForm({
     name: "pod-settings",
     initial: valuesOf(settings),
     parse,
-    save: async (input) => valuesOf(await client.pod.saveSettings.mutate(input)),
-    reload: async () => valuesOf(await client.pod.settings.query(undefined)),
+    save: async (input) => valuesOf(await saveSettings.mutateAsync(input)),
+    reload: async () => valuesOf(await client.pod.settings.query()),
     saved: "Saved.",
   });
   const { text, check, values } = form;

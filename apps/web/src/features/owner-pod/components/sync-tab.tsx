@@ -3,7 +3,7 @@ import type { SyncRun } from "@fanfare/contracts/pod/status";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { momentText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -33,14 +33,15 @@ const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" 
 
 /** Taking the provider's products over, with how far it is. */
 export function SyncTab() {
-  const { query, client } = useApi();
-  const sync = useMutation({
-    mutationFn: () => client.pod.sync.mutate(),
-    onSettled: () => query.pod.lastSync.invalidate(),
-    onSuccess: (result) => {
-      if (result.success) void query.pod.shopProducts.invalidate();
-    },
-  });
+  const { query } = useApi();
+  const sync = useMutation(
+    mutationOptions(query.pod.sync, {
+      onSettled: () => query.pod.lastSync.invalidate(),
+      onSuccess: (result) => {
+        if (result.success) void query.pod.shopProducts.invalidate();
+      },
+    }),
+  );
   const last = useQuery({
     ...query.pod.lastSync.queryOptions(),
     refetchInterval: ({ state }) => (sync.isPending || isUnderWay(state.data?.run) ? LOOK_MS : false),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { momentText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -30,12 +30,13 @@ const Topics = styled("ul", {
 
 /** Whether the provider's notices (webhooks) come in. */
 export function WebhookPanel() {
-  const { query, client } = useApi();
+  const { query } = useApi();
   const health = useQuery({ ...query.pod.webhooks.queryOptions(), retry: false, refetchOnWindowFocus: false });
-  const register = useMutation({
-    mutationFn: () => client.pod.registerWebhooks.mutate(),
-    onSuccess: (now) => query.pod.webhooks.setData(undefined, now),
-  });
+  const register = useMutation(
+    mutationOptions(query.pod.registerWebhooks, {
+      onSuccess: (now) => query.pod.webhooks.setData(undefined, now),
+    }),
+  );
 
   if (health.isPending) return <Skeleton h="20rem" />;
   if (!health.data) {

@@ -1,5 +1,6 @@
 import { AUDIENCES, type Audience, type ShowForEditing } from "@fanfare/contracts/events/show-editor";
-import { useApi } from "../../../lib/trpc.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
@@ -11,7 +12,8 @@ type MessageFormProps = { show: ShowForEditing; onSent: () => void };
 
 /** A letter to a show's guests. */
 export function MessageForm({ show, onSent }: MessageFormProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const writeToGuests = useMutation(mutationOptions(query.events.manage.guests.write));
   const { attending_parties, waiting_parties } = show;
   const counts: Record<Audience, number> = {
     attending: attending_parties,
@@ -24,7 +26,7 @@ export function MessageForm({ show, onSent }: MessageFormProps) {
     everybody: "Both",
   };
   const form = useDialogForm({ audience: "attending" as Audience, subject: "", body: "" }, async (values) => {
-    const { recipients } = await client.events.manage.guests.write.mutate({ id: show.id, ...values });
+    const { recipients } = await writeToGuests.mutateAsync({ id: show.id, ...values });
     toast(`The letter goes to ${recipients} ${recipients === 1 ? "person" : "people"}.`, { tone: "good" });
     onSent();
   });

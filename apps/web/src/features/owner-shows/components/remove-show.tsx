@@ -1,13 +1,15 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 
 /** Deletes a show that nobody has signed up for. */
 export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemoved: () => void }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const removeShow = useMutation(mutationOptions(query.events.manage.shows.remove));
   const [open, setOpen] = useState(false);
   const isFree = show.attending_parties + show.waiting_parties === 0;
   return (
@@ -21,7 +23,7 @@ export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemove
         title={isFree ? "Delete this show?" : "This show has guests"}
         {...(isFree && { confirm: "Delete show" })}
         onConfirm={async () => {
-          await client.events.manage.shows.remove.mutate({ id: show.id, version: show.version });
+          await removeShow.mutateAsync({ id: show.id, version: show.version });
           onRemoved();
         }}
       >

@@ -1,7 +1,7 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -52,7 +52,8 @@ type StatusPanelProps = { show: ShowForEditing; disabled: boolean; onDecided: ()
 
 /** Postponing, cancelling and putting back on; each shows first what the guests will read. */
 export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));
   const [move, setMove] = useState<Status | null>(null);
   const preview = useQuery({
     ...query.events.manage.shows.noticePreview.queryOptions({ id: show.id, status: move ?? "upcoming" }),
@@ -63,7 +64,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
     if (!move) return;
     const input = showInput({ ...showValues(show), status: move }, show.id);
     if (!input.success) throw new Error("the stored show does not fit its own form");
-    await client.events.manage.shows.change.mutate({ ...input.data, id: show.id });
+    await changeShow.mutateAsync({ ...input.data, id: show.id });
     toast(preview.data?.recipients ? "Decided. The mails are on their way." : "Decided.", { tone: "good" });
     await onDecided();
   };

@@ -1,7 +1,8 @@
 import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
+import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useId, useMemo } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -21,9 +22,11 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One venue: its name, its address, and the clock on its wall. */
 export function VenueForm({ venue, onDone }: VenueFormProps) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const removeVenue = useMutation(mutationOptions(query.events.manage.venues.remove));
+  const createVenue = useMutation(mutationOptions(query.events.manage.venues.create));
+  const changeVenue = useMutation(mutationOptions(query.events.manage.venues.change));
   const zones = useId();
-  const calls = client.events.manage.venues;
   const form = useDialogForm(
     {
       name: venue?.name ?? "",
@@ -36,18 +39,18 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       website: venue?.website ?? "",
     },
     async (values) => {
-      const input: Parameters<typeof calls.create.mutate>[0] = {
+      const input: Parameters<typeof createVenue.mutateAsync>[0] = {
         ...values,
         website: values.website || null,
         latitude: venue?.latitude ?? null,
         longitude: venue?.longitude ?? null,
       };
       if (venue) {
-        await calls.change.mutate({ ...input, id: venue.id, version: venue.version });
+        await changeVenue.mutateAsync({ ...input, id: venue.id, version: venue.version });
         onDone(venue.id);
         return;
       }
-      const { id } = await calls.create.mutate(input);
+      const { id } = await createVenue.mutateAsync(input);
       onDone(id);
     },
   );
@@ -66,7 +69,7 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
             tone="ghost"
             onClick={() =>
               form.run(async () => {
-                await calls.remove.mutate({ id: venue.id, version: venue.version });
+                await removeVenue.mutateAsync({ id: venue.id, version: venue.version });
                 onDone(null);
               })
             }

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { counted } from "../../owner-kit/counted.ts";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
@@ -10,7 +10,8 @@ type RemoveProductProps = { id: number; version: number; onRemoved: () => void }
 
 /** Deletes a product after saying what goes with it and what stays. */
 export function RemoveProduct({ id, version, onRemoved }: RemoveProductProps) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const removeProduct = useMutation(mutationOptions(query.store.manage.products.remove));
   const [open, setOpen] = useState(false);
   const preview = useQuery({
     ...query.store.manage.products.removalPreview.queryOptions({ id }),
@@ -28,7 +29,7 @@ export function RemoveProduct({ id, version, onRemoved }: RemoveProductProps) {
         title="Delete this product?"
         {...(preview.data && { confirm: "Delete product" })}
         onConfirm={async () => {
-          await client.store.manage.products.remove.mutate({ id, version });
+          await removeProduct.mutateAsync({ id, version });
           onRemoved();
         }}
       >

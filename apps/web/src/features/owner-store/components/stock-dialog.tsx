@@ -1,8 +1,8 @@
 import { STOCK_REASONS, type StockMovement, type StockReason } from "@fanfare/contracts/store/product-editor";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -81,7 +81,8 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
 }
 
 function StockForm({ variantId, stock, onDone }: { variantId: number; stock: number | null; onDone: () => void }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const changeStock = useMutation(mutationOptions(query.store.manage.products.changeStock));
   const ledger = useQuery({
     ...query.store.manage.products.stockMovements.queryOptions({ variant_id: variantId }),
     staleTime: 0,
@@ -93,7 +94,7 @@ function StockForm({ variantId, stock, onDone }: { variantId: number; stock: num
       const isCount = reason === "stocktake";
       // What is damaged or given away leaves, whichever sign was typed.
       const by = reason === "damage" || reason === "gift" ? -Math.abs(number) : number;
-      await client.store.manage.products.changeStock.mutate({
+      await changeStock.mutateAsync({
         variant_id: variantId,
         reason,
         note: note || null,

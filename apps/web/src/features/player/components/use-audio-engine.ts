@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { errorStatus, useApi } from "../../../lib/trpc.tsx";
+import { errorStatus, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { createAudioEngine, type PlayerNotice } from "../audio-engine.ts";
 import { prepareDecks } from "../decks.ts";
 import { createSourceCheck } from "../engine/source-check.ts";
@@ -9,12 +9,9 @@ import { usePlayerStore } from "../player-store.ts";
 
 /** Runs the engine while the player is on the page. `notify` must keep its identity, or the music starts anew. */
 export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
-  const { client } = useApi();
+  const { client, query } = useApi();
   // Waits for the connection to return when there is none, so that a play in a tunnel still counts.
-  const { mutate: recordPlay } = useMutation({
-    mutationFn: (trackId: number) => client.music.tracks.play.mutate({ id: trackId }),
-    retry: 2,
-  });
+  const { mutate: play } = useMutation(mutationOptions(query.music.tracks.play, { retry: 2 }));
 
   useEffect(
     () =>
@@ -30,10 +27,10 @@ export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
             throw error;
           }
         }),
-        recordPlay,
+        recordPlay: (id) => play({ id }),
         notify,
         mediaSession: "mediaSession" in navigator ? navigator.mediaSession : undefined,
       }),
-    [client, recordPlay, notify],
+    [client, play, notify],
   );
 }

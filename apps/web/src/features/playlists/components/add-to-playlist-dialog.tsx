@@ -1,8 +1,7 @@
-import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
-import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
@@ -44,24 +43,31 @@ type AddToPlaylistDialogProps = { track: { id: number; title: string }; onClose:
 
 /** The fan's playlists to choose from, and a new one on the spot. */
 export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDialogProps) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const cache = usePlaylistCache();
   const playlists = useQuery(query.music.playlists.list.queryOptions({ mine: true }));
   const [creating, setCreating] = useState(false);
-  const add = useMutation({
-    mutationFn: (playlist: Playlist) => client.music.playlists.addTrack.mutate({ id: playlist.id, track_id: track.id }),
-    onSuccess: (saved) => {
-      cache.replace(saved);
-      toast(`Added to ${saved.name}`, { tone: "good" });
-      onClose();
-    },
-    onError: (error) => {
-      const said = isApiError(error) && error.data?.httpStatus === 409 ? error.message : "Failed to update playlist";
-      toast(said, { tone: "bad" });
-    },
-  });
+  const add = useMutation(
+    mutationOptions(query.music.playlists.addTrack, {
+      onSuccess: (saved) => {
+        cache.replace(saved);
+        toast(`Added to ${saved.name}`, { tone: "good" });
+        onClose();
+      },
+      onError: (error) => {
+        const said = isApiError(error) && error.data?.httpStatus === 409 ? error.message : "Failed to update playlist";
+        toast(said, { tone: "bad" });
+      },
+    }),
+  );
 
-  if (creating) return <PlaylistDialog onClose={() => setCreating(false)} onDone={(made) => add.mutate(made)} />;
+  if (creating)
+    return (
+      <PlaylistDialog
+        onClose={() => setCreating(false)}
+        onDone={(made) => add.mutate({ id: made.id, track_id: track.id })}
+      />
+    );
   return (
     <Dialog open onClose={onClose} title="Add to Playlist">
       {playlists.isError && (
@@ -74,7 +80,11 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
             const isIn = playlist.tracks.some(({ id }) => id === track.id);
             return (
               <li key={playlist.id}>
-                <button type="button" disabled={add.isPending} onClick={() => add.mutate(playlist)}>
+                <button
+                  type="button"
+                  disabled={add.isPending}
+                  onClick={() => add.mutate({ id: playlist.id, track_id: track.id })}
+                >
                   <div className="words">
                     <strong>{playlist.name}</strong>
                     <span>

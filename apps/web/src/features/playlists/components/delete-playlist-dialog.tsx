@@ -1,6 +1,6 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -15,20 +15,21 @@ type DeletePlaylistDialogProps = {
 
 /** Asks before a playlist goes, since it does not come back. */
 export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: DeletePlaylistDialogProps) {
-  const { client } = useApi();
+  const { query } = useApi();
   const cache = usePlaylistCache();
-  const remove = useMutation({
-    mutationFn: () => client.music.playlists.remove.mutate({ id: playlist.id }),
-    onSuccess: () => {
-      onClose();
-      onDone?.();
-      cache.remove(playlist.id);
-    },
-    onError: () => {
-      onClose();
-      onFailed("Failed to delete playlist");
-    },
-  });
+  const remove = useMutation(
+    mutationOptions(query.music.playlists.remove, {
+      onSuccess: () => {
+        onClose();
+        onDone?.();
+        cache.remove(playlist.id);
+      },
+      onError: () => {
+        onClose();
+        onFailed("Failed to delete playlist");
+      },
+    }),
+  );
   return (
     <Dialog open onClose={onClose} title="Delete Playlist?">
       <p>
@@ -43,7 +44,7 @@ export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: De
           bg="bad"
           color="onEmber"
           _hover={{ bg: "ink" }}
-          onClick={() => remove.mutate()}
+          onClick={() => remove.mutate({ id: playlist.id })}
         >
           Delete
         </Button>

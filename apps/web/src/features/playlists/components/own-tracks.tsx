@@ -1,25 +1,32 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import type { Track } from "@fanfare/contracts/music/track";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { usePlaylistCache } from "../playlist-queries.ts";
 import { EditableTracks } from "./editable-tracks.tsx";
 
 /** Shown in the new order at once; a refusal puts it back as the server has it. */
 export default function OwnTracks({ playlist }: { playlist: Playlist }) {
-  const { client } = useApi();
+  const { query } = useApi();
   const cache = usePlaylistCache();
-  const save = useMutation({
-    mutationFn: (tracks: readonly Track[]) =>
-      client.music.playlists.update.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) }),
-    onMutate: (tracks) => cache.replace({ ...playlist, tracks: [...tracks] }),
-    onError: () => {
-      toast("Failed to update playlist", { tone: "bad" });
-      return cache.refresh(playlist.id);
-    },
-    // One after the other, or an older order could arrive last.
-    scope: { id: `playlist-${playlist.id}` },
-  });
-  return <EditableTracks tracks={playlist.tracks} of={playlist.name} onChange={(tracks) => save.mutate(tracks)} />;
+  const save = useMutation(
+    mutationOptions(query.music.playlists.update, {
+      onError: () => {
+        toast("Failed to update playlist", { tone: "bad" });
+        return cache.refresh(playlist.id);
+      },
+      // One after the other, or an older order could arrive last.
+      scope: { id: `playlist-${playlist.id}` },
+    }),
+  );
+  return (
+    <EditableTracks
+      tracks={playlist.tracks}
+      of={playlist.name}
+      onChange={(tracks) => {
+        cache.replace({ ...playlist, tracks: [...tracks] });
+        save.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) });
+      }}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import type { Review } from "@fanfare/contracts/store/review";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useApi } from "../../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
@@ -68,15 +68,16 @@ export function OwnReview({ productId }: { productId: number }) {
 type WrittenProps = { review: Review; onEdit: () => void; onRemoved: () => Promise<unknown> };
 
 function Written({ review, onEdit, onRemoved }: WrittenProps) {
-  const { client } = useApi();
+  const { query } = useApi();
   const [asking, setAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => client.store.reviews.remove.mutate({ id: review.id }),
-    onSuccess: async () => {
-      await onRemoved();
-      toast("Your review was deleted");
-    },
-  });
+  const removing = useMutation(
+    mutationOptions(query.store.reviews.remove, {
+      onSuccess: async () => {
+        await onRemoved();
+        toast("Your review was deleted");
+      },
+    }),
+  );
   return (
     <ReviewItem review={review} as="div">
       <Ways>
@@ -95,7 +96,7 @@ function Written({ review, onEdit, onRemoved }: WrittenProps) {
           </Alert>
         )}
         <Ways>
-          <Button loading={removing.isPending} onClick={() => removing.mutate()}>
+          <Button loading={removing.isPending} onClick={() => removing.mutate({ id: review.id })}>
             Delete Review
           </Button>
           <Button tone="ghost" onClick={() => setAsking(false)}>

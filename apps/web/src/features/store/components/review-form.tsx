@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { fieldIssues } from "../../../lib/field-issues.ts";
-import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
@@ -54,22 +54,21 @@ type ReviewFormProps = {
 
 /** Writes or changes the fan's own review. */
 export default function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormProps) {
-  const { client } = useApi();
+  const { query } = useApi();
   const [rating, setRating] = useState(review?.rating ?? 0);
   const { failure, fail, clear, formRef } = useFormFailure();
   const groupId = useId();
 
-  const saving = useMutation({
-    mutationFn: ({ title, comment }: { title: string; comment: string }) =>
-      review
-        ? client.store.reviews.update.mutate({ id: review.id, rating, title, comment })
-        : client.store.reviews.create.mutate({ product_id: productId, rating, title, comment }),
+  const done = {
     onSuccess: onDone,
-    onError: (error) => {
+    onError: (error: Error) => {
       const said = isApiError(error) && error.data ? error : null;
       fail({ message: said?.message ?? "Your review could not be saved.", fields: said?.data?.fields ?? {} });
     },
-  });
+  };
+  const update = useMutation(mutationOptions(query.store.reviews.update, done));
+  const create = useMutation(mutationOptions(query.store.reviews.create, done));
+  const saving = review ? update : create;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +77,8 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
     const input = reviewCreateInput.safeParse({ product_id: productId, rating, ...texts });
     if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
     clear();
-    saving.mutate(texts);
+    if (review) update.mutate({ id: review.id, rating, ...texts });
+    else create.mutate({ product_id: productId, rating, ...texts });
   };
 
   const ratingErrors = failure.fields.rating ?? [];

@@ -1,0 +1,44 @@
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { observable } from "@trpc/server/observable";
+import { expect, test } from "vitest";
+import { createApi, createLocalClient, mutationOptions } from "./trpc.tsx";
+
+/** An API whose calls are written down and answered with `answer`. */
+function recorded(answer: unknown) {
+  const calls: { path: string; input: unknown }[] = [];
+  const queryClient = new QueryClient();
+  const client = createLocalClient(() => ({ op }) => {
+    calls.push({ path: op.path, input: op.input });
+    return observable((observer) => {
+      observer.next({ result: { data: answer } });
+      observer.complete();
+    });
+  });
+  return { calls, queryClient, query: createApi(client, queryClient).query };
+}
+
+test("a mutation calls its procedure with its variables and runs the given callbacks", async () => {
+  const { calls, queryClient, query } = recorded({ is_favorited: true });
+  const heard: unknown[] = [];
+  const options = mutationOptions(query.auth.favorites.toggle, { onSuccess: (answer) => heard.push(answer) });
+  await new MutationObserver(queryClient, options).mutate({ track_id: 7 });
+  expect(calls).toEqual([{ path: "auth.favorites.toggle", input: { track_id: 7 } }]);
+  expect(heard).toEqual([{ is_favorited: true }]);
+});
+
+test("callbacks of one use are not those of another use of the same procedure", async () => {
+  const { queryClient, query } = recorded({ is_favorited: true });
+  const heard: string[] = [];
+  mutationOptions(query.auth.favorites.toggle, { onSuccess: () => heard.push("first") });
+  const second = mutationOptions(query.auth.favorites.toggle, { onSuccess: () => heard.push("second") });
+  await new MutationObserver(queryClient, second).mutate({ track_id: 7 });
+  expect(heard).toEqual(["second"]);
+});
+
+test("two query caches send over their own clients", async () => {
+  const fan = recorded({ detail: "" });
+  const owner = recorded({ detail: "" });
+  mutationOptions(fan.query.auth.logout);
+  await new MutationObserver(owner.queryClient, mutationOptions(owner.query.auth.logout)).mutate();
+  expect([fan.calls.length, owner.calls.length]).toEqual([0, 1]);
+});
