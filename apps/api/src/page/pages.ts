@@ -110,12 +110,15 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     return sendCachedResponse(request, reply, answer);
   };
 
-  app.setNotFoundHandler(async (request, reply) => {
+  // Everything that no interface and no file answers is a page, unknown ones included: the web app renders their 404.
+  app.get("/*", (request, reply) => {
     if (INTERFACES.test(request.url)) throw notFound();
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      reply.header("allow", "GET, HEAD");
-      throw new AppError("method_not_allowed");
-    }
     return answerPage(request, reply);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    if (INTERFACES.test(request.url)) throw notFound();
+    reply.header("allow", "GET, HEAD");
+    throw new AppError("method_not_allowed");
   });
 }

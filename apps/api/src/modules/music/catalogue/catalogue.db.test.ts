@@ -181,7 +181,7 @@ describe("featured content", () => {
     const { featured_albums, popular_tracks } = body as Record<string, { title: string }[]>;
     expect(featured_albums?.map((album) => album.title)).toEqual(["Birch"]);
     expect(popular_tracks?.map((track) => track.title)).toEqual(["Shown"]);
-    await site.db.deleteFrom("popular_tracks").execute();
+    await site.services.content.write((trx) => trx.deleteFrom("popular_tracks").execute());
   });
 
   it("falls back on the most played tracks, fresh after every play", async () => {
