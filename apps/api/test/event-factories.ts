@@ -72,7 +72,7 @@ export async function signInToday(
 /** The mails that queued event mails would be written as at this moment, in the order they were queued. */
 export async function queuedEventMails(site: {
   db: Kysely<DB>;
-  services: Pick<Services, "eventNews">;
+  services: Pick<Services, "events">;
 }): Promise<NewMail[]> {
   const { rows } = await sql<{ payload: JobPayloads["event_mail"] }>`
     select payload from graphile_worker._private_jobs as jobs
@@ -80,7 +80,7 @@ export async function queuedEventMails(site: {
      where tasks.identifier = 'event_mail' order by jobs.id`.execute(site.db);
   const mails: NewMail[] = [];
   for (const { payload } of rows) {
-    const mail = await site.services.eventNews.mail.compose(payload);
+    const mail = await site.services.events.news.mail.compose(payload);
     if (mail) mails.push(mail);
   }
   return mails;

@@ -77,7 +77,9 @@ export async function makeUser(db: Kysely<DB>, values: Partial<Insertable<Users>
 }
 
 type Opener = {
-  services: { sessions: { open(user: { id: number; role: "fan" | "owner" }, agent: undefined): Promise<string> } };
+  services: {
+    accounts: { sessions: { open(user: { id: number; role: "fan" | "owner" }, agent: undefined): Promise<string> } };
+  };
 };
 
 /** A new account and a token for it. */
@@ -86,6 +88,9 @@ export async function signIn(
   values: Partial<Insertable<Users>> = {},
 ): Promise<{ id: number; token: string }> {
   const id = await makeUser(site.db, values);
-  const token = await site.services.sessions.open({ id, role: values.role === "owner" ? "owner" : "fan" }, undefined);
+  const token = await site.services.accounts.sessions.open(
+    { id, role: values.role === "owner" ? "owner" : "fan" },
+    undefined,
+  );
   return { id, token };
 }

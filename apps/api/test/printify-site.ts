@@ -108,7 +108,7 @@ export async function createPrintifySite(
       }
       const made = await call("/api/store/orders/create/", { ...BILLING, ...more });
       const { id, order_number } = made.body as { id: number; order_number: string };
-      const { payment_intent_id } = await site.services.payments.intentFor(fan.id, id);
+      const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
       stripe.account.pay(payment_intent_id, "succeed");
       await stripe.webhooks.settled();
       return { id, order_number };

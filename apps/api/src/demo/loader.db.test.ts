@@ -83,7 +83,7 @@ test("an empty site gets a catalogue that every screen can show, and a second ti
   const settings = await site.services.site.publicSettings();
   expect(settings).toMatchObject({ featured_track: { title: "Miracle", duration_label: "3:57" } });
   expect(settings.featured_track?.services).toHaveLength(5);
-  const soon = await site.services.comingSoon.teasers();
+  const soon = await site.services.music.comingSoon.teasers();
   expect(soon.albums).toMatchObject([{ title: "Coming Soon", can_notify: false }]);
   expect(soon.tracks).toMatchObject([{ title: "Upcoming Song", can_notify: false }]);
 });

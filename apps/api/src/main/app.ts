@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       address: clientNetwork(request.ip),
       userAgent: request.headers["user-agent"],
       token,
-      user: token === null ? null : await services.sessions.find(token),
+      user: token === null ? null : await services.accounts.sessions.find(token),
       idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
     };
   };
@@ -140,14 +140,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { db, readiness, version: deps.version });
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
   registerProviderWebhook(app, { url: "/api/webhooks/stripe", header: "stripe-signature" }, (body, signature) =>
-    services.payments.receiveWebhook("stripe", body, signature),
+    services.store.payments.receiveWebhook("stripe", body, signature),
   );
   registerProviderWebhook(app, { url: "/api/webhooks/printify", header: "x-pfy-signature" }, (body, signature) =>
     services.pod.notices.receive(body, signature),
   );
-  registerOneClickUnsubscribe(app, (token) => services.newsletter.unsubscribeByLink(token));
-  registerMusicUpload(app, { createContext, receive: services.musicUploads.receive });
-  registerSiteRestore(app, { createContext, restore: services.backup.restore });
+  registerOneClickUnsubscribe(app, (token) => services.newsletter.subscriptions.unsubscribeByLink(token));
+  registerMusicUpload(app, { createContext, receive: services.music.uploads.receive });
+  registerSiteRestore(app, { createContext, restore: services.operations.backup.restore });
   registerRest(app, { cache: services.content.cache, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   registerTrpc(app, {

@@ -14,14 +14,14 @@ export const adminRouter = router({
   confirmPassword: teamProcedure("overview")
     .input(stepUpInput)
     .output(stepUp)
-    .mutation(({ ctx, input }) => ctx.services.stepUp.confirm(ctx, input.current_password, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.operations.stepUp.confirm(ctx, input.current_password, ctx.address)),
   overview: teamProcedure("overview")
     .input(overviewInput)
     .output(overview)
-    .query(({ ctx, input }) => ctx.services.overview.summary(input)),
+    .query(({ ctx, input }) => ctx.services.insights.overview.summary(input)),
   mailStatus: teamProcedure("overview")
     .output(mailState)
-    .query(({ ctx }) => ctx.services.mailState.read()),
+    .query(({ ctx }) => ctx.services.insights.mailState.read()),
   subscribers: subscribersRouter,
   fans: fansRouter,
   letters: lettersRouter,

@@ -50,17 +50,23 @@ export type OwnerServiceDeps = {
 /** Everything of the owner's desk that is no area's own, put together. */
 export function createOwnerServices(deps: OwnerServiceDeps) {
   return {
-    stepUp: createStepUp(deps),
-    subscribers: createSubscribersService(deps),
-    fans: createFansService(deps),
-    letters: createLettersService({ ...deps, findAccount: (id) => findTeamAccount(deps.db, id) }),
-    suppressions: createSuppressionsService(deps),
-    jobs: createJobsService(deps),
-    auditLog: createAuditLogService(deps),
-    demo: createDemoService(deps),
-    backup: createBackupService(deps),
-    restoredCopy: createRestoredCopyService(deps),
-    overview: createOverviewService(deps),
-    mailState: createMailState(deps),
+    newsletter: {
+      letters: createLettersService({ ...deps, findAccount: (id) => findTeamAccount(deps.db, id) }),
+      subscribers: createSubscribersService(deps),
+      suppressions: createSuppressionsService(deps),
+    },
+    operations: {
+      stepUp: createStepUp(deps),
+      jobs: createJobsService(deps),
+      auditLog: createAuditLogService(deps),
+      demo: createDemoService(deps),
+      backup: createBackupService(deps),
+      restoredCopy: createRestoredCopyService(deps),
+    },
+    insights: {
+      overview: createOverviewService(deps),
+      fans: createFansService(deps),
+      mailState: createMailState(deps),
+    },
   };
 }

@@ -6,7 +6,7 @@ import { createPaymentProviders } from "../integrations/payments/providers.ts";
 import { createPrintify, type PrintifyConfig } from "../integrations/printify/create-printify.ts";
 import type { Timing as PrintifyTiming } from "../integrations/printify/printify-client.ts";
 import type { StripeSettings } from "../integrations/stripe/stripe-provider.ts";
-import { accountJobs, accountMailComposers, createAccountServices } from "../modules/accounts/account.services.ts";
+import { accountJobs, createAccountServices } from "../modules/accounts/account.services.ts";
 import { accountsPersonalData } from "../modules/accounts/accounts.personal-data.ts";
 import { isVerified } from "../modules/accounts/users.queries.ts";
 import { createAttendanceService } from "../modules/events/attendance/attendance.service.ts";
@@ -78,18 +78,18 @@ export function createServices(deps: ServiceDeps) {
   const mailStatus = createMailStatus({ db, clock });
   const limits = createActionLimits({ pool: deps.pool, enabled: deps.rateLimits });
   const site = createSiteService({ db, clock, content });
-  const music = createMusicService({ db, clock, content, site });
+  const catalogue = createMusicService({ db, clock, content, site });
   /** Who the mails are from, as their readers see it. */
   const letterhead = async (): Promise<Letterhead> => {
     const { artist_name, legal } = await site.settings();
     return { name: artist_name, url: deps.publicUrl, contact: legal.contact_email };
   };
-  const eventNews = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
+  const news = createEventNews({ db, clock, publicUrl: deps.publicUrl, letterhead });
   const attendance = createAttendanceService({
     db,
     clock,
     content,
-    news: eventNews,
+    news,
     rateLimits: deps.rateLimits,
     isVerified: deps.hasMailServer ? (userId) => isVerified(db, userId) : null,
   });
@@ -101,8 +101,15 @@ export function createServices(deps: ServiceDeps) {
     createEventsPersonalData(attendance),
     newsletterPersonalData,
   ]);
-  const storeEditors = createStoreEditors({ ...deps, content });
-  const accounts = createAccountServices({ ...deps, content, limits, music, site, personalData, letterhead });
+  const accountServices = createAccountServices({
+    ...deps,
+    content,
+    limits,
+    music: catalogue,
+    site,
+    personalData,
+    letterhead,
+  });
   const providers = createPaymentProviders({
     secretKey: deps.secretKey,
     stripe: deps.stripe,
@@ -128,88 +135,95 @@ export function createServices(deps: ServiceDeps) {
     readOrder: store.orders.anyById,
     timing: deps.podTiming,
   });
+  const { newsletter, unsubscribeLinks, ...accounts } = accountServices;
+  const owner = createOwnerServices({
+    ...deps,
+    workDir: deps.workshop?.workDir,
+    content,
+    limits,
+    letterhead,
+    confirmPassword: accounts.confirmPassword,
+    sessions: accounts.sessions,
+    unsubscribe: unsubscribeLinks,
+    shop: {
+      takesOrders: providers.current !== undefined,
+      countUndeliverable: store.originals.countUndeliverable,
+    },
+    orders: store.orders,
+    gate,
+    mailStatus,
+    demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
+  });
   return {
     gate,
     mailStatus,
     letterhead,
     content,
-    site,
-    music,
     personalData,
-    ...accounts,
-    ...createOwnerServices({
-      ...deps,
-      workDir: deps.workshop?.workDir,
-      content,
-      limits,
-      letterhead,
-      confirmPassword: accounts.confirmPassword,
-      sessions: accounts.sessions,
-      unsubscribe: accounts.unsubscribeLinks,
-      shop: {
-        takesOrders: providers.current !== undefined,
-        countUndeliverable: store.originals.countUndeliverable,
-      },
-      orders: store.orders,
-      gate,
-      mailStatus,
-      demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: deps.media }) },
-    }),
-    siteEditor: createSiteEditor({ db, clock, content, site }),
     pictures: createPictures(deps.media),
-    ...storeEditors,
-    ...createMusicEditors({ ...deps, content, site }),
-    plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
-    playlists: createPlaylistsService({ db, clock, content }),
-    ...store,
+    accounts,
+    newsletter: { subscriptions: newsletter, ...owner.newsletter },
+    operations: owner.operations,
+    insights: owner.insights,
+    site: { ...site, editor: createSiteEditor({ db, clock, content, site }) },
+    music: {
+      catalogue,
+      plays: createPlaysService({ db, clock, content, secretKey: deps.secretKey }),
+      playlists: createPlaylistsService({ db, clock, content }),
+      comingSoon: createComingSoonService({ db, clock }),
+      releaseNotices: createReleaseNotices({
+        ...deps,
+        links: accounts.accountLinks,
+        unsubscribe: unsubscribeLinks,
+        limits,
+        letterhead,
+      }),
+      ...createMusicEditors({ ...deps, content, site }),
+    },
+    store: { ...store, ...createStoreEditors({ ...deps, content }) },
+    events: {
+      calendar: createEventsService({ db, clock, site, publicUrl: deps.publicUrl }),
+      attendance,
+      news,
+      ...createShowEditors({ ...deps, content, news, letterhead }),
+    },
     pod,
-    comingSoon: createComingSoonService({ db, clock }),
-    releaseNotices: createReleaseNotices({
-      ...deps,
-      links: accounts.accountLinks,
-      unsubscribe: accounts.unsubscribeLinks,
-      limits,
-      letterhead,
-    }),
-    events: createEventsService({ db, clock, site, publicUrl: deps.publicUrl }),
-    attendance,
-    ...createShowEditors({ ...deps, content, news: eventNews, letterhead }),
-    eventNews,
   };
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** What the services do by themselves or in the background. */
-export const serviceJobs = (services: Services): JobDefinition[] => [
-  ...accountJobs(services),
-  services.plays.forgetWindowsJob,
-  services.releaseNotices.announceReleasesJob,
-  services.releaseNotices.forgetJob,
-  ...musicEditorJobs(services),
-  ...storeJobs(services),
-  ...services.pod.jobs,
-  services.eventNews.tellChangeJob,
-  services.eventNews.remindJob,
+export const serviceJobs = ({ accounts, events, music, pod, store }: Services): JobDefinition[] => [
+  ...accountJobs(accounts),
+  music.plays.forgetWindowsJob,
+  music.releaseNotices.announceReleasesJob,
+  music.releaseNotices.forgetJob,
+  ...musicEditorJobs(music),
+  ...storeJobs(store),
+  ...pod.jobs,
+  events.news.tellChangeJob,
+  events.news.remindJob,
 ];
 
 /** What sends by itself, past the queue of single mails. */
-export const senderJobs = (services: Services, sender: MailSender): JobDefinition[] => [
-  services.letters.sendJob(sender),
+export const senderJobs = ({ newsletter }: Services, sender: MailSender): JobDefinition[] => [
+  newsletter.letters.sendJob(sender),
 ];
 
 /** Mails that are written when they are sent. */
-export const serviceMails = (services: Services): MailComposer[] => [
-  ...accountMailComposers(services),
-  services.releaseNotices.composer,
-  services.eventNews.mail,
-  services.guestMessages.mail,
-  services.orderMails.mail,
+export const serviceMails = ({ accounts, events, music, newsletter, store }: Services): MailComposer[] => [
+  accounts.accountMails.composer,
+  newsletter.subscriptions.composer,
+  music.releaseNotices.composer,
+  events.news.mail,
+  events.guestMessages.mail,
+  store.orderMails.mail,
 ];
 
-/** What appears and vanishes by its date, so that what is kept ready of it is dropped in time. */
-export const timedContent = (services: Services): TimedContent[] => [
-  services.music.timed,
-  services.events.timed,
-  services.catalogue.timed,
+/** What appears and vanishes by its date, so that cached responses are dropped in time. */
+export const timedContent = ({ events, music, store }: Services): TimedContent[] => [
+  music.catalogue.timed,
+  events.calendar.timed,
+  store.catalogue.timed,
 ];

@@ -58,7 +58,7 @@ export async function startUp(parts: StartUp): Promise<void> {
 
   const made = await ensureOwner({
     db,
-    passwords: services.passwords,
+    passwords: services.accounts.passwords,
     secretKey: parts.secretKey,
     configured: config.owner,
   });

@@ -44,10 +44,10 @@ beforeAll(async () => {
       for (const one of [method].flat()) routes.add(`${one} ${url.length > 1 ? url.replace(/\/$/, "") : url}`);
     },
   });
-  password_hash = await site.services.passwords.hash("orange tram at night");
+  password_hash = await site.services.accounts.passwords.hash("orange tram at night");
   const fan = await signIn(site);
-  const revoked = await site.services.sessions.open({ id: fan.id, role: "fan" }, undefined);
-  await site.services.sessions.end(revoked);
+  const revoked = await site.services.accounts.sessions.open({ id: fan.id, role: "fan" }, undefined);
+  await site.services.accounts.sessions.end(revoked);
   await site.db
     .updateTable("sessions")
     .set({ expires_at: new Date("2020-01-01T00:00:00Z") })

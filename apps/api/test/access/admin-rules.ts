@@ -3,7 +3,7 @@ import type { Rules, World } from "./rule.ts";
 const LETTER = { subject: "News", body: "Out **now**.", segment: "all", event_id: null };
 
 const aLetter = async ({ site, owner }: World) => {
-  const { id, version } = await site.services.letters.create(owner.id, { ...LETTER, segment: "all" });
+  const { id, version } = await site.services.newsletter.letters.create(owner.id, { ...LETTER, segment: "all" });
   return { id, version };
 };
 
@@ -67,7 +67,7 @@ export const adminRules: Rules = {
   "site.manage.replace": {
     who: { team: "settings" },
     input: async ({ site }) => {
-      const { legal, version, ...settings } = await site.services.siteEditor.forEditing();
+      const { legal, version, ...settings } = await site.services.site.editor.forEditing();
       return {
         ...settings,
         version,

@@ -56,8 +56,8 @@ export const authRules: Rules = {
   "auth.devices.end": {
     who: "its fan",
     input: async ({ site, a }) => {
-      const token = await site.services.sessions.open({ id: a.id, role: "fan" }, "A phone");
-      const devices = await site.services.sessions.devices(a.id, token);
+      const token = await site.services.accounts.sessions.open({ id: a.id, role: "fan" }, "A phone");
+      const devices = await site.services.accounts.sessions.devices(a.id, token);
       return { id: devices.find((device) => device.is_current)?.device_id };
     },
   },

@@ -6,12 +6,12 @@ const event = async ({ site }: World) => ({ id: await makeEvent(site.db, { capac
 /** A show that fan A is in, or in line for. Others have no place there to leave. */
 const attended = async (world: World) => {
   const { id } = await event(world);
-  await world.site.services.attendance.join(world.a.id, { id, party_size: 1 });
+  await world.site.services.events.attendance.join(world.a.id, { id, party_size: 1 });
   return { id };
 };
 const waitedFor = async ({ site, a }: World) => {
   const id = await makeEvent(site.db, { capacity: 0 });
-  await site.services.attendance.wait(a.id, { id, party_size: 1 });
+  await site.services.events.attendance.wait(a.id, { id, party_size: 1 });
   return { id };
 };
 

@@ -26,7 +26,7 @@ afterAll(() => site.close());
 describe("the log at its most talkative", () => {
   it("shows no password, session token or link, whatever is done with them and however it fails", async () => {
     const email = "ana@example.com";
-    await makeUser(site.db, { email, password_hash: await site.services.passwords.hash(PASSWORD) });
+    await makeUser(site.db, { email, password_hash: await site.services.accounts.passwords.hash(PASSWORD) });
     const post = (url: string, body: unknown, token?: string) =>
       site.call("POST", url, { body, ...(token === undefined ? {} : { token }) });
     const login = await post("/api/auth/login/", { email, password: PASSWORD });

@@ -82,7 +82,7 @@ export const musicEditorRules: Rules = {
   },
   "music.manage.genres.remove": { who, input: async ({ site }) => ({ id: await makeGenre(site.db), version: 1 }) },
   "music.manage.featured.read": { who },
-  "music.manage.featured.change": { who, input: ({ site }) => site.services.featuredEditor.read() },
+  "music.manage.featured.change": { who, input: ({ site }) => site.services.music.featuredEditor.read() },
   "music.manage.imports.permitUpload": { who },
   "music.manage.imports.start": {
     who,
@@ -91,6 +91,6 @@ export const musicEditorRules: Rules = {
   "music.manage.imports.state": {
     who,
     input: ({ site, owner }) =>
-      site.services.musicUploads.start(owner.id, { files: [{ name: "a.mp3", path: "none" }], root_name: null }),
+      site.services.music.uploads.start(owner.id, { files: [{ name: "a.mp3", path: "none" }], root_name: null }),
   },
 };

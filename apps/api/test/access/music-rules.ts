@@ -3,7 +3,7 @@ import type { Rules, World } from "./rule.ts";
 
 const track = async ({ site }: World) => ({ id: await makeTrack(site.db) });
 const playlist = async ({ site, a }: World) => ({
-  id: (await site.services.playlists.create(a.id, { name: "Diary", description: "", is_public: false })).id,
+  id: (await site.services.music.playlists.create(a.id, { name: "Diary", description: "", is_public: false })).id,
 });
 
 export const musicRules: Rules = {

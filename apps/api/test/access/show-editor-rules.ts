@@ -58,7 +58,7 @@ export const showEditorRules: Rules = {
     who,
     input: async (world) => {
       const { id } = await event(world);
-      await world.site.services.attendance.join(world.a.id, { id, party_size: 1 });
+      await world.site.services.events.attendance.join(world.a.id, { id, party_size: 1 });
       return { id, audience: "attending", subject: "Doors", body: "They open at seven." };
     },
   },

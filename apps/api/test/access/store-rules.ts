@@ -57,7 +57,7 @@ export const storeRules: Rules = {
     who: "its fan",
     input: async (world) => {
       const { id } = await order(world);
-      const { payment_intent_id } = await world.site.services.payments.intentFor(world.a.id, id);
+      const { payment_intent_id } = await world.site.services.store.payments.intentFor(world.a.id, id);
       return { id, payment_intent_id };
     },
   },

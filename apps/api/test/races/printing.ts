@@ -188,9 +188,9 @@ export async function runPrinting(options: {
     );
     const made = await callAll(
       people.map((user_id) => async () => {
-        const order = await first.checkout.create(user_id, INPUT, null);
-        const { payment_intent_id } = await first.payments.intentFor(user_id, order.id);
-        await first.payments.confirm(user_id, order.id, payment_intent_id);
+        const order = await first.store.checkout.create(user_id, INPUT, null);
+        const { payment_intent_id } = await first.store.payments.intentFor(user_id, order.id);
+        await first.store.payments.confirm(user_id, order.id, payment_intent_id);
         return order.id;
       }),
       8,

@@ -13,7 +13,7 @@ let site: TestSite;
 let password_hash: string;
 beforeAll(async () => {
   site = await createTestSite();
-  password_hash = await site.services.passwords.hash(PASSWORD);
+  password_hash = await site.services.accounts.passwords.hash(PASSWORD);
 });
 afterAll(() => site.close());
 beforeEach(() => runJobs(site));
@@ -38,7 +38,7 @@ const erase = () => runJob(site, "erase_accounts");
 describe("deleting an account", () => {
   it("asks for the password, ends every token at once, and says until when it can be undone", async () => {
     const { id, token, email } = await fan();
-    const phone = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     expect(await leave(token, "wrong")).toMatchObject({
       status: 400,
       body: { current_password: [expect.any(String)] },

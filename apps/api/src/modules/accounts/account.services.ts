@@ -4,7 +4,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { defineJob, type JobDefinition } from "../../platform/jobs/jobs.ts";
-import type { MailComposer } from "../../platform/mail/delivery.ts";
 import type { Letterhead } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
@@ -120,16 +119,11 @@ export function createAccountServices(deps: AccountDeps) {
   };
 }
 
-export type AccountServices = ReturnType<typeof createAccountServices>;
+type AccountServices = Omit<ReturnType<typeof createAccountServices>, "newsletter" | "unsubscribeLinks">;
 
 export const accountJobs = (services: AccountServices): JobDefinition[] => [
   services.sweepAccountsJob,
   services.auth.noteFailedLoginJob,
   services.accountDeletion.eraseJob,
   services.avatars.removeJob,
-];
-
-export const accountMailComposers = (services: AccountServices): MailComposer[] => [
-  services.accountMails.composer,
-  services.newsletter.composer,
 ];

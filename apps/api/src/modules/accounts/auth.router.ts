@@ -29,14 +29,14 @@ const passwordRouter = router({
     })
     .input(passwordResetRequestInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.credentials.requestReset(input.email, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.credentials.requestReset(input.email, ctx)),
   reset: publicProcedure
     .meta({
       rest: { method: "POST", path: "/auth/password/reset/confirm/", summary: "Choose a new password through a link" },
     })
     .input(passwordResetInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.credentials.reset(input, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.credentials.reset(input, ctx)),
   change: fanProcedure
     .meta({
       rest: {
@@ -47,7 +47,7 @@ const passwordRouter = router({
     })
     .input(passwordChangeInput)
     .output(session)
-    .mutation(({ ctx, input }) => ctx.services.credentials.changePassword(ctx.user.id, input, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.credentials.changePassword(ctx.user.id, input, ctx)),
 });
 
 const emailRouter = router({
@@ -60,14 +60,14 @@ const emailRouter = router({
       },
     })
     .output(done)
-    .mutation(({ ctx }) => ctx.services.credentials.sendVerification(ctx.user.id, ctx)),
+    .mutation(({ ctx }) => ctx.services.accounts.credentials.sendVerification(ctx.user.id, ctx)),
   verify: publicProcedure
     .meta({
       rest: { method: "POST", path: "/auth/email/verify/", summary: "Confirm an account's address through a link" },
     })
     .input(linkInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.credentials.verifyEmail(input.token)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.credentials.verifyEmail(input.token)),
   requestChange: fanProcedure
     .meta({
       rest: {
@@ -78,7 +78,7 @@ const emailRouter = router({
     })
     .input(emailChangeRequestInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.credentials.requestEmailChange(ctx.user.id, input, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.credentials.requestEmailChange(ctx.user.id, input, ctx)),
   change: publicProcedure
     .meta({
       rest: {
@@ -89,14 +89,14 @@ const emailRouter = router({
     })
     .input(linkInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.credentials.changeEmail(input.token)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.credentials.changeEmail(input.token)),
 });
 
 const devicesRouter = router({
   list: fanProcedure
     .meta({ rest: { method: "GET", path: "/auth/devices/", summary: "Where the caller is signed in" } })
     .output(devices)
-    .query(({ ctx }) => ctx.services.devices.list(ctx.user.id, ctx.token)),
+    .query(({ ctx }) => ctx.services.accounts.devices.list(ctx.user.id, ctx.token)),
   end: fanProcedure
     .meta({
       rest: {
@@ -108,13 +108,13 @@ const devicesRouter = router({
     })
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.devices.end(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.devices.end(ctx.user.id, input.id)),
   endOthers: fanProcedure
     .meta({
       rest: { method: "POST", path: "/auth/devices/end-others/", summary: "Sign out every device but this one" },
     })
     .output(endedDevices)
-    .mutation(({ ctx }) => ctx.services.devices.endOthers(ctx.user.id, ctx.token)),
+    .mutation(({ ctx }) => ctx.services.accounts.devices.endOthers(ctx.user.id, ctx.token)),
 });
 
 const accountRouter = router({
@@ -128,11 +128,11 @@ const accountRouter = router({
     })
     .input(accountDeletionInput)
     .output(accountDeletion)
-    .mutation(({ ctx, input }) => ctx.services.accountDeletion.request(ctx.user.id, input, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.accountDeletion.request(ctx.user.id, input, ctx)),
   keep: fanProcedure
     .meta({ rest: { method: "POST", path: "/auth/account/keep/", summary: "Keep an account that was to be deleted" } })
     .output(done)
-    .mutation(({ ctx }) => ctx.services.accountDeletion.keep(ctx.user.id)),
+    .mutation(({ ctx }) => ctx.services.accounts.accountDeletion.keep(ctx.user.id)),
   export: fanProcedure
     .meta({
       rest: {
@@ -143,7 +143,7 @@ const accountRouter = router({
       },
     })
     .output(z.instanceof(Download))
-    .query(({ ctx }) => ctx.services.dataExport.download(ctx.user.id)),
+    .query(({ ctx }) => ctx.services.accounts.dataExport.download(ctx.user.id)),
 });
 
 const newsletterRouter = router({
@@ -152,7 +152,7 @@ const newsletterRouter = router({
       rest: { method: "POST", path: "/auth/newsletter/subscribe/", summary: "Subscribe the caller to the newsletter" },
     })
     .output(newsletterMessage)
-    .mutation(({ ctx }) => ctx.services.newsletter.subscribe(ctx.user.id)),
+    .mutation(({ ctx }) => ctx.services.newsletter.subscriptions.subscribe(ctx.user.id)),
   unsubscribe: fanProcedure
     .meta({
       rest: {
@@ -162,19 +162,19 @@ const newsletterRouter = router({
       },
     })
     .output(newsletterMessage)
-    .mutation(({ ctx }) => ctx.services.newsletter.unsubscribe(ctx.user.id)),
+    .mutation(({ ctx }) => ctx.services.newsletter.subscriptions.unsubscribe(ctx.user.id)),
   signUp: publicProcedure
     .meta({
       rest: { method: "POST", path: "/auth/newsletter/sign-up/", summary: "Sign an address up without an account" },
     })
     .input(newsletterSignUpInput)
     .output(newsletterMessage)
-    .mutation(({ ctx, input }) => ctx.services.newsletter.signUp(input.email, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.subscriptions.signUp(input.email, ctx)),
   confirm: publicProcedure
     .meta({ rest: { method: "POST", path: "/auth/newsletter/confirm/", summary: "Confirm a sign-up through a link" } })
     .input(linkInput)
     .output(newsletterMessage)
-    .mutation(({ ctx, input }) => ctx.services.newsletter.confirm(input.token)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.subscriptions.confirm(input.token)),
   unsubscribeByLink: publicProcedure
     .meta({
       rest: {
@@ -185,13 +185,13 @@ const newsletterRouter = router({
     })
     .input(linkInput)
     .output(newsletterMessage)
-    .mutation(({ ctx, input }) => ctx.services.newsletter.unsubscribeByLink(input.token)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.subscriptions.unsubscribeByLink(input.token)),
   subscribers: teamProcedure("subscribers")
     .meta({
       rest: { method: "GET", path: "/auth/newsletter-subscribers/", summary: "Everybody on the list" },
     })
     .output(newsletterSubscribers)
-    .query(({ ctx }) => ctx.services.newsletter.subscribers()),
+    .query(({ ctx }) => ctx.services.newsletter.subscriptions.subscribers()),
 });
 
 export const authRouter = router({
@@ -200,24 +200,24 @@ export const authRouter = router({
     .meta({ ignoresToken: true })
     .input(loginInput)
     .output(session)
-    .mutation(({ ctx, input }) => ctx.services.auth.login(input, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.auth.login(input, ctx)),
 
   register: publicProcedure
     .meta({ rest: { method: "POST", path: "/auth/register/", summary: "Open an account", status: 201 } })
     .meta({ ignoresToken: true })
     .input(registrationInput)
     .output(session)
-    .mutation(({ ctx, input }) => ctx.services.auth.register(input, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.auth.register(input, ctx)),
 
   logout: fanProcedure
     .meta({ rest: { method: "POST", path: "/auth/logout/", summary: "End this session", status: 204 } })
     .output(z.void())
-    .mutation(({ ctx }) => ctx.services.auth.logout(ctx.token)),
+    .mutation(({ ctx }) => ctx.services.accounts.auth.logout(ctx.token)),
 
   profile: fanProcedure
     .meta({ rest: { method: "GET", path: "/auth/profile/", summary: "The caller's own account" } })
     .output(user)
-    .query(({ ctx }) => ctx.services.profile.read(ctx.user.id)),
+    .query(({ ctx }) => ctx.services.accounts.profile.read(ctx.user.id)),
   updateProfile: fanProcedure
     .meta({
       rest: {
@@ -229,11 +229,11 @@ export const authRouter = router({
     })
     .input(profileUpdateInput)
     .output(user)
-    .mutation(({ ctx, input }) => ctx.services.profile.update(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.accounts.profile.update(ctx.user.id, input)),
   stats: fanProcedure
     .meta({ rest: { method: "GET", path: "/auth/stats/", summary: "The numbers of the caller's account" } })
     .output(profileStats)
-    .query(({ ctx }) => ctx.services.profile.stats(ctx.user.id)),
+    .query(({ ctx }) => ctx.services.accounts.profile.stats(ctx.user.id)),
 
   favorites: router({
     toggle: fanProcedure
@@ -246,14 +246,14 @@ export const authRouter = router({
       })
       .input(favoriteToggleInput)
       .output(favoriteToggleResult)
-      .mutation(({ ctx, input }) => ctx.services.favorites.toggle(ctx.user.id, input.track_id)),
+      .mutation(({ ctx, input }) => ctx.services.accounts.favorites.toggle(ctx.user.id, input.track_id)),
 
     list: fanProcedure
       .meta({
         rest: { method: "GET", path: "/auth/favorites/", summary: "The caller's favourite tracks, newest first" },
       })
       .output(favorites)
-      .query(({ ctx }) => ctx.services.favorites.list(ctx.user.id)),
+      .query(({ ctx }) => ctx.services.accounts.favorites.list(ctx.user.id)),
   }),
 
   password: passwordRouter,

@@ -10,7 +10,7 @@ let site: TestSite;
 let password_hash: string;
 beforeAll(async () => {
   site = await createTestSite();
-  password_hash = await site.services.passwords.hash(PASSWORD);
+  password_hash = await site.services.accounts.passwords.hash(PASSWORD);
 });
 afterAll(() => site.close());
 beforeEach(() => runJobs(site));
@@ -19,7 +19,7 @@ let made = 0;
 async function fan(values: object = {}) {
   const email = `fan.${++made}@example.com`;
   const id = await makeUser(site.db, { email, username: `credential${made}`, password_hash, ...values });
-  const token = await site.services.sessions.open({ id, role: "fan" }, undefined);
+  const token = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
   return { id, email, token };
 }
 const post = (url: string, body: object, token?: string) =>
@@ -158,7 +158,7 @@ describe("a password change", () => {
 
   it("ends every token at once, and answers a new one for the caller", async () => {
     const { id, email, token } = await fan();
-    const phone = await site.services.sessions.open({ id, role: "fan" }, "A phone");
+    const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, "A phone");
     const answer = await change(token, right);
     expect(answer).toMatchObject({ status: 200, body: { user: { email } } });
     const fresh = (answer.body as { token: string }).token;
@@ -189,7 +189,7 @@ describe("a password change", () => {
   it("counts wrong passwords like failed logins", async () => {
     const limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
     const id = await makeUser(limited.db, { email: "ana@example.com", password_hash });
-    const token = await limited.services.sessions.open({ id, role: "fan" }, undefined);
+    const token = await limited.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     const guess = (current_password: string) =>
       limited.call("POST", "/api/auth/password/change/", { token, body: { ...right, current_password } });
     const answers = await Promise.all(Array.from({ length: 14 }, () => guess("wrong")));
@@ -211,12 +211,12 @@ describe("a password change", () => {
     const changed = Promise.withResolvers<void>();
     const change = site.db.transaction().execute(async (trx) => {
       await trx.updateTable("users").set({ password_hash: "next" }).where("id", "=", id).execute();
-      await site.services.sessions.endAllIn(trx, id);
+      await site.services.accounts.sessions.endAllIn(trx, id);
       changed.resolve();
       await changing.promise;
     });
     await changed.promise;
-    const opened = site.services.sessions.open({ id, role: "fan" }, undefined, password_hash).then(
+    const opened = site.services.accounts.sessions.open({ id, role: "fan" }, undefined, password_hash).then(
       () => "opened",
       (error: Error) => error.name,
     );

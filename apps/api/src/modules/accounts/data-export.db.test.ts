@@ -58,7 +58,11 @@ describe("the download of one's data", () => {
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#ff7a1a" } })
       .png()
       .toBuffer();
-    const avatar = await site.services.avatars.store(ana.id, { filename: "me.png", bytes: picture, truncated: false });
+    const avatar = await site.services.accounts.avatars.store(ana.id, {
+      filename: "me.png",
+      bytes: picture,
+      truncated: false,
+    });
     await site.db.updateTable("users").set({ avatar }).where("id", "=", ana.id).execute();
 
     const { answer, files, json } = await download(ana.token);

@@ -41,8 +41,8 @@ describe("a device's name", () => {
 describe("devices", () => {
   it("are listed with the present one marked, and tell no token", async () => {
     const id = await makeUser(site.db);
-    const desk = await site.services.sessions.open({ id, role: "fan" }, FIREFOX);
-    const phone = await site.services.sessions.open({ id, role: "fan" }, IPHONE);
+    const desk = await site.services.accounts.sessions.open({ id, role: "fan" }, FIREFOX);
+    const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, IPHONE);
     const devices = await list(phone);
     expect(devices.map(({ device, is_current }) => [device, is_current]).toSorted()).toEqual([
       ["Firefox on Windows", false],
@@ -63,7 +63,7 @@ describe("devices", () => {
 
   it("are signed out one by one, each only by its own person", async () => {
     const [ana, ben] = [await signIn(site), await signIn(site)];
-    const tablet = await site.services.sessions.open({ id: ana.id, role: "fan" }, undefined);
+    const tablet = await site.services.accounts.sessions.open({ id: ana.id, role: "fan" }, undefined);
     const device = (await list(ana.token)).find((one) => !one.is_current);
     const url = `/api/auth/devices/${device?.id}/`;
     expect((await site.call("DELETE", url, { token: ben.token })).status).toBe(404);
@@ -77,7 +77,7 @@ describe("devices", () => {
     const ana = await signIn(site);
     const ben = await signIn(site);
     const others = await Promise.all(
-      [1, 2, 3].map(() => site.services.sessions.open({ id: ana.id, role: "fan" }, undefined)),
+      [1, 2, 3].map(() => site.services.accounts.sessions.open({ id: ana.id, role: "fan" }, undefined)),
     );
     expect(await site.call("POST", "/api/auth/devices/end-others/", { token: ana.token })).toMatchObject({
       status: 200,

@@ -9,7 +9,7 @@ let site: TestSite;
 let password_hash: string;
 beforeAll(async () => {
   site = await createTestSite();
-  password_hash = await site.services.passwords.hash(PASSWORD);
+  password_hash = await site.services.accounts.passwords.hash(PASSWORD);
   await makeUser(site.db, { email: "Ana@example.com", username: "ana", password_hash });
 });
 afterAll(() => site.close());

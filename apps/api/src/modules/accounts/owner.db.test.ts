@@ -13,7 +13,7 @@ afterEach(() => site.close());
 const start = (email?: string, password?: string) =>
   ensureOwner({
     db: site.db,
-    passwords: site.services.passwords,
+    passwords: site.services.accounts.passwords,
     secretKey: SECRET_KEY,
     configured: { email, password },
   });
@@ -39,7 +39,7 @@ describe("the owner's account", () => {
 
   it("takes each value of a variable once, so that a change made in the site is never undone", async () => {
     expect(await start("boss@example.com", "orange tram at night")).toBeNull();
-    const password_hash = await site.services.passwords.hash("chosen in the site");
+    const password_hash = await site.services.accounts.passwords.hash("chosen in the site");
     await site.db.updateTable("users").set({ password_hash, email: "new@example.com" }).execute();
     await start("boss@example.com", "orange tram at night");
     expect((await login("new@example.com", "chosen in the site")).status).toBe(200);
@@ -80,9 +80,9 @@ const NEW_PASSWORD = "a wholly new one";
 describe("an account that becomes the owner's", () => {
   /** A fan who registered the address that the operator will name, with whatever can be open or under way. */
   async function squatter(values: object = {}) {
-    const password_hash = await site.services.passwords.hash(FAN_PASSWORD);
+    const password_hash = await site.services.accounts.passwords.hash(FAN_PASSWORD);
     const id = await makeUser(site.db, { email: "wanted@example.com", password_hash, ...values });
-    const token = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const token = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     return { id, token };
   }
   const askForChange = (token: string) =>

@@ -23,9 +23,9 @@ function at(offset: number): void {
 
 const open = async (role: "fan" | "owner" = "fan") => {
   const id = await makeUser(site.db, { role });
-  return { id, token: await site.services.sessions.open({ id, role }, "A browser") };
+  return { id, token: await site.services.accounts.sessions.open({ id, role }, "A browser") };
 };
-const lives = async (token: string) => (await site.services.sessions.find(token)) !== null;
+const lives = async (token: string) => (await site.services.accounts.sessions.find(token)) !== null;
 const row = (token: string) =>
   site.db.selectFrom("sessions").selectAll().where("id", "=", hashToken(token)).executeTakeFirst();
 
@@ -34,7 +34,7 @@ describe("a session", () => {
     at(0);
     const { id, token } = await open();
     expect(token).toMatch(/^[a-z2-7]{40}$/);
-    expect(await site.services.sessions.find(token)).toEqual({ id, role: "fan" });
+    expect(await site.services.accounts.sessions.find(token)).toEqual({ id, role: "fan" });
     const stored = await row(token);
     expect(stored?.id).toMatch(/^sha256:[0-9a-f]{64}$/);
     const { rows } = await site.pool.query("select sessions::text as line from sessions");
@@ -84,13 +84,13 @@ describe("a session", () => {
   it("ends alone or with all others of its person", async () => {
     at(0);
     const { id, token } = await open();
-    const second = await site.services.sessions.open({ id, role: "fan" }, undefined);
-    const third = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const second = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
+    const third = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     const stranger = await open();
-    await site.services.sessions.end(token);
+    await site.services.accounts.sessions.end(token);
     expect(await lives(token)).toBe(false);
     expect(await lives(second)).toBe(true);
-    await site.services.sessions.endAll(id);
+    await site.services.accounts.sessions.endAll(id);
     expect([await lives(second), await lives(third), await lives(stranger.token)]).toEqual([false, false, true]);
   });
 
@@ -98,7 +98,7 @@ describe("a session", () => {
     at(0);
     const { id, token } = await open("owner");
     await site.db.updateTable("users").set({ role: "fan" }).where("id", "=", id).execute();
-    expect(await site.services.sessions.find(token)).toEqual({ id, role: "fan" });
+    expect(await site.services.accounts.sessions.find(token)).toEqual({ id, role: "fan" });
     await site.db.updateTable("users").set({ blocked_at: START }).where("id", "=", id).execute();
     expect(await lives(token)).toBe(false);
     await site.db.updateTable("users").set({ blocked_at: null }).where("id", "=", id).execute();
@@ -109,7 +109,7 @@ describe("a session", () => {
     at(0);
     const [fan, owner] = [await open(), await open("owner")];
     at(25 * HOUR);
-    await site.services.sessions.deleteExpired();
+    await site.services.accounts.sessions.deleteExpired();
     expect(await row(owner.token)).toBeUndefined();
     expect(await row(fan.token)).toBeDefined();
   });
@@ -117,7 +117,7 @@ describe("a session", () => {
   it("keeps at most 400 characters of what a browser says about itself", async () => {
     at(0);
     const id = await makeUser(site.db);
-    const token = await site.services.sessions.open({ id, role: "fan" }, "x".repeat(5000));
+    const token = await site.services.accounts.sessions.open({ id, role: "fan" }, "x".repeat(5000));
     expect((await row(token))?.user_agent).toHaveLength(400);
   });
 });
@@ -125,9 +125,9 @@ describe("a session", () => {
 describe("a token over REST", () => {
   const invalid = async (): Promise<string[]> => {
     const id = await makeUser(site.db);
-    const revoked = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const revoked = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     expect((await site.call("POST", "/api/auth/logout/", { token: revoked })).status).toBe(204);
-    const expired = await site.services.sessions.open({ id, role: "fan" }, undefined);
+    const expired = await site.services.accounts.sessions.open({ id, role: "fan" }, undefined);
     await site.db
       .updateTable("sessions")
       .set({ expires_at: new Date("2020-01-01T00:00:00Z") })
@@ -160,7 +160,7 @@ describe("a token over REST", () => {
 
   it("dies at once on logout, on this device only", async () => {
     const { id, token } = await open();
-    const phone = await site.services.sessions.open({ id, role: "fan" }, "A phone");
+    const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, "A phone");
     const out = await site.call("POST", "/api/auth/logout/", { token });
     expect(out).toMatchObject({ status: 204, body: "" });
     expect((await site.call("GET", "/api/auth/profile/", { token })).status).toBe(401);

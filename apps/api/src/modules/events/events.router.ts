@@ -19,13 +19,13 @@ export const eventsRouter = router({
     .meta({ rest: { method: "GET", path: "/events/events/", summary: "Published shows" }, isCached: true })
     .input(eventListInput)
     .output(eventPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.calendar.list(input))),
 
   byId: publicProcedure
     .meta({ rest: { method: "GET", path: "/events/events/{id}/", summary: "One show with its venue" }, isCached: true })
     .input(byId)
     .output(eventDetail)
-    .query(({ ctx, input }) => ctx.services.events.byId(input.id)),
+    .query(({ ctx, input }) => ctx.services.events.calendar.byId(input.id)),
 
   upcoming: publicProcedure
     .meta({
@@ -37,7 +37,7 @@ export const eventsRouter = router({
       isCached: true,
     })
     .output(upcomingEvents)
-    .query(({ ctx }) => ctx.services.events.upcoming()),
+    .query(({ ctx }) => ctx.services.events.calendar.upcoming()),
 
   search: publicProcedure
     .meta({
@@ -46,14 +46,14 @@ export const eventsRouter = router({
     })
     .input(eventSearchInput)
     .output(eventPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.search(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.calendar.search(input))),
 
   mine: fanProcedure
     .meta({
       rest: { method: "GET", path: "/events/events/user/", summary: "The shows the caller attends or waits for" },
     })
     .output(userEvents)
-    .query(({ ctx }) => ctx.services.attendance.userEvents(ctx.user.id)),
+    .query(({ ctx }) => ctx.services.events.attendance.userEvents(ctx.user.id)),
 
   ownPlace: fanProcedure
     .meta({
@@ -65,13 +65,13 @@ export const eventsRouter = router({
     })
     .input(byId)
     .output(ownPlace)
-    .query(({ ctx, input }) => ctx.services.attendance.ownPlace(ctx.user.id, input.id)),
+    .query(({ ctx, input }) => ctx.services.events.attendance.ownPlace(ctx.user.id, input.id)),
 
   join: fanProcedure
     .meta({ rest: { method: "POST", path: "/events/events/{id}/join/", summary: "Take places at a show" } })
     .input(joinInput)
     .output(attendingPlace)
-    .mutation(({ ctx, input }) => ctx.services.attendance.join(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.events.attendance.join(ctx.user.id, input)),
 
   leave: fanProcedure
     .meta({
@@ -79,7 +79,7 @@ export const eventsRouter = router({
     })
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.attendance.leave(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.events.attendance.leave(ctx.user.id, input.id)),
 
   joinWaitlist: fanProcedure
     .meta({
@@ -87,13 +87,13 @@ export const eventsRouter = router({
     })
     .input(joinInput)
     .output(waitlistedPlace)
-    .mutation(({ ctx, input }) => ctx.services.attendance.wait(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.events.attendance.wait(ctx.user.id, input)),
 
   leaveWaitlist: fanProcedure
     .meta({ rest: { method: "DELETE", path: "/events/events/{id}/waitlist/", summary: "Leave the line", status: 204 } })
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.attendance.stopWaiting(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.events.attendance.stopWaiting(ctx.user.id, input.id)),
 
   calendarFile: publicProcedure
     .meta({
@@ -107,7 +107,7 @@ export const eventsRouter = router({
     })
     .input(byId)
     .output(z.string())
-    .query(({ ctx, input }) => ctx.services.events.calendarFile(input.id)),
+    .query(({ ctx, input }) => ctx.services.events.calendar.calendarFile(input.id)),
 
   calendarFeed: publicProcedure
     .meta({
@@ -120,19 +120,19 @@ export const eventsRouter = router({
       isCached: true,
     })
     .output(z.string())
-    .query(({ ctx }) => ctx.services.events.calendarFeed()),
+    .query(({ ctx }) => ctx.services.events.calendar.calendarFeed()),
 
   venues: router({
     list: publicProcedure
       .meta({ rest: { method: "GET", path: "/events/venues/", summary: "Venues of published shows" }, isCached: true })
       .input(venueListInput)
       .output(venuePage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.listVenues(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.calendar.listVenues(input))),
     byId: publicProcedure
       .meta({ rest: { method: "GET", path: "/events/venues/{id}/", summary: "One venue" }, isCached: true })
       .input(byId)
       .output(venue)
-      .query(({ ctx, input }) => ctx.services.events.venueById(input.id)),
+      .query(({ ctx, input }) => ctx.services.events.calendar.venueById(input.id)),
   }),
 
   tours: router({
@@ -140,7 +140,7 @@ export const eventsRouter = router({
       .meta({ rest: { method: "GET", path: "/events/tours/", summary: "Tours with their dates" }, isCached: true })
       .input(tourListInput)
       .output(tourPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.listTours(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.calendar.listTours(input))),
     byId: publicProcedure
       .meta({
         rest: { method: "GET", path: "/events/tours/{id}/", summary: "One tour with its dates" },
@@ -148,7 +148,7 @@ export const eventsRouter = router({
       })
       .input(byId)
       .output(tour)
-      .query(({ ctx, input }) => ctx.services.events.tourById(input.id)),
+      .query(({ ctx, input }) => ctx.services.events.calendar.tourById(input.id)),
   }),
 
   manage: router({
@@ -157,13 +157,13 @@ export const eventsRouter = router({
       .meta({ rest: { method: "PATCH", path: "/events/events/{id}/", summary: "Change a show" } })
       .input(eventChangeInput)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.eventEditor.changeEvent(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.editor.changeEvent(ctx.user.id, input)),
     setCapacity: teamProcedure("events")
       .meta({
         rest: { method: "POST", path: "/events/events/{id}/capacity/", summary: "Change how many may come" },
       })
       .input(capacityInput)
       .output(capacityResult)
-      .mutation(({ ctx, input }) => ctx.services.eventEditor.setCapacity(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.editor.setCapacity(ctx.user.id, input)),
   }),
 });

@@ -8,16 +8,16 @@ export const fansRouter = router({
   list: procedure
     .input(fanQuery)
     .output(fanPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.fans.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.insights.fans.list(input))),
   byId: procedure
     .input(byId)
     .output(fanDetail)
-    .query(({ ctx, input }) => ctx.services.fans.byId(input.id)),
+    .query(({ ctx, input }) => ctx.services.insights.fans.byId(input.id)),
   setBlocked: procedure
     .input(fanBlockInput)
     .output(fanDetail)
     .mutation(({ ctx, input }) => {
-      ctx.services.stepUp.check(ctx, input.proof);
-      return ctx.services.fans.setBlocked(ctx.user.id, input.id, input.blocked);
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      return ctx.services.insights.fans.setBlocked(ctx.user.id, input.id, input.blocked);
     }),
 });

@@ -26,12 +26,12 @@ export const musicRouter = router({
       .meta({ rest: { method: "GET", path: "/music/artists/", summary: "Artists" }, isCached: true })
       .input(artistListInput)
       .output(artistPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.listArtists(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.catalogue.listArtists(input))),
     byId: publicProcedure
       .meta({ rest: { method: "GET", path: "/music/artists/{id}/", summary: "One artist" }, isCached: true })
       .input(byId)
       .output(artist)
-      .query(({ ctx, input }) => ctx.services.music.artistById(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.catalogue.artistById(input.id)),
   }),
 
   albums: router({
@@ -42,12 +42,12 @@ export const musicRouter = router({
       })
       .input(albumListInput)
       .output(albumPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.listAlbums(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.catalogue.listAlbums(input))),
     byId: publicProcedure
       .meta({ rest: { method: "GET", path: "/music/albums/{id}/", summary: "One album" }, isCached: true })
       .input(byId)
       .output(albumDetail)
-      .query(({ ctx, input }) => ctx.services.music.albumById(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.catalogue.albumById(input.id)),
   }),
 
   tracks: router({
@@ -63,7 +63,7 @@ export const musicRouter = router({
       })
       .input(trackListInput)
       .output(trackPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.listTracks(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.catalogue.listTracks(input))),
     byId: publicProcedure
       .meta({
         rest: { method: "GET", path: "/music/tracks/{id}/", summary: "One track with synced lyrics and waveform" },
@@ -71,12 +71,12 @@ export const musicRouter = router({
       })
       .input(byId)
       .output(trackDetail)
-      .query(({ ctx, input }) => ctx.services.music.trackById(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.catalogue.trackById(input.id)),
     play: callerProcedure
       .meta({ rest: { method: "POST", path: "/music/tracks/{id}/play/", summary: "Count a listening" } })
       .input(byId)
       .output(playResult)
-      .mutation(({ ctx, input }) => ctx.services.plays.count(input.id, ctx)),
+      .mutation(({ ctx, input }) => ctx.services.music.plays.count(input.id, ctx)),
   }),
 
   playlists: router({
@@ -91,17 +91,17 @@ export const musicRouter = router({
       })
       .input(playlistListInput)
       .output(z.array(playlist))
-      .query(({ ctx, input }) => ctx.services.playlists.list(ctx.user?.id ?? null, input)),
+      .query(({ ctx, input }) => ctx.services.music.playlists.list(ctx.user?.id ?? null, input)),
     byId: callerProcedure
       .meta({ rest: { method: "GET", path: "/music/playlists/{id}/", summary: "One playlist" }, isCached: true })
       .input(byId)
       .output(playlist)
-      .query(({ ctx, input }) => ctx.services.playlists.byId(ctx.user?.id ?? null, input.id)),
+      .query(({ ctx, input }) => ctx.services.music.playlists.byId(ctx.user?.id ?? null, input.id)),
     create: fanProcedure
       .meta({ rest: { method: "POST", path: "/music/playlists/", summary: "Make a playlist", status: 201 } })
       .input(playlistCreateInput)
       .output(playlist)
-      .mutation(({ ctx, input }) => ctx.services.playlists.create(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.playlists.create(ctx.user.id, input)),
     update: fanProcedure
       .meta({
         rest: {
@@ -112,7 +112,7 @@ export const musicRouter = router({
       })
       .input(playlistUpdateInput)
       .output(playlist)
-      .mutation(({ ctx, input }) => ctx.services.playlists.update(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.playlists.update(ctx.user.id, input)),
     addTrack: fanProcedure
       .meta({
         rest: {
@@ -123,19 +123,19 @@ export const musicRouter = router({
       })
       .input(playlistAddTrackInput)
       .output(playlist)
-      .mutation(({ ctx, input }) => ctx.services.playlists.addTrack(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.playlists.addTrack(ctx.user.id, input)),
     remove: fanProcedure
       .meta({ rest: { method: "DELETE", path: "/music/playlists/{id}/", summary: "Delete a playlist", status: 204 } })
       .input(byId)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.playlists.remove(ctx.user.id, input.id)),
+      .mutation(({ ctx, input }) => ctx.services.music.playlists.remove(ctx.user.id, input.id)),
   }),
 
   genres: router({
     list: publicProcedure
       .meta({ rest: { method: "GET", path: "/music/genres/", summary: "Genres" }, isCached: true })
       .output(z.array(genre))
-      .query(({ ctx }) => ctx.services.music.listGenres()),
+      .query(({ ctx }) => ctx.services.music.catalogue.listGenres()),
   }),
 
   featured: publicProcedure
@@ -144,7 +144,7 @@ export const musicRouter = router({
       isCached: true,
     })
     .output(featured)
-    .query(({ ctx }) => ctx.services.music.featured()),
+    .query(({ ctx }) => ctx.services.music.catalogue.featured()),
 
   search: publicProcedure
     .meta({
@@ -153,7 +153,7 @@ export const musicRouter = router({
     })
     .input(searchInput)
     .output(searchResult)
-    .query(({ ctx, input }) => ctx.services.music.search(input.q)),
+    .query(({ ctx, input }) => ctx.services.music.catalogue.search(input.q)),
 
   comingSoon: publicProcedure
     .meta({
@@ -161,7 +161,7 @@ export const musicRouter = router({
       isCached: true,
     })
     .output(comingSoon)
-    .query(({ ctx }) => ctx.services.comingSoon.teasers()),
+    .query(({ ctx }) => ctx.services.music.comingSoon.teasers()),
 
   notifyMe: callerProcedure
     .meta({
@@ -169,7 +169,7 @@ export const musicRouter = router({
     })
     .input(notifyRequestInput)
     .output(notifyRequestResult)
-    .mutation(({ ctx, input }) => ctx.services.releaseNotices.request(input, ctx.user?.id ?? null, ctx)),
+    .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.request(input, ctx.user?.id ?? null, ctx)),
 
   confirmNotice: publicProcedure
     .meta({
@@ -177,5 +177,5 @@ export const musicRouter = router({
     })
     .input(linkInput)
     .output(notifyRequestResult)
-    .mutation(({ ctx, input }) => ctx.services.releaseNotices.confirm(input.token)),
+    .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.confirm(input.token)),
 });

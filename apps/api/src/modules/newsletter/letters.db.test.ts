@@ -24,7 +24,7 @@ beforeEach(async () => {
 const reader = (email: string, values: object = {}) =>
   makeUser(site.db, { email, newsletter_subscribed: true, email_verified_at: new Date(), ...values });
 const write = (values: object = {}) =>
-  site.services.letters.create(owner.id, {
+  site.services.newsletter.letters.create(owner.id, {
     subject: "Out now",
     body: "Hear it **today**.",
     segment: "all",
@@ -33,7 +33,7 @@ const write = (values: object = {}) =>
   });
 const sendNow = async (values: object = {}) => {
   const { id, version } = await write(values);
-  await site.services.letters.send(owner.id, { id, version, scheduled_for: null });
+  await site.services.newsletter.letters.send(owner.id, { id, version, scheduled_for: null });
   return id;
 };
 const crowd = (count: number) =>
@@ -49,7 +49,7 @@ describe("a letter", () => {
     await reader("silent@example.com", { newsletter_subscribed: false });
     await reader("blocked@example.com", { blocked_at: new Date() });
     await reader("refused@example.com");
-    await site.services.suppressions.add(owner.id, "Refused@example.com");
+    await site.services.newsletter.suppressions.add(owner.id, "Refused@example.com");
     await crowd(1);
     const id = await sendNow();
     const mails = await runJobs(site);
@@ -59,7 +59,7 @@ describe("a letter", () => {
     expect(mails[0]?.headers?.["List-Unsubscribe"]).toMatch(
       /^<https:\/\/artist\.example\/newsletter\/unsubscribe\?token=/,
     );
-    expect(await site.services.letters.byId(id)).toMatchObject({
+    expect(await site.services.newsletter.letters.byId(id)).toMatchObject({
       status: "sent",
       progress: { recipients: 2, accepted: 2, waiting: 0 },
     });
@@ -70,17 +70,20 @@ describe("a letter", () => {
     await reader("fan@example.com");
     const { id, version } = await write();
     const soon = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
-    const scheduled = await site.services.letters.send(owner.id, { id, version, scheduled_for: soon });
+    const scheduled = await site.services.newsletter.letters.send(owner.id, { id, version, scheduled_for: soon });
     expect(scheduled.status).toBe("scheduled");
     const sent: Mail[] = [];
-    const job = site.services.letters.sendJob({ send: async (mail) => void sent.push(mail), close: () => undefined });
+    const job = site.services.newsletter.letters.sendJob({
+      send: async (mail) => void sent.push(mail),
+      close: () => undefined,
+    });
     await job.run({}, { abortSignal: undefined } as never);
     expect(sent).toEqual([]);
-    const draft = await site.services.letters.unschedule(owner.id, scheduled);
+    const draft = await site.services.newsletter.letters.unschedule(owner.id, scheduled);
     site.clock.advance(3_700_000);
     await job.run({}, { abortSignal: undefined } as never);
     expect(sent).toEqual([]);
-    await site.services.letters.send(owner.id, { id, version: draft.version, scheduled_for: soon });
+    await site.services.newsletter.letters.send(owner.id, { id, version: draft.version, scheduled_for: soon });
     await job.run({}, { abortSignal: undefined } as never);
     expect(sent).toHaveLength(1);
   });
@@ -96,7 +99,9 @@ describe("a letter", () => {
        values ('L-1', $1, 100, 100, now(), 'processing', 'a','b','c','d','e','f','g','US','a','b','d','e','f','g','US', true, now())`,
       [buyer],
     );
-    expect(await site.services.letters.audience({ segment: "buyers", event_id: null })).toEqual({ recipients: 1 });
+    expect(await site.services.newsletter.letters.audience({ segment: "buyers", event_id: null })).toEqual({
+      recipients: 1,
+    });
     await sendNow({ segment: "buyers" });
     expect((await runJobs(site)).map((mail) => mail.to)).toEqual(["buyer@example.com"]);
     await site.pool.query("delete from orders");
@@ -105,7 +110,7 @@ describe("a letter", () => {
   it("is not sent to whoever unsubscribes while it is on its way", async () => {
     const leaver = await reader("leaver@example.com");
     const id = await sendNow();
-    const start = site.services.letters.sendJob({
+    const start = site.services.newsletter.letters.sendJob({
       send: () => Promise.reject(new Error("not up yet")),
       close: () => undefined,
     });
@@ -113,13 +118,13 @@ describe("a letter", () => {
     await site.db.updateTable("users").set({ newsletter_subscribed: false }).where("id", "=", leaver).execute();
     site.clock.advance(10 * 60_000);
     const sent: string[] = [];
-    const again = site.services.letters.sendJob({
+    const again = site.services.newsletter.letters.sendJob({
       send: async (mail) => void sent.push(mail.to),
       close: () => undefined,
     });
     await again.run({}, { abortSignal: undefined } as never);
     expect(sent).toEqual([]);
-    expect((await site.services.letters.byId(id)).progress).toMatchObject({ skipped: 1, accepted: 0 });
+    expect((await site.services.newsletter.letters.byId(id)).progress).toMatchObject({ skipped: 1, accepted: 0 });
   });
 
   it("says per address what became of it, and an address that is not there gets no letter any more", async () => {
@@ -133,15 +138,15 @@ describe("a letter", () => {
       },
       close: () => undefined,
     };
-    await site.services.letters.sendJob(sender).run({}, { abortSignal: undefined } as never);
-    const { results } = await site.services.letters.recipients({ id, page: 1, page_size: 20 });
+    await site.services.newsletter.letters.sendJob(sender).run({}, { abortSignal: undefined } as never);
+    const { results } = await site.services.newsletter.letters.recipients({ id, page: 1, page_size: 20 });
     const ends = results.map(({ email, status, detail }) => [email, status, detail]);
     expect(ends.toSorted()).toEqual([
       ["reader1@example.com", "refused", "550 5.1.1 no such user"],
       ["reader2@example.com", "unknown", expect.any(String)],
       ["reader3@example.com", "accepted", null],
     ]);
-    expect((await site.services.suppressions.list({ page: 1, page_size: 20 })).results).toMatchObject([
+    expect((await site.services.newsletter.suppressions.list({ page: 1, page_size: 20 })).results).toMatchObject([
       { email: "reader1@example.com", reason: "refused" },
     ]);
   });
@@ -149,12 +154,14 @@ describe("a letter", () => {
   it("changed by two editors keeps the first change and tells the second", async () => {
     const letter = await write();
     const fields = { id: letter.id, version: letter.version, segment: "all", event_id: null, body: "x" } as const;
-    await site.services.letters.update(owner.id, { ...fields, subject: "First" });
-    await expect(site.services.letters.update(owner.id, { ...fields, subject: "Second" })).rejects.toMatchObject({
+    await site.services.newsletter.letters.update(owner.id, { ...fields, subject: "First" });
+    await expect(
+      site.services.newsletter.letters.update(owner.id, { ...fields, subject: "Second" }),
+    ).rejects.toMatchObject({
       code: "conflict",
       detail: "Someone else changed this meanwhile.",
     });
-    expect(await site.services.letters.byId(letter.id)).toMatchObject({ subject: "First" });
+    expect(await site.services.newsletter.letters.byId(letter.id)).toMatchObject({ subject: "First" });
   });
 });
 
@@ -201,7 +208,7 @@ describe("sending that several processes do and one of them dies of", () => {
     const { id, sent, readers } = await stormOf();
     expect(new Set(sent).size).toBe(sent.length);
     expect(sent).toHaveLength(readers);
-    const letter = await site.services.letters.byId(id);
+    const letter = await site.services.newsletter.letters.byId(id);
     expect(letter.status).toBe("sent");
     expect(letter.progress.accepted + letter.progress.unknown).toBe(readers);
     expect(letter.progress.unknown).toBeGreaterThan(0);

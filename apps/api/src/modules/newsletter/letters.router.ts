@@ -29,69 +29,69 @@ export const lettersRouter = router({
   list: procedure
     .input(letterQuery)
     .output(letterPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.letters.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.newsletter.letters.list(input))),
   byId: procedure
     .input(byId)
     .output(letter)
-    .query(({ ctx, input }) => ctx.services.letters.byId(input.id)),
+    .query(({ ctx, input }) => ctx.services.newsletter.letters.byId(input.id)),
   create: procedure
     .input(letterInput)
     .output(letter)
-    .mutation(({ ctx, input }) => ctx.services.letters.create(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.create(ctx.user.id, input)),
   update: procedure
     .input(letterUpdateInput)
     .output(letter)
-    .mutation(({ ctx, input }) => ctx.services.letters.update(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.update(ctx.user.id, input)),
   remove: procedure
     .input(byId)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.letters.remove(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.remove(ctx.user.id, input.id)),
   preview: procedure
     .input(letterPreviewInput)
     .output(letterPreview)
-    .query(({ ctx, input }) => ctx.services.letters.preview(input)),
+    .query(({ ctx, input }) => ctx.services.newsletter.letters.preview(input)),
   audience: procedure
     .input(audienceInput)
     .output(audience)
-    .query(({ ctx, input }) => ctx.services.letters.audience(input)),
-  shows: procedure.output(letterShows).query(({ ctx }) => ctx.services.letters.shows()),
+    .query(({ ctx, input }) => ctx.services.newsletter.letters.audience(input)),
+  shows: procedure.output(letterShows).query(({ ctx }) => ctx.services.newsletter.letters.shows()),
   test: procedure
     .input(byId)
     .output(z.object({ message: z.string() }))
-    .mutation(({ ctx, input }) => ctx.services.letters.test(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.test(ctx.user.id, input.id)),
   send: procedure
     .input(letterSendInput)
     .output(letter)
-    .mutation(({ ctx, input }) => ctx.services.letters.send(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.send(ctx.user.id, input)),
   unschedule: procedure
     .input(letterMoveInput)
     .output(letter)
-    .mutation(({ ctx, input }) => ctx.services.letters.unschedule(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.unschedule(ctx.user.id, input)),
   stop: procedure
     .input(byId)
     .output(letter)
-    .mutation(({ ctx, input }) => ctx.services.letters.stop(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.stop(ctx.user.id, input.id)),
   sendAgain: procedure
     .input(letterMoveInput)
     .output(letter)
-    .mutation(({ ctx, input }) => ctx.services.letters.sendAgain(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.sendAgain(ctx.user.id, input)),
   recipients: procedure
     .input(recipientQuery)
     .output(recipientPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.letters.recipients(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.newsletter.letters.recipients(input))),
 });
 
 export const suppressionsRouter = router({
   list: procedure
     .input(suppressionQuery)
     .output(suppressionPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.suppressions.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.newsletter.suppressions.list(input))),
   add: procedure
     .input(suppressionInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.suppressions.add(ctx.user.id, input.email)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.suppressions.add(ctx.user.id, input.email)),
   remove: procedure
     .input(suppressionInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.suppressions.remove(ctx.user.id, input.email)),
+    .mutation(({ ctx, input }) => ctx.services.newsletter.suppressions.remove(ctx.user.id, input.email)),
 });

@@ -11,7 +11,7 @@ export const subscribersRouter = router({
     })
     .input(subscriberQuery)
     .output(subscriberPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.subscribers.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.newsletter.subscribers.list(input))),
   export: teamProcedure("subscribers")
     .meta({
       rest: {
@@ -23,7 +23,7 @@ export const subscribersRouter = router({
     })
     .input(subscriberFilter)
     .output(z.instanceof(Download))
-    .query(({ ctx, input }) => ctx.services.subscribers.export(input.search)),
+    .query(({ ctx, input }) => ctx.services.newsletter.subscribers.export(input.search)),
   emails: teamProcedure("subscribers")
     .meta({
       rest: {
@@ -35,5 +35,5 @@ export const subscribersRouter = router({
     })
     .input(subscriberFilter)
     .output(z.instanceof(Download))
-    .query(({ ctx, input }) => ctx.services.subscribers.emails(input.search)),
+    .query(({ ctx, input }) => ctx.services.newsletter.subscribers.emails(input.search)),
 });

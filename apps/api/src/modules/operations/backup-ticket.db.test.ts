@@ -12,7 +12,7 @@ beforeEach(async () => {
   owner = await signIn(site, { role: "owner" });
 });
 
-const ticket = () => site.services.backup.ticket({ user: { id: owner.id }, token: owner.token });
+const ticket = () => site.services.operations.backup.ticket({ user: { id: owner.id }, token: owner.token });
 const fetchAt = async (path: string) => (await site.app.inject({ url: path })).statusCode;
 
 it("opens one download and no second, also when many try at once", async () => {
@@ -24,7 +24,7 @@ it("opens one download and no second, also when many try at once", async () => {
 
 it("is over with the session that asked for it, and after a minute", async () => {
   const { path } = await ticket();
-  await site.services.sessions.end(owner.token);
+  await site.services.accounts.sessions.end(owner.token);
   expect(await fetchAt(path)).toBe(403);
 
   owner = await signIn(site, { role: "owner" });

@@ -8,14 +8,14 @@ export const backupRouter = router({
     .input(sensitiveInput)
     .output(z.object({ path: z.string() }))
     .mutation(({ ctx, input }) => {
-      ctx.services.stepUp.check(ctx, input.proof);
-      return ctx.services.backup.ticket(ctx);
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      return ctx.services.operations.backup.ticket(ctx);
     }),
   /** Asked before the bytes of a backup are read; refuses whoever may not bring one back. */
   permitRestore: teamProcedure("operations")
     .input(sensitiveInput)
     .output(z.void())
-    .query(({ ctx, input }) => ctx.services.stepUp.check(ctx, input.proof)),
+    .query(({ ctx, input }) => ctx.services.operations.stepUp.check(ctx, input.proof)),
   /** Opened by the ticket alone, once: a browser sends no token with an address that it saves. */
   download: callerProcedure
     .meta({
@@ -28,5 +28,5 @@ export const backupRouter = router({
     })
     .input(z.object({ ticket: z.string().max(200) }))
     .output(z.instanceof(Download))
-    .query(({ ctx, input }) => ctx.services.backup.download(input.ticket)),
+    .query(({ ctx, input }) => ctx.services.operations.backup.download(input.ticket)),
 });

@@ -19,18 +19,20 @@ describe("a fan's block", () => {
   it("ends every session of theirs in the same moment, keeps them out, and is noted without their name", async () => {
     const fan = await signIn(site, { email: "troll@example.com", username: "troll" });
     expect((await site.call("GET", "/api/auth/profile/", { token: fan.token })).status).toBe(200);
-    const { blocked_at } = await site.services.fans.setBlocked(owner.id, fan.id, true);
+    const { blocked_at } = await site.services.insights.fans.setBlocked(owner.id, fan.id, true);
     expect(blocked_at).not.toBeNull();
     expect((await site.call("GET", "/api/auth/profile/", { token: fan.token })).status).toBe(401);
-    const [entry] = (await site.services.auditLog.list(page)).results;
+    const [entry] = (await site.services.operations.auditLog.list(page)).results;
     expect(entry).toMatchObject({ action: "fan.blocked", actor: "theowner", subject_id: String(fan.id) });
     expect(JSON.stringify(entry)).not.toContain("troll");
-    await site.services.fans.setBlocked(owner.id, fan.id, false);
-    expect((await site.services.fans.byId(fan.id)).blocked_at).toBeNull();
+    await site.services.insights.fans.setBlocked(owner.id, fan.id, false);
+    expect((await site.services.insights.fans.byId(fan.id)).blocked_at).toBeNull();
   });
 
   it("cannot hit the team", async () => {
-    await expect(site.services.fans.setBlocked(owner.id, owner.id, true)).rejects.toMatchObject({ code: "conflict" });
+    await expect(site.services.insights.fans.setBlocked(owner.id, owner.id, true)).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect((await site.call("GET", "/api/auth/profile/", { token: owner.token })).status).toBe(200);
   });
 });
@@ -45,10 +47,10 @@ describe("the list of fans", () => {
       email: "zoe@quux.example",
     });
     for (const search of ["zoe", "QUUX", "zquux", "zoe@quux", "moonw"]) {
-      const { results } = await site.services.fans.list({ ...page, search });
+      const { results } = await site.services.insights.fans.list({ ...page, search });
       expect([search, results.map((fan) => fan.username)]).toEqual([search, ["zquux"]]);
     }
-    expect((await site.services.fans.list({ ...page, search: "theowner" })).count).toBe(0);
+    expect((await site.services.insights.fans.list({ ...page, search: "theowner" })).count).toBe(0);
   });
 });
 
@@ -64,7 +66,7 @@ describe("the audit log", () => {
         changes: { title: ["Tid", "Tide"] },
       }),
     );
-    const { results } = await site.services.auditLog.list({ ...page, search: "tide" });
+    const { results } = await site.services.operations.auditLog.list({ ...page, search: "tide" });
     expect(results).toMatchObject([{ subject_id: "7", changes: { title: ["Tid", "Tide"] } }]);
     await expect(site.pool.query("delete from audit_log")).rejects.toThrow("audit_log is only added to");
     await expect(site.pool.query("update audit_log set summary = 'x'")).rejects.toThrow("audit_log is only added to");
@@ -77,15 +79,17 @@ describe("the jobs", () => {
     await site.pool.query(
       "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connection refused'",
     );
-    const listed = await site.services.jobs.list({ ...page, state: "failed" });
+    const listed = await site.services.operations.jobs.list({ ...page, state: "failed" });
     expect(listed).toMatchObject({ count: 1, counts: { failed: 1 } });
     const [job] = listed.results;
     expect(job).toMatchObject({ name: "send_mail", about: "a@example.com: Hi", last_error: "connection refused" });
-    await site.services.jobs.retry(owner.id, job?.id ?? "");
-    expect((await site.services.jobs.list(page)).counts).toMatchObject({ failed: 0, waiting: 1 });
-    await site.services.jobs.remove(owner.id, job?.id ?? "");
-    expect((await site.services.jobs.list(page)).count).toBe(0);
-    await expect(site.services.jobs.retry(owner.id, job?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
+    await site.services.operations.jobs.retry(owner.id, job?.id ?? "");
+    expect((await site.services.operations.jobs.list(page)).counts).toMatchObject({ failed: 0, waiting: 1 });
+    await site.services.operations.jobs.remove(owner.id, job?.id ?? "");
+    expect((await site.services.operations.jobs.list(page)).count).toBe(0);
+    await expect(site.services.operations.jobs.retry(owner.id, job?.id ?? "")).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 
@@ -98,7 +102,10 @@ describe("the overview", () => {
       [track],
     );
     await makeUser(site.db, { date_joined: new Date("2026-05-02T10:00:00Z") });
-    const { days, totals, top_tracks } = await site.services.overview.summary({ from: "2026-05-01", to: "2026-05-03" });
+    const { days, totals, top_tracks } = await site.services.insights.overview.summary({
+      from: "2026-05-01",
+      to: "2026-05-03",
+    });
     expect(days.map(({ day, listens, fans }) => [day, listens, fans])).toEqual([
       ["2026-05-01", 2, 0],
       ["2026-05-02", 0, 1],
@@ -122,17 +129,17 @@ describe("the overview's sales", () => {
       }
       const made = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
       const { id } = made.body as { id: number };
-      const { payment_intent_id } = await site.services.payments.intentFor(fan.id, id);
-      await site.services.payments.confirm(fan.id, id, payment_intent_id);
+      const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
+      await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
       return id;
     };
     const [, partly, whole, cancelled] = [await paid(), await paid(), await paid(), await paid()];
-    await site.services.orders.refund(owner.id, { id: partly ?? 0, amount_cents: 700, note: null });
-    await site.services.orders.refund(owner.id, { id: whole ?? 0, amount_cents: null, note: null });
-    await site.services.orders.cancel(fan.id, cancelled ?? 0);
+    await site.services.store.orders.refund(owner.id, { id: partly ?? 0, amount_cents: 700, note: null });
+    await site.services.store.orders.refund(owner.id, { id: whole ?? 0, amount_cents: null, note: null });
+    await site.services.store.orders.cancel(fan.id, cancelled ?? 0);
 
     const day = site.clock.now().toISOString().slice(0, 10);
-    const { totals, days, top_products } = await site.services.overview.summary({ from: day, to: day });
+    const { totals, days, top_products } = await site.services.insights.overview.summary({ from: day, to: day });
     // 15.00 whole, and 8.00 of the one that was paid back in part.
     expect(totals).toMatchObject({ orders: 2, sales: "23.00" });
     expect(days).toMatchObject([{ orders: 2, sales: "23.00" }]);
@@ -145,26 +152,26 @@ describe("the overview's sales", () => {
 
 describe("the site's settings", () => {
   it("changed by two editors at once keep the first change and tell the second", async () => {
-    const { legal, version, ...settings } = await site.services.siteEditor.forEditing();
+    const { legal, version, ...settings } = await site.services.site.editor.forEditing();
     const given = { ...settings, version, legal: { contact_email: "me@artist.example", operator_name: "Me" } };
-    const saved = await site.services.siteEditor.replace(owner.id, { ...given, artist_name: "Nova" });
+    const saved = await site.services.site.editor.replace(owner.id, { ...given, artist_name: "Nova" });
     expect(saved).toMatchObject({ artist_name: "Nova", legal: { terms_version: legal.terms_version } });
-    await expect(site.services.siteEditor.replace(owner.id, given)).rejects.toMatchObject({ code: "conflict" });
+    await expect(site.services.site.editor.replace(owner.id, given)).rejects.toMatchObject({ code: "conflict" });
     const shown = await site.call("GET", "/api/site/settings/");
     expect(shown.body).toMatchObject({ artist_name: "Nova" });
   });
 
   it("a legal text is published as a version, sanitised, and an empty one brings the site's own back", async () => {
-    expect(await site.services.siteEditor.legalPage("terms")).toBeNull();
+    expect(await site.services.site.editor.legalPage("terms")).toBeNull();
     const body = "# Be kind\n\n<script>alert(1)</script>[x](javascript:alert(1))";
-    await site.services.siteEditor.publishLegal(owner.id, { kind: "terms", version: "2026-06-01", body });
-    const shown = await site.services.siteEditor.legalPage("terms");
+    await site.services.site.editor.publishLegal(owner.id, { kind: "terms", version: "2026-06-01", body });
+    const shown = await site.services.site.editor.legalPage("terms");
     expect(shown).toMatchObject({ version: "2026-06-01", html: expect.stringContaining("<h2>Be kind</h2>") });
     expect(shown?.html).not.toMatch(/<script|href="javascript/);
     const again = { kind: "terms", version: "2026-06-01", body: "x" } as const;
-    await expect(site.services.siteEditor.publishLegal(owner.id, again)).rejects.toMatchObject({ code: "validation" });
-    await site.services.siteEditor.publishLegal(owner.id, { kind: "terms", version: "2026-06-02", body: " " });
-    expect(await site.services.siteEditor.legalPage("terms")).toBeNull();
-    expect(await site.services.siteEditor.legalTexts()).toHaveLength(2);
+    await expect(site.services.site.editor.publishLegal(owner.id, again)).rejects.toMatchObject({ code: "validation" });
+    await site.services.site.editor.publishLegal(owner.id, { kind: "terms", version: "2026-06-02", body: " " });
+    expect(await site.services.site.editor.legalPage("terms")).toBeNull();
+    expect(await site.services.site.editor.legalTexts()).toHaveLength(2);
   });
 });

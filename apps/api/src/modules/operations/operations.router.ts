@@ -19,32 +19,34 @@ export const jobsRouter = router({
   list: procedure
     .input(jobQuery)
     .output(jobPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.jobs.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.operations.jobs.list(input))),
   retry: procedure
     .input(jobInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.jobs.retry(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.operations.jobs.retry(ctx.user.id, input.id)),
   remove: procedure
     .input(jobInput)
     .output(done)
-    .mutation(({ ctx, input }) => ctx.services.jobs.remove(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.operations.jobs.remove(ctx.user.id, input.id)),
 });
 
 export const auditRouter = router({
   list: procedure
     .input(auditQuery)
     .output(auditPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.auditLog.list(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.operations.auditLog.list(input))),
 });
 
 export const demoRouter = router({
-  state: procedure.output(demoState).query(async ({ ctx }) => ({ is_there: await ctx.services.demo.isThere() })),
+  state: procedure
+    .output(demoState)
+    .query(async ({ ctx }) => ({ is_there: await ctx.services.operations.demo.isThere() })),
   remove: procedure
     .input(sensitiveInput)
     .output(demoState)
     .mutation(async ({ ctx, input }) => {
-      ctx.services.stepUp.check(ctx, input.proof);
-      await ctx.services.demo.remove(ctx.user.id);
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      await ctx.services.operations.demo.remove(ctx.user.id);
       return { is_there: false };
     }),
 });
@@ -54,13 +56,13 @@ export const copyRouter = router({
   /** Shown on every page of the desk, whoever of the team looks at it. */
   state: teamProcedure("overview")
     .output(siteCopy)
-    .query(({ ctx }) => ctx.services.restoredCopy.state()),
+    .query(({ ctx }) => ctx.services.operations.restoredCopy.state()),
   goLive: procedure
     .input(sensitiveInput)
     .output(siteCopy)
     .mutation(async ({ ctx, input }) => {
-      ctx.services.stepUp.check(ctx, input.proof);
-      await ctx.services.restoredCopy.goLive(ctx.user.id);
-      return ctx.services.restoredCopy.state();
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      await ctx.services.operations.restoredCopy.goLive(ctx.user.id);
+      return ctx.services.operations.restoredCopy.state();
     }),
 });

@@ -30,9 +30,9 @@ const titles = async () => {
 };
 
 async function owner(): Promise<{ token: string; proof: string }> {
-  const password_hash = await site.services.passwords.hash(PASSWORD);
+  const password_hash = await site.services.accounts.passwords.hash(PASSWORD);
   const { id, token } = await signIn({ db: site.db, services: site.services }, { role: "owner", password_hash });
-  const { proof } = await site.services.stepUp.confirm({ user: { id }, token }, PASSWORD, "192.0.2.1");
+  const { proof } = await site.services.operations.stepUp.confirm({ user: { id }, token }, PASSWORD, "192.0.2.1");
   return { token, proof };
 }
 

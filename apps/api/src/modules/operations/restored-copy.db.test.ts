@@ -95,13 +95,13 @@ async function fillSite(): Promise<void> {
     email_verified_at: now,
   });
   for (const subject of ["Scheduled", "Half sent"]) {
-    const { id, version } = await from.services.letters.create(from.owner.id, {
+    const { id, version } = await from.services.newsletter.letters.create(from.owner.id, {
       subject,
       body: "Words",
       segment: "all",
       event_id: null,
     });
-    await from.services.letters.send(from.owner.id, {
+    await from.services.newsletter.letters.send(from.owner.id, {
       id,
       version,
       scheduled_for: new Date(now.getTime() + HOUR).toISOString(),
@@ -227,9 +227,9 @@ describe("a site that came from a backup", () => {
       const waiting = await copy.db.selectFrom("refunds").select("status").execute();
       expect(waiting).toEqual([{ status: "pending" }]);
 
-      const password_hash = await copy.services.passwords.hash(PASSWORD);
+      const password_hash = await copy.services.accounts.passwords.hash(PASSWORD);
       const owner = await signIn(copy, { role: "owner", email: "boss@example.com", password_hash });
-      const { proof } = await copy.services.stepUp.confirm(
+      const { proof } = await copy.services.operations.stepUp.confirm(
         { user: { id: owner.id }, token: owner.token },
         PASSWORD,
         "192.0.2.1",
@@ -237,12 +237,12 @@ describe("a site that came from a backup", () => {
       const goLive = (by: string) =>
         copy.call("POST", "/trpc/admin.copy.goLive", { token: owner.token, body: { proof: by } });
       expect((await goLive("none")).status).toBe(403);
-      const { restored } = await copy.services.restoredCopy.state();
+      const { restored } = await copy.services.operations.restoredCopy.state();
       expect(restored).toMatchObject({ waiting: { refunds: 1, provider_orders: 2 } });
       expect(restored?.waiting.mails).toBeGreaterThan(0);
       expect((await goLive(proof)).status).toBe(200);
       expect((await goLive(proof)).status).toBe(409);
-      expect(await copy.services.restoredCopy.state()).toEqual({ restored: null });
+      expect(await copy.services.operations.restoredCopy.state()).toEqual({ restored: null });
 
       copy.clock.advance(6 * 60_000);
       await runClocksAndWorkers(copy);

@@ -22,16 +22,18 @@ const subject = () => ({ user: { id: owner.id }, token: owner.token });
 
 describe("the password asked for again", () => {
   it("proves for five minutes, to the same session, that the owner has given it", async () => {
-    const { proof } = await site.services.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
-    site.services.stepUp.check(subject(), proof);
+    const { proof } = await site.services.operations.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
+    site.services.operations.stepUp.check(subject(), proof);
     site.clock.advance(4.9 * 60_000);
-    site.services.stepUp.check(subject(), proof);
+    site.services.operations.stepUp.check(subject(), proof);
     site.clock.advance(0.2 * 60_000);
-    expect(() => site.services.stepUp.check(subject(), proof)).toThrow("Please confirm your password again.");
+    expect(() => site.services.operations.stepUp.check(subject(), proof)).toThrow(
+      "Please confirm your password again.",
+    );
   });
 
   it("is no proof in another session, for another person, or changed by a character", async () => {
-    const { proof } = await site.services.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
+    const { proof } = await site.services.operations.stepUp.confirm(subject(), "orange-tram", "192.0.2.1");
     const later = String(Number(proof.split(".")[0]) + 60_000) + proof.slice(proof.indexOf("."));
     for (const [who, given] of [
       [{ user: { id: owner.id }, token: "another" }, proof],
@@ -40,7 +42,7 @@ describe("the password asked for again", () => {
       [subject(), ""],
       [subject(), "1.x"],
     ] as const) {
-      expect(() => site.services.stepUp.check(who, given)).toThrow("Please confirm your password again.");
+      expect(() => site.services.operations.stepUp.check(who, given)).toThrow("Please confirm your password again.");
     }
   });
 
@@ -50,7 +52,7 @@ describe("the password asked for again", () => {
     expect((await login("wrong")).status).toBe(400);
     await runJobs(site);
     expect((await login("orange-tram")).status).toBe(200);
-    const { results } = await site.services.auditLog.list({ page: 1, page_size: 20 });
+    const { results } = await site.services.operations.auditLog.list({ page: 1, page_size: 20 });
     expect(results.map(({ action, actor }) => [action, actor])).toEqual([
       ["login.succeeded", "theboss"],
       ["login.failed", null],
@@ -61,11 +63,11 @@ describe("the password asked for again", () => {
 
   it("is limited like a login: after ten wrong ones the right one waits too", async () => {
     for (let tries = 0; tries < 10; tries += 1) {
-      await expect(site.services.stepUp.confirm(subject(), "wrong", "192.0.2.9")).rejects.toMatchObject({
+      await expect(site.services.operations.stepUp.confirm(subject(), "wrong", "192.0.2.9")).rejects.toMatchObject({
         code: "validation",
       });
     }
-    await expect(site.services.stepUp.confirm(subject(), "orange-tram", "192.0.2.9")).rejects.toMatchObject({
+    await expect(site.services.operations.stepUp.confirm(subject(), "orange-tram", "192.0.2.9")).rejects.toMatchObject({
       code: "rate_limited",
     });
   });

@@ -30,20 +30,20 @@ export const siteRouter = router({
     })
     .input(z.object({ kind: z.enum(LEGAL_KINDS) }))
     .output(z.object({ version: z.string(), html: z.string() }).nullable())
-    .query(({ ctx, input }) => ctx.services.siteEditor.legalPage(input.kind)),
+    .query(({ ctx, input }) => ctx.services.site.editor.legalPage(input.kind)),
   manage: router({
-    get: editor.output(siteSettingsForEditing).query(({ ctx }) => ctx.services.siteEditor.forEditing()),
+    get: editor.output(siteSettingsForEditing).query(({ ctx }) => ctx.services.site.editor.forEditing()),
     replace: editor
       .input(siteSettingsInput)
       .output(siteSettingsForEditing)
-      .mutation(({ ctx, input }) => ctx.services.siteEditor.replace(ctx.user.id, input)),
-    legalTexts: editor.output(legalTexts).query(({ ctx }) => ctx.services.siteEditor.legalTexts()),
+      .mutation(({ ctx, input }) => ctx.services.site.editor.replace(ctx.user.id, input)),
+    legalTexts: editor.output(legalTexts).query(({ ctx }) => ctx.services.site.editor.legalTexts()),
     publishLegal: editor
       .input(legalTextInput)
       .output(legalTexts)
       .mutation(({ ctx, input: { proof, ...text } }) => {
-        ctx.services.stepUp.check(ctx, proof);
-        return ctx.services.siteEditor.publishLegal(ctx.user.id, text);
+        ctx.services.operations.stepUp.check(ctx, proof);
+        return ctx.services.site.editor.publishLegal(ctx.user.id, text);
       }),
   }),
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const fan = await makeUser(site.db, { first_name: NAME, newsletter_subscribed: true });
   await site.pool.query("insert into favorites (user_id, track_id) values ($1, $2)", [fan, track]);
   await site.pool.query("insert into plays (track_id) select $1 from generate_series(1, 5000)", [track]);
-  await site.services.letters.create(fan, { subject: NAME, body: "x", segment: "all", event_id: null });
+  await site.services.newsletter.letters.create(fan, { subject: NAME, body: "x", segment: "all", event_id: null });
   const stream = await createBackup({ pool: site.pool, media, now: new Date("2026-06-15T12:00:00Z") });
   await pipeline(stream, createWriteStream(file));
 });

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const work = (raw: MailSender) =>
   workOff(site, jobsOf(site, site.services.mailStatus.watch(raw))).catch(() => undefined);
-const state = () => site.services.mailState.read();
+const state = () => site.services.insights.mailState.read();
 const attention = async () =>
-  (await site.services.overview.summary({ from: "2026-06-01", to: "2026-06-30" })).attention.find(
+  (await site.services.insights.overview.summary({ from: "2026-06-01", to: "2026-06-30" })).attention.find(
     ({ kind }) => kind === "retrying_mails",
   )?.count;
 const crowd = (count: number) =>
@@ -32,7 +32,7 @@ const crowd = (count: number) =>
     [count],
   );
 const sendLetter = async (): Promise<number> => {
-  const { letters } = site.services;
+  const { letters } = site.services.newsletter;
   const { id, version } = await letters.create(owner.id, { subject: "Out", body: "x", segment: "all", event_id: null });
   await letters.send(owner.id, { id, version, scheduled_for: null });
   return id;
@@ -54,9 +54,12 @@ describe("the state of the mail", () => {
     await crowd(3);
     const id = await sendLetter();
     await work(createOutboxSender({ folder: `${site.dataDir}/outbox`, from: "Artist <hello@artist.example>" }));
-    expect(await site.services.letters.byId(id)).toMatchObject({ status: "sent", progress: { filed: 3, accepted: 0 } });
+    expect(await site.services.newsletter.letters.byId(id)).toMatchObject({
+      status: "sent",
+      progress: { filed: 3, accepted: 0 },
+    });
     expect(await state()).toMatchObject({ state: "files", failing_since: null });
-    expect(await site.services.letters.test(owner.id, id)).toEqual({
+    expect(await site.services.newsletter.letters.test(owner.id, id)).toEqual({
       message: "There is no mail server, so the test was written to a file.",
     });
   });
@@ -86,7 +89,7 @@ describe("the state of the mail", () => {
         await site.pool.query("select graphile_worker.add_job('send_letters', '{}'::json)");
         await work(server.sender);
       }
-      expect(await site.services.letters.byId(id)).toMatchObject({
+      expect(await site.services.newsletter.letters.byId(id)).toMatchObject({
         status: "sending",
         progress: { waiting: 8, refused: 0 },
       });
@@ -96,7 +99,10 @@ describe("the state of the mail", () => {
       await site.pool.query("update graphile_worker._private_jobs set run_at = now()");
       await site.pool.query("select graphile_worker.add_job('send_letters', '{}'::json)");
       await work(server.sender);
-      expect(await site.services.letters.byId(id)).toMatchObject({ status: "sent", progress: { accepted: 8 } });
+      expect(await site.services.newsletter.letters.byId(id)).toMatchObject({
+        status: "sent",
+        progress: { accepted: 8 },
+      });
       expect(await state()).toEqual({ state: "working", failing_since: null, reason: null, retrying: 0 });
       expect(await attention()).toBeUndefined();
     }));
@@ -124,15 +130,17 @@ describe("readers of unknown delivery", () => {
       const id = await sendLetter();
       await work(server.sender);
       await site.pool.query("update letter_recipients set status = 'unknown' where email = 'reader2@example.com'");
-      const { version } = await site.services.letters.byId(id);
-      const again = await site.services.letters.sendAgain(owner.id, { id, version });
+      const { version } = await site.services.newsletter.letters.byId(id);
+      const again = await site.services.newsletter.letters.sendAgain(owner.id, { id, version });
       expect(again).toMatchObject({ status: "sending", progress: { waiting: 1, unknown: 0 } });
       await work(server.sender);
       const to = server.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted();
       expect(to).toEqual(["reader1@example.com", "reader2@example.com", "reader2@example.com", "reader3@example.com"]);
-      const sent = await site.services.letters.byId(id);
+      const sent = await site.services.newsletter.letters.byId(id);
       expect(sent).toMatchObject({ status: "sent", progress: { accepted: 3 } });
-      await expect(site.services.letters.sendAgain(owner.id, { id, version: sent.version })).rejects.toMatchObject({
+      await expect(
+        site.services.newsletter.letters.sendAgain(owner.id, { id, version: sent.version }),
+      ).rejects.toMatchObject({
         code: "conflict",
       });
     }));

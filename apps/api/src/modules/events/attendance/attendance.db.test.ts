@@ -285,7 +285,7 @@ describe("the waitlist", () => {
   it("a deleted account gives its places back", async () => {
     const id = await makeEvent(site.db, { capacity: 2 });
     const gone = await makeUser(site.db);
-    await site.services.attendance.join(gone, { id, party_size: 2 });
+    await site.services.events.attendance.join(gone, { id, party_size: 2 });
     await site.db.deleteFrom("users").where("id", "=", gone).execute();
     site.services.content.changed(["events"]);
     expect(await placesLeft(id)).toBe(2);

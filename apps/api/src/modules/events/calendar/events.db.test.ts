@@ -301,15 +301,15 @@ describe("calendar files", () => {
 
 describe("kept answers", () => {
   it("are dropped at the moment a show is published or over", async () => {
-    const due = await site.services.events.timed.nextDue();
+    const due = await site.services.events.calendar.timed.nextDue();
     // "Tonight" ends at 14:00.
     expect(due?.toISOString()).toBe("2026-06-15T14:00:00.000Z");
     expect(await list("?status=upcoming")).toContain("running");
     site.clock.set("2026-06-15T14:00:00Z");
-    const { observation } = await observe(site.services.events.timed.nextDue);
+    const { observation } = await observe(site.services.events.calendar.timed.nextDue);
     site.services.content.changed([...observation.reads]);
     expect(await list("?status=upcoming")).not.toContain("running");
     expect(await list("?status=past")).toEqual(["past", "running"]);
-    expect((await site.services.events.timed.nextDue())?.toISOString()).toBe("2026-06-16T12:00:00.000Z");
+    expect((await site.services.events.calendar.timed.nextDue())?.toISOString()).toBe("2026-06-16T12:00:00.000Z");
   });
 });

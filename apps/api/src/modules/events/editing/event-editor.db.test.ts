@@ -45,15 +45,15 @@ async function queued(): Promise<[string, string][]> {
 
 /** Runs the telling of changes and answers what is queued after it. */
 async function told(id: number): Promise<[string, string][]> {
-  await site.services.eventNews.tellChangeJob.run({ event_id: id }, {} as never);
+  await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
   return queued();
 }
 
 async function withPeople(values: Parameters<typeof makeEvent>[1] = {}) {
   const id = await makeEvent(site.db, { title: "Lanterns", capacity: 1, ...values });
   const [inside, outside] = [await makeUser(site.db), await makeUser(site.db)];
-  await site.services.attendance.join(inside, { id, party_size: 1 });
-  await site.services.attendance.wait(outside, { id, party_size: 1 });
+  await site.services.events.attendance.join(inside, { id, party_size: 1 });
+  await site.services.events.attendance.wait(outside, { id, party_size: 1 });
   await sql`truncate graphile_worker._private_jobs`.execute(site.db);
   const emails = await site.db
     .selectFrom("users")
@@ -154,14 +154,16 @@ describe("a cancelled show", () => {
     await change(id, { version: 1, status: "cancelled" });
     expect(await inCalendar(id)).toMatchObject({ status: "CANCELLED", sequence: 1 });
     expect(await told(id)).toEqual(emails.map((email) => [email, "Cancelled: Lanterns"]));
-    await expect(site.services.attendance.leave(inside, id)).rejects.toMatchObject({
+    await expect(site.services.events.attendance.leave(inside, id)).rejects.toMatchObject({
       detail: "This show was cancelled.",
     });
 
     await change(id, { version: 2, status: "upcoming" });
     expect(await inCalendar(id)).toMatchObject({ status: "CONFIRMED", sequence: 2 });
-    await site.services.attendance.leave(inside, id);
-    expect(await site.services.attendance.ownPlace(outside, id)).toMatchObject({ place: { status: "attending" } });
+    await site.services.events.attendance.leave(inside, id);
+    expect(await site.services.events.attendance.ownPlace(outside, id)).toMatchObject({
+      place: { status: "attending" },
+    });
   });
 });
 
@@ -204,7 +206,7 @@ describe("a postponed tour", () => {
       sequence: 2,
       start: "2026-10-25T19:00:00.000Z",
     });
-    expect(await site.services.attendance.ownPlace(first?.inside ?? 0, first?.id ?? 0)).toMatchObject({
+    expect(await site.services.events.attendance.ownPlace(first?.inside ?? 0, first?.id ?? 0)).toMatchObject({
       place: { status: "attending" },
     });
     // Back where it was: no longer moved.
@@ -230,8 +232,10 @@ describe("a postponed tour", () => {
       }),
     );
     expect(counts).toEqual([0, 1]);
-    await site.services.attendance.leave(inside, id);
-    expect(await site.services.attendance.ownPlace(outside, id)).toMatchObject({ place: { status: "attending" } });
+    await site.services.events.attendance.leave(inside, id);
+    expect(await site.services.events.attendance.ownPlace(outside, id)).toMatchObject({
+      place: { status: "attending" },
+    });
     await sql`truncate graphile_worker._private_jobs`.execute(site.db);
     await change(id, { version: 2, status: "cancelled" });
     expect((await told(id)).map(([, subject]) => subject)).toEqual(["Cancelled: Lanterns"]);
@@ -247,7 +251,7 @@ describe("the reminder", () => {
       .where("id", "=", inside)
       .executeTakeFirstOrThrow();
     const reminded = async () => {
-      await site.services.eventNews.remindJob.run({}, {} as never);
+      await site.services.events.news.remindJob.run({}, {} as never);
       return (await told(id)).filter(([, subject]) => subject.startsWith("Soon"));
     };
     site.clock.set("2026-06-30T17:59:00Z");
@@ -270,7 +274,7 @@ describe("the reminder", () => {
     const remindedAt = async (now: string) => {
       await sql`truncate graphile_worker._private_jobs`.execute(site.db);
       site.clock.set(now);
-      await site.services.eventNews.remindJob.run({}, {} as never);
+      await site.services.events.news.remindJob.run({}, {} as never);
       return (await queued()).length;
     };
     expect(await remindedAt("2026-07-01T10:00:00Z")).toBe(0);
@@ -280,7 +284,7 @@ describe("the reminder", () => {
   it("spares who joined within that day, and a show that is off", async () => {
     const late = await makeEvent(site.db);
     site.clock.set("2026-07-01T10:00:00Z");
-    await site.services.attendance.join(await makeUser(site.db), { id: late, party_size: 1 });
+    await site.services.events.attendance.join(await makeUser(site.db), { id: late, party_size: 1 });
     const off = await withPeople({ starts_at: "2026-07-01T19:00:00Z" });
     await site.db
       .updateTable("event_entries")
@@ -289,7 +293,7 @@ describe("the reminder", () => {
       .execute();
     await site.db.updateTable("events").set({ status: "cancelled" }).where("id", "=", off.id).execute();
     await sql`truncate graphile_worker._private_jobs`.execute(site.db);
-    await site.services.eventNews.remindJob.run({}, {} as never);
+    await site.services.events.news.remindJob.run({}, {} as never);
     expect(await told(late)).toEqual([]);
   });
 });

@@ -59,8 +59,8 @@ const full = async () => {
     await makeUser(site.db, { first_name: "Ida" }),
     await makeUser(site.db, { first_name: "Otto" }),
   ];
-  await site.services.attendance.join(inside, { id, party_size: 2 });
-  await site.services.attendance.wait(outside, { id, party_size: 1 });
+  await site.services.events.attendance.join(inside, { id, party_size: 2 });
+  await site.services.events.attendance.wait(outside, { id, party_size: 1 });
   await runJobs(site);
   return { id, inside, outside };
 };
@@ -79,7 +79,9 @@ describe("a show", () => {
   it("gets more room for those who wait, keeps everybody when it gets less, and both stand in the log", async () => {
     const { id, outside } = await full();
     await manage.shows.change({ ...(await formOf(id)), capacity: 3 });
-    expect(await site.services.attendance.ownPlace(outside, id)).toMatchObject({ place: { status: "attending" } });
+    expect(await site.services.events.attendance.ownPlace(outside, id)).toMatchObject({
+      place: { status: "attending" },
+    });
     await manage.shows.change({ ...(await formOf(id)), capacity: 1 });
     expect(await manage.shows.byId({ id })).toMatchObject({ places_taken: 3, capacity: 1, attending_parties: 2 });
     const log = await site.db
@@ -125,7 +127,7 @@ describe("the guests", () => {
     const { id } = await full();
     expect(await manage.guests.list({ id })).toMatchObject({ count: 1, results: [{ party_size: 2, position: null }] });
     expect(await manage.guests.list({ id, list: "waitlisted" })).toMatchObject({ results: [{ position: 1 }] });
-    await site.services.attendance.join(await makeUser(site.db, { first_name: "=1+1", last_name: "Ray" }), {
+    await site.services.events.attendance.join(await makeUser(site.db, { first_name: "=1+1", last_name: "Ray" }), {
       id: (await manage.shows.create({ ...(await fields()), capacity: null })).id,
       party_size: 1,
     });
@@ -144,9 +146,9 @@ describe("the guests", () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain("Hi Otto,");
     await manage.guests.write({ ...letter, audience: "everybody" });
-    await site.services.attendance.stopWaiting(outside, id);
+    await site.services.events.attendance.stopWaiting(outside, id);
     expect((await runJobs(site)).map(({ text }) => /Hi (\w+),/.exec(text)?.[1])).toEqual(["Ida"]);
-    await site.services.attendance.leave(inside, id);
+    await site.services.events.attendance.leave(inside, id);
     await expect(manage.guests.write({ ...letter, audience: "attending" })).rejects.toThrow(
       "There is nobody to write to.",
     );

@@ -48,34 +48,34 @@ export const showEditorProcedures = {
     list: team
       .input(editorShowListInput)
       .output(editorShowPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.showEditor.list(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.showEditor.list(input))),
     byId: team
       .input(byId)
       .output(showForEditing)
-      .query(({ ctx, input }) => ctx.services.showEditor.byId(input.id)),
+      .query(({ ctx, input }) => ctx.services.events.showEditor.byId(input.id)),
     create: team
       .input(showFields)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.showEditor.create(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.showEditor.create(ctx.user.id, input)),
     change: team
       .input(showChangeInput)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.showEditor.change(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.showEditor.change(ctx.user.id, input)),
     remove: team
       .input(showRemovalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.showEditor.remove(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.showEditor.remove(ctx.user.id, input)),
     noticePreview: team
       .input(noticePreviewInput)
       .output(noticePreview)
-      .query(({ ctx, input }) => ctx.services.guestMessages.preview(input.id, input.status)),
+      .query(({ ctx, input }) => ctx.services.events.guestMessages.preview(input.id, input.status)),
   }),
 
   guests: router({
     list: team
       .input(guestListInput)
       .output(guestPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.showEditor.guests(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.showEditor.guests(input))),
     export: team
       .meta({
         rest: {
@@ -87,46 +87,46 @@ export const showEditorProcedures = {
       })
       .input(guestExportInput)
       .output(z.instanceof(Download))
-      .query(({ ctx, input }) => ctx.services.showEditor.exportGuests(input)),
+      .query(({ ctx, input }) => ctx.services.events.showEditor.exportGuests(input)),
     messages: team
       .input(byId)
       .output(z.array(guestMessage))
-      .query(({ ctx, input }) => ctx.services.guestMessages.sent(input.id)),
+      .query(({ ctx, input }) => ctx.services.events.guestMessages.sent(input.id)),
     write: team
       .input(guestMessageInput)
       .output(z.object({ recipients: z.int() }))
-      .mutation(({ ctx, input }) => ctx.services.guestMessages.send(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.guestMessages.send(ctx.user.id, input)),
   }),
 
   venues: router({
-    list: team.output(z.array(editorVenue)).query(({ ctx }) => ctx.services.placeEditor.venues()),
+    list: team.output(z.array(editorVenue)).query(({ ctx }) => ctx.services.events.placeEditor.venues()),
     create: team
       .input(venueFields)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.placeEditor.createVenue(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.placeEditor.createVenue(ctx.user.id, input)),
     change: team
       .input(venueChangeInput)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.placeEditor.changeVenue(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.placeEditor.changeVenue(ctx.user.id, input)),
     remove: team
       .input(showRemovalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.placeEditor.removeVenue(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.placeEditor.removeVenue(ctx.user.id, input)),
   }),
 
   tours: router({
-    list: team.output(z.array(editorTour)).query(({ ctx }) => ctx.services.placeEditor.tours()),
+    list: team.output(z.array(editorTour)).query(({ ctx }) => ctx.services.events.placeEditor.tours()),
     create: team
       .input(tourFields)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.placeEditor.createTour(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.placeEditor.createTour(ctx.user.id, input)),
     change: team
       .input(tourChangeInput)
       .output(eventChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.placeEditor.changeTour(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.placeEditor.changeTour(ctx.user.id, input)),
     remove: team
       .input(showRemovalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.placeEditor.removeTour(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.events.placeEditor.removeTour(ctx.user.id, input)),
   }),
 };

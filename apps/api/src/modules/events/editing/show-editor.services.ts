@@ -20,10 +20,10 @@ export function createShowEditors(deps: {
   publicUrl: string;
   letterhead: () => Promise<Letterhead>;
 }) {
-  const eventEditor = createEventEditor(deps);
+  const editor = createEventEditor(deps);
   return {
-    eventEditor,
-    showEditor: createShowEditor({ ...deps, editor: eventEditor }),
+    editor,
+    showEditor: createShowEditor({ ...deps, editor }),
     placeEditor: createPlaceEditor(deps),
     guestMessages: createGuestMessages(deps),
   };

@@ -54,102 +54,102 @@ export const musicEditorRouter = router({
     list: team
       .input(editorAlbumListInput)
       .output(editorAlbumPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.albumEditor.list(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.albumEditor.list(input))),
     byId: team
       .input(byId)
       .output(albumForEditing)
-      .query(({ ctx, input }) => ctx.services.albumEditor.byId(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.albumEditor.byId(input.id)),
     create: team
       .input(albumFields)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.albumEditor.create(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.albumEditor.create(ctx.user.id, input)),
     change: team
       .input(albumChangeInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.albumEditor.change(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.albumEditor.change(ctx.user.id, input)),
     reorder: team
       .input(trackOrderInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.albumEditor.reorder(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.albumEditor.reorder(ctx.user.id, input)),
     removalPreview: team
       .input(byId)
       .output(removalPreview)
-      .query(({ ctx, input }) => ctx.services.albumEditor.removalPreview(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.albumEditor.removalPreview(input.id)),
     remove: team
       .input(removalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.albumEditor.remove(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.albumEditor.remove(ctx.user.id, input)),
   }),
 
   tracks: router({
     list: team
       .input(editorTrackListInput)
       .output(editorTrackPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.trackEditor.list(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.music.trackEditor.list(input))),
     byId: team
       .input(byId)
       .output(trackForEditing)
-      .query(({ ctx, input }) => ctx.services.trackEditor.byId(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.trackEditor.byId(input.id)),
     create: team
       .input(trackFields)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.trackEditor.create(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.trackEditor.create(ctx.user.id, input)),
     change: team
       .input(trackChangeInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.trackEditor.change(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.trackEditor.change(ctx.user.id, input)),
     replaceFile: team
       .input(replaceFileInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.trackEditor.replaceFile(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.trackEditor.replaceFile(ctx.user.id, input)),
     removalPreview: team
       .input(byId)
       .output(removalPreview)
-      .query(({ ctx, input }) => ctx.services.trackEditor.removalPreview(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.trackEditor.removalPreview(input.id)),
     remove: team
       .input(removalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.trackEditor.remove(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.trackEditor.remove(ctx.user.id, input)),
   }),
 
   artists: router({
-    list: team.output(z.array(editorArtist)).query(({ ctx }) => ctx.services.artistEditor.artists()),
+    list: team.output(z.array(editorArtist)).query(({ ctx }) => ctx.services.music.artistEditor.artists()),
     create: team
       .input(artistFields)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.artistEditor.createArtist(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.artistEditor.createArtist(ctx.user.id, input)),
     change: team
       .input(artistChangeInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.artistEditor.changeArtist(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.artistEditor.changeArtist(ctx.user.id, input)),
     remove: team
       .input(removalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.artistEditor.removeArtist(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.artistEditor.removeArtist(ctx.user.id, input)),
   }),
 
   genres: router({
-    list: team.output(z.array(editorGenre)).query(({ ctx }) => ctx.services.artistEditor.genres()),
+    list: team.output(z.array(editorGenre)).query(({ ctx }) => ctx.services.music.artistEditor.genres()),
     create: team
       .input(genreFields)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.artistEditor.createGenre(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.artistEditor.createGenre(ctx.user.id, input)),
     change: team
       .input(genreChangeInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.artistEditor.changeGenre(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.artistEditor.changeGenre(ctx.user.id, input)),
     remove: team
       .input(removalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.artistEditor.removeGenre(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.artistEditor.removeGenre(ctx.user.id, input)),
   }),
 
   featured: router({
-    read: team.output(featuredForEditing).query(({ ctx }) => ctx.services.featuredEditor.read()),
+    read: team.output(featuredForEditing).query(({ ctx }) => ctx.services.music.featuredEditor.read()),
     change: team
       .input(featuredChangeInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.featuredEditor.change(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.featuredEditor.change(ctx.user.id, input)),
   }),
 
   imports: router({
@@ -158,10 +158,10 @@ export const musicEditorRouter = router({
     start: team
       .input(importStartInput)
       .output(byId)
-      .mutation(({ ctx, input }) => ctx.services.musicUploads.start(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.music.uploads.start(ctx.user.id, input)),
     state: team
       .input(byId)
       .output(importState)
-      .query(({ ctx, input }) => ctx.services.musicUploads.state(input.id)),
+      .query(({ ctx, input }) => ctx.services.music.uploads.state(input.id)),
   }),
 });

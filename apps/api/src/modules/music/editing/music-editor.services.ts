@@ -23,19 +23,19 @@ export function createMusicEditors(deps: {
   workshop?: MusicWorkshop | undefined;
 }) {
   const workshop = createWorkshop(deps);
-  const musicUploads = createMusicUploads({ ...deps, workshop });
+  const uploads = createMusicUploads({ ...deps, workshop });
   return {
-    musicUploads,
+    uploads,
     renderTrackJob: renderTrackJob({ ...deps, workshop }),
     albumEditor: createAlbumEditor(deps),
-    trackEditor: createTrackEditor({ ...deps, uploads: musicUploads }),
+    trackEditor: createTrackEditor({ ...deps, uploads }),
     artistEditor: createArtistEditor(deps),
     featuredEditor: createFeaturedEditor(deps),
   };
 }
 
 export const musicEditorJobs = (editors: ReturnType<typeof createMusicEditors>): JobDefinition[] => [
-  editors.musicUploads.importJob,
-  editors.musicUploads.sweepJob,
+  editors.uploads.importJob,
+  editors.uploads.sweepJob,
   editors.renderTrackJob,
 ];

@@ -83,7 +83,7 @@ describe("taking the provider's products over", () => {
   it("keeps the owner's title, text and price, and follows the provider in the rest", async () => {
     const [product] = site.printify.products.list;
     const row = await shown(product?.id ?? "");
-    const { productEditor } = site.services;
+    const { productEditor } = site.services.store;
     const now = await productEditor.byId(row?.id ?? 0);
     await productEditor.change(
       site.owner.id,

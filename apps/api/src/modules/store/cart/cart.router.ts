@@ -6,19 +6,19 @@ export const cartRouter = router({
   get: fanProcedure
     .meta({ rest: { method: "GET", path: "/store/cart/", summary: "The caller's cart" } })
     .output(cart)
-    .query(({ ctx }) => ctx.services.carts.get(ctx.user.id)),
+    .query(({ ctx }) => ctx.services.store.carts.get(ctx.user.id)),
 
   add: fanProcedure
     .meta({ rest: { method: "POST", path: "/store/cart/add/", summary: "Put something into the cart" } })
     .input(cartAddInput)
     .output(cart)
-    .mutation(({ ctx, input }) => ctx.services.carts.add(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.store.carts.add(ctx.user.id, input)),
 
   updateItem: fanProcedure
     .meta({ rest: { method: "PUT", path: "/store/cart/items/{id}/update/", summary: "Say how many of a line" } })
     .input(cartUpdateInput)
     .output(cart)
-    .mutation(({ ctx, input }) => ctx.services.carts.update(ctx.user.id, input.id, input.quantity)),
+    .mutation(({ ctx, input }) => ctx.services.store.carts.update(ctx.user.id, input.id, input.quantity)),
 
   removeItem: fanProcedure
     .meta({
@@ -26,10 +26,10 @@ export const cartRouter = router({
     })
     .input(byId)
     .output(cart)
-    .mutation(({ ctx, input }) => ctx.services.carts.remove(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.store.carts.remove(ctx.user.id, input.id)),
 
   clear: fanProcedure
     .meta({ rest: { method: "DELETE", path: "/store/cart/clear/", summary: "Empty the cart" } })
     .output(cart)
-    .mutation(({ ctx }) => ctx.services.carts.clear(ctx.user.id)),
+    .mutation(({ ctx }) => ctx.services.store.carts.clear(ctx.user.id)),
 });

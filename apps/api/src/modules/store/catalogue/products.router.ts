@@ -8,7 +8,7 @@ export const categoriesRouter = router({
   list: publicProcedure
     .meta({ rest: { method: "GET", path: "/store/categories/", summary: "Categories" }, isCached: true })
     .output(z.array(category))
-    .query(({ ctx }) => ctx.services.catalogue.listCategories()),
+    .query(({ ctx }) => ctx.services.store.catalogue.listCategories()),
 });
 
 export const productsRouter = router({
@@ -19,17 +19,17 @@ export const productsRouter = router({
     })
     .input(productListInput)
     .output(productPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.catalogue.listProducts(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.catalogue.listProducts(input))),
 
   search: publicProcedure
     .meta({ rest: { method: "GET", path: "/store/products/search/", summary: "Search products" }, isCached: true })
     .input(productSearchInput)
     .output(productPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.catalogue.searchProducts(input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.catalogue.searchProducts(input))),
 
   byId: publicProcedure
     .meta({ rest: { method: "GET", path: "/store/products/{id}/", summary: "One product" }, isCached: true })
     .input(byId)
     .output(productDetail)
-    .query(({ ctx, input }) => ctx.services.catalogue.productById(input.id)),
+    .query(({ ctx, input }) => ctx.services.store.catalogue.productById(input.id)),
 });

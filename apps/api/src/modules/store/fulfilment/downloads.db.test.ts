@@ -133,7 +133,7 @@ it("has nothing for others, for orders without files, and for refunded ones", as
   await pay();
   const other = await signIn(site);
   expect((await post(`orders/${id}/downloads/`, {}, other.token)).status).toBe(404);
-  await site.services.orders.refund(fan.id, { id, amount_cents: null, note: null });
+  await site.services.store.orders.refund(fan.id, { id, amount_cents: null, note: null });
   expect((await post(`orders/${id}/downloads/`)).status).toBe(409);
   const poster = await makeProduct(site.db);
   const plain = await bought([poster.id]);
@@ -148,7 +148,7 @@ const listedAs = async (id: number, available: boolean) => {
   return (list.body as { results: { id: number }[] }).results.some((product) => product.id === id);
 };
 const rings = async () => {
-  const { attention } = await site.services.overview.summary({ from: "2026-06-15", to: "2026-06-15" });
+  const { attention } = await site.services.insights.overview.summary({ from: "2026-06-15", to: "2026-06-15" });
   return attention.find(({ kind }) => kind === "missing_files")?.count ?? 0;
 };
 
@@ -173,7 +173,7 @@ describe("a download without its files", () => {
       body: { detail: expect.stringContaining("is not available") },
     });
     expect(await rings()).toBe(before + 1);
-    const form = await site.services.productEditor.byId(product.id);
+    const form = await site.services.store.productEditor.byId(product.id);
     expect(form.files).toEqual({ are_there: false, missing: ["Two"] });
   });
 
@@ -219,7 +219,7 @@ describe("a download without its files", () => {
     const { body } = await post(`orders/${id}/downloads/`);
     expect(body).toMatchObject({ files: [{ track_id: tracks[1] }], missing: [{ track_id: tracks[0], title: "One" }] });
     expect(await rings()).toBe(before + 1);
-    const order = () => site.services.orders.byId(fan.id, id);
+    const order = () => site.services.store.orders.byId(fan.id, id);
     expect(await order()).toMatchObject({ status: "processing", can_cancel: false });
 
     const other = originals[0] ?? null;

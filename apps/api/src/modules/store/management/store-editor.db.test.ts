@@ -15,7 +15,7 @@ let fan: { id: number; token: string };
 let manage: ReturnType<typeof asOwner>["store"]["manage"];
 beforeAll(async () => {
   site = await createTestSite();
-  owner = await signIn(site, { role: "owner", password_hash: await site.services.passwords.hash(PASSWORD) });
+  owner = await signIn(site, { role: "owner", password_hash: await site.services.accounts.passwords.hash(PASSWORD) });
   manage = asOwner(site, owner.id).store.manage;
 });
 afterAll(() => site.close());
@@ -223,7 +223,7 @@ describe("the orders desk", () => {
       });
     expect((await refund({ proof: "none" })).statusCode).toBe(403);
     const subject = { user: { id: owner.id }, token: owner.token };
-    const { proof } = await site.services.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
+    const { proof } = await site.services.operations.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
     const answer = (await refund({ proof })).json() as { result: { data: DeskOrderDetail } };
     expect(answer.result.data).toMatchObject({ refundable_amount: "6.00" });
     expect((await refund({ proof, amount: "6.01" })).statusCode).toBe(409);
@@ -253,11 +253,11 @@ describe("the orders desk", () => {
     }
     const rest = await post(`orders/${first.id}/status/`, { status: "cancelled" }, owner.token);
     expect(rest).toMatchObject({ status: 400, body: { proof: ["Please confirm your password."] } });
-    const read = () => site.services.orders.anyById(first.id);
+    const read = () => site.services.store.orders.anyById(first.id);
     expect(await read()).toMatchObject({ status: "processing", payment_status: "paid" });
 
     const subject = { user: { id: owner.id }, token: owner.token };
-    const { proof } = await site.services.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
+    const { proof } = await site.services.operations.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
     const done = await post(`orders/${first.id}/status/`, { status: "cancelled", proof }, owner.token);
     expect(done).toMatchObject({ status: 200, body: { status: "cancelled", payment_status: "refunded" } });
   });

@@ -64,68 +64,68 @@ export const storeEditorRouter = router({
     list: products
       .input(editorProductListInput)
       .output(editorProductPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.productEditor.list(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.productEditor.list(input))),
     byId: products
       .input(byId)
       .output(productForEditing)
-      .query(({ ctx, input }) => ctx.services.productEditor.byId(input.id)),
+      .query(({ ctx, input }) => ctx.services.store.productEditor.byId(input.id)),
     create: products
       .input(productFields)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.productEditor.create(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.productEditor.create(ctx.user.id, input)),
     change: products
       .input(productChangeInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.productEditor.change(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.productEditor.change(ctx.user.id, input)),
     removalPreview: products
       .input(byId)
       .output(productRemovalPreview)
-      .query(({ ctx, input }) => ctx.services.productEditor.removalPreview(input.id)),
+      .query(({ ctx, input }) => ctx.services.store.productEditor.removalPreview(input.id)),
     remove: products
       .input(productRemovalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.productEditor.remove(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.productEditor.remove(ctx.user.id, input)),
     changeStock: products
       .input(stockChangeInput)
       .output(stockChangeResult)
-      .mutation(({ ctx, input }) => ctx.services.productEditor.changeStock(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.productEditor.changeStock(ctx.user.id, input)),
     stockMovements: products
       .input(stockMovementsInput)
       .output(z.array(stockMovement))
-      .query(({ ctx, input }) => ctx.services.productEditor.movements(input.variant_id)),
+      .query(({ ctx, input }) => ctx.services.store.productEditor.movements(input.variant_id)),
   }),
 
   categories: router({
-    list: products.output(z.array(editorCategory)).query(({ ctx }) => ctx.services.categoryEditor.list()),
+    list: products.output(z.array(editorCategory)).query(({ ctx }) => ctx.services.store.categoryEditor.list()),
     create: products
       .input(categoryFields)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.categoryEditor.create(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.categoryEditor.create(ctx.user.id, input)),
     change: products
       .input(categoryChangeInput)
       .output(saved)
-      .mutation(({ ctx, input }) => ctx.services.categoryEditor.change(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.categoryEditor.change(ctx.user.id, input)),
     reorder: products
       .input(categoryOrderInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.categoryEditor.reorder(ctx.user.id, input.ids)),
+      .mutation(({ ctx, input }) => ctx.services.store.categoryEditor.reorder(ctx.user.id, input.ids)),
     remove: products
       .input(productRemovalInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => ctx.services.categoryEditor.remove(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.categoryEditor.remove(ctx.user.id, input)),
   }),
 
   orders: router({
     list: orders
       .input(deskListInput)
       .output(deskPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.orderDesk.list(input))),
-    counts: orders.output(deskCounts).query(({ ctx }) => ctx.services.orderDesk.counts()),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.orderDesk.list(input))),
+    counts: orders.output(deskCounts).query(({ ctx }) => ctx.services.store.orderDesk.counts()),
     byId: orders
       .input(byId)
       .output(deskOrderDetail)
-      .query(({ ctx, input }) => ctx.services.orderDesk.byId(input.id)),
-    packList: orders.output(packList).query(({ ctx }) => ctx.services.orderDesk.packList()),
+      .query(({ ctx, input }) => ctx.services.store.orderDesk.byId(input.id)),
+    packList: orders.output(packList).query(({ ctx }) => ctx.services.store.orderDesk.packList()),
     export: orders
       .meta({
         rest: {
@@ -137,48 +137,50 @@ export const storeEditorRouter = router({
       })
       .input(deskExportInput)
       .output(z.instanceof(Download))
-      .query(({ ctx, input }) => ctx.services.orderDesk.exportFile(input)),
+      .query(({ ctx, input }) => ctx.services.store.orderDesk.exportFile(input)),
     move: orders
       .input(orderStatusInput)
       .output(deskOrderDetail)
       .mutation(async ({ ctx, input }) => {
-        await ctx.services.orders.setStatus(ctx.user.id, input, () => ctx.services.stepUp.require(ctx, input.proof));
-        return ctx.services.orderDesk.byId(input.id);
+        await ctx.services.store.orders.setStatus(ctx.user.id, input, () =>
+          ctx.services.operations.stepUp.require(ctx, input.proof),
+        );
+        return ctx.services.store.orderDesk.byId(input.id);
       }),
     refund: orders
       .input(deskRefundInput)
       .output(deskOrderDetail)
       .mutation(async ({ ctx, input }) => {
-        ctx.services.stepUp.check(ctx, input.proof);
-        await ctx.services.orders.refund(ctx.user.id, {
+        ctx.services.operations.stepUp.check(ctx, input.proof);
+        await ctx.services.store.orders.refund(ctx.user.id, {
           id: input.id,
           amount_cents: input.amount,
           note: input.note || null,
         });
-        return ctx.services.orderDesk.byId(input.id);
+        return ctx.services.store.orderDesk.byId(input.id);
       }),
     addNote: orders
       .input(orderNoteInput)
       .output(deskOrderDetail)
-      .mutation(({ ctx, input }) => ctx.services.orderDesk.addNote(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.orderDesk.addNote(ctx.user.id, input)),
     setTracking: orders
       .input(trackingInput)
       .output(deskOrderDetail)
-      .mutation(({ ctx, input }) => ctx.services.orderDesk.setTracking(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.orderDesk.setTracking(ctx.user.id, input)),
   }),
 
   reviews: router({
     list: products
       .input(deskReviewListInput)
       .output(deskReviewPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.reviewDesk.list(input))),
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.reviewDesk.list(input))),
     reply: products
       .input(reviewReplyInput)
       .output(deskReview)
-      .mutation(({ ctx, input }) => ctx.services.reviewDesk.reply(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.reviewDesk.reply(ctx.user.id, input)),
     hide: products
       .input(reviewHideInput)
       .output(deskReview)
-      .mutation(({ ctx, input }) => ctx.services.reviewDesk.hide(ctx.user.id, input)),
+      .mutation(({ ctx, input }) => ctx.services.store.reviewDesk.hide(ctx.user.id, input)),
   }),
 });

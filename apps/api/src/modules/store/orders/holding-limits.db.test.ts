@@ -35,7 +35,7 @@ describe("what one fan holds without paying", () => {
     expect((await post(`orders/${first}/cancel/`)).status).toBe(200);
     expect((await post("orders/create/", BILLING)).status).toBe(201);
 
-    const { payment_intent_id } = await site.services.payments.intentFor(fan.id, second ?? 0);
+    const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, second ?? 0);
     expect((await post(`orders/${second}/confirm-payment/`, { payment_intent_id })).status).toBe(200);
     expect((await order(id)).status).toBe(201);
   });
@@ -46,7 +46,7 @@ describe("what one fan holds without paying", () => {
       status: 409,
       body: { detail: "At most 10 of Tote fit in one order." },
     });
-    await site.services.carts.clear(fan.id);
+    await site.services.store.carts.clear(fan.id);
     expect((await order(id, 10)).status).toBe(201);
   });
 

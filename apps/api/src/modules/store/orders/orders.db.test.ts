@@ -16,7 +16,7 @@ let poster: MadeProduct;
 
 beforeAll(async () => {
   site = await createTestSite();
-  password_hash = await site.services.passwords.hash(PASSWORD);
+  password_hash = await site.services.accounts.passwords.hash(PASSWORD);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -73,7 +73,7 @@ const mailsTo = async (address: string) => {
      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
      where identifier = 'order_mail' order by jobs.id`,
   );
-  const { compose } = site.services.orderMails.mail;
+  const { compose } = site.services.store.orderMails.mail;
   const mails = await Promise.all(rows.map((row) => compose(row.payload)));
   return mails.filter((mail) => mail?.to === address);
 };
@@ -357,33 +357,37 @@ it("walks the owner's moves only as the table has them", async () => {
 it("lets the owner cancel, and pay back a part", async () => {
   const first = await paid();
   const subject = { user: { id: owner.id }, token: owner.token };
-  const { proof } = await site.services.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
+  const { proof } = await site.services.operations.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
   expect(await post(`orders/${first.id}/status/`, { status: "cancelled", proof }, owner.token)).toMatchObject({
     status: 200,
     body: { status: "cancelled", payment_status: "refunded" },
   });
   const second = await paid();
-  const part = await site.services.orders.refund(owner.id, { id: second.id, amount_cents: 1000, note: "A scratch" });
+  const part = await site.services.store.orders.refund(owner.id, {
+    id: second.id,
+    amount_cents: 1000,
+    note: "A scratch",
+  });
   expect(part).toMatchObject({ status: "processing", payment_status: "partially_refunded", refunded_amount: "10.00" });
-  const tooMuch = site.services.orders.refund(owner.id, { id: second.id, amount_cents: 5401, note: null });
+  const tooMuch = site.services.store.orders.refund(owner.id, { id: second.id, amount_cents: 5401, note: null });
   await expect(tooMuch).rejects.toMatchObject({ code: "conflict" });
-  const rest = await site.services.orders.refund(owner.id, { id: second.id, amount_cents: null, note: null });
+  const rest = await site.services.store.orders.refund(owner.id, { id: second.id, amount_cents: null, note: null });
   expect(rest).toMatchObject({ payment_status: "refunded", refunded_amount: "64.00" });
 });
 
 it("cancels unpaid orders after 30 minutes and leaves paid ones alone", async () => {
   const [late, bought] = [await placed(), await paid()];
   site.clock.advance(30 * 60_000 - 1);
-  await site.services.orders.expireDue();
-  expect(await site.services.orders.byId(fan.id, late.id)).toMatchObject({ status: "pending", can_pay: true });
+  await site.services.store.orders.expireDue();
+  expect(await site.services.store.orders.byId(fan.id, late.id)).toMatchObject({ status: "pending", can_pay: true });
   site.clock.advance(1);
   expect((await post("orders/payment-intent/", { order_id: late.id })).status).toBe(409);
-  await site.services.orders.expireDue();
-  expect(await site.services.orders.byId(fan.id, late.id)).toMatchObject({
+  await site.services.store.orders.expireDue();
+  expect(await site.services.store.orders.byId(fan.id, late.id)).toMatchObject({
     status: "cancelled",
     events: [{ kind: "placed" }, { kind: "expired" }],
   });
-  expect(await site.services.orders.byId(fan.id, bought.id)).toMatchObject({ status: "processing" });
+  expect(await site.services.store.orders.byId(fan.id, bought.id)).toMatchObject({ status: "processing" });
   expect(await stock()).toBe(4);
   site.clock.set(NOON);
 });

@@ -15,13 +15,13 @@ export const ordersRouter = router({
     .meta({ rest: { method: "GET", path: "/store/orders/", summary: "The caller's orders, newest first" } })
     .input(orderListInput)
     .output(orderPage)
-    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.orders.list(ctx.user.id, input))),
+    .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.orders.list(ctx.user.id, input))),
 
   byId: fanProcedure
     .meta({ rest: { method: "GET", path: "/store/orders/{id}/", summary: "One of the caller's orders" } })
     .input(byId)
     .output(orderDetail)
-    .query(({ ctx, input }) => ctx.services.orders.byId(ctx.user.id, input.id)),
+    .query(({ ctx, input }) => ctx.services.store.orders.byId(ctx.user.id, input.id)),
 
   create: fanProcedure
     .meta({
@@ -35,28 +35,28 @@ export const ordersRouter = router({
     })
     .input(orderCreateInput)
     .output(orderDetail)
-    .mutation(({ ctx, input }) => ctx.services.checkout.create(ctx.user.id, input, ctx.idempotencyKey)),
+    .mutation(({ ctx, input }) => ctx.services.store.checkout.create(ctx.user.id, input, ctx.idempotencyKey)),
 
   paymentIntent: fanProcedure
     .meta({ rest: { method: "POST", path: "/store/orders/payment-intent/", summary: "What an order is paid with" } })
     .input(paymentIntentInput)
     .output(paymentIntent)
-    .mutation(({ ctx, input }) => ctx.services.payments.intentFor(ctx.user.id, input.order_id)),
+    .mutation(({ ctx, input }) => ctx.services.store.payments.intentFor(ctx.user.id, input.order_id)),
 
   confirmPayment: fanProcedure
     .meta({ rest: { method: "POST", path: "/store/orders/{id}/confirm-payment/", summary: "Complete a demo payment" } })
     .input(confirmPaymentInput)
     .output(orderDetail)
     .mutation(async ({ ctx, input }) => {
-      await ctx.services.payments.confirm(ctx.user.id, input.id, input.payment_intent_id);
-      return ctx.services.orders.byId(ctx.user.id, input.id);
+      await ctx.services.store.payments.confirm(ctx.user.id, input.id, input.payment_intent_id);
+      return ctx.services.store.orders.byId(ctx.user.id, input.id);
     }),
 
   cancel: fanProcedure
     .meta({ rest: { method: "POST", path: "/store/orders/{id}/cancel/", summary: "Call an order off" } })
     .input(byId)
     .output(orderDetail)
-    .mutation(({ ctx, input }) => ctx.services.orders.cancel(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.store.orders.cancel(ctx.user.id, input.id)),
 
   downloads: fanProcedure
     .meta({
@@ -64,17 +64,19 @@ export const ordersRouter = router({
     })
     .input(byId)
     .output(downloads)
-    .mutation(({ ctx, input }) => ctx.services.downloads.linksFor(ctx.user.id, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.store.downloads.linksFor(ctx.user.id, input.id)),
 
   setStatus: teamProcedure("orders")
     .meta({ rest: { method: "POST", path: "/store/orders/{id}/status/", summary: "Move an order on" } })
     .input(orderStatusInput)
     .output(orderDetail)
     .mutation(({ ctx, input }) =>
-      ctx.services.orders.setStatus(ctx.user.id, input, () => ctx.services.stepUp.require(ctx, input.proof)),
+      ctx.services.store.orders.setStatus(ctx.user.id, input, () =>
+        ctx.services.operations.stepUp.require(ctx, input.proof),
+      ),
     ),
 });
 
 export const paymentsRouter = router({
-  settings: publicProcedure.output(paymentSettings).query(({ ctx }) => ctx.services.payments.settings()),
+  settings: publicProcedure.output(paymentSettings).query(({ ctx }) => ctx.services.store.payments.settings()),
 });

@@ -26,7 +26,11 @@ describe("a shop that the public reaches by https, without Stripe", () => {
     const { body } = await site.call("GET", "/api/store/cart/", { token: fan.token });
     expect(body).toMatchObject({ items: [{ quantity: 1 }] });
     expect(await site.db.selectFrom("orders").select("id").execute()).toEqual([]);
-    expect(site.services.payments.settings()).toMatchObject({ provider: null, notice: null, publishable_key: null });
+    expect(site.services.store.payments.settings()).toMatchObject({
+      provider: null,
+      notice: null,
+      publishable_key: null,
+    });
   });
 
   it("takes nobody's word for the payment of an order from before", async () => {
@@ -47,12 +51,18 @@ describe("a shop that the public reaches by https, without Stripe", () => {
       status: 409,
       body: { detail: "The shop is not open yet." },
     });
-    expect(await site.services.orders.byId(fan.id, id)).toMatchObject({ payment_status: "unpaid", status: "pending" });
+    expect(await site.services.store.orders.byId(fan.id, id)).toMatchObject({
+      payment_status: "unpaid",
+      status: "pending",
+    });
   });
 
   it("rings at the owner's while something is on sale", async () => {
     const period = { from: "2026-06-15", to: "2026-06-15" };
-    expect((await site.services.overview.summary(period)).attention).toContainEqual({ kind: "shop_closed", count: 1 });
+    expect((await site.services.insights.overview.summary(period)).attention).toContainEqual({
+      kind: "shop_closed",
+      count: 1,
+    });
   });
 });
 
@@ -91,7 +101,7 @@ describe("an order that the demo paid", () => {
       .executeTakeFirstOrThrow();
     await post("cart/add/", { product_id, variant_id: variant });
     id = ((await post("orders/create/", BILLING)).body as { id: number }).id;
-    const { payment_intent_id } = await site.services.payments.intentFor(site.fan.id, id);
+    const { payment_intent_id } = await site.services.store.payments.intentFor(site.fan.id, id);
     expect(await post(`orders/${id}/confirm-payment/`, { payment_intent_id })).toMatchObject({
       status: 200,
       body: { status: "processing", payment_status: "paid" },

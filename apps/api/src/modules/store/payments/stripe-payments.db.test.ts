@@ -39,7 +39,7 @@ const intentFor = async (order_id: number) => {
   expect(answer.status).toBe(200);
   return (answer.body as { payment_intent_id: string }).payment_intent_id;
 };
-const order = (id: number) => site.services.orders.byId(fan.id, id);
+const order = (id: number) => site.services.store.orders.byId(fan.id, id);
 const paid = async () => {
   const { id } = await placed();
   const intent = await intentFor(id);
@@ -57,7 +57,7 @@ const stock = async () =>
   ).quantity;
 
 it("says what the browser needs, and no secret", async () => {
-  expect(site.services.payments.settings()).toEqual({
+  expect(site.services.store.payments.settings()).toEqual({
     provider: "stripe",
     publishable_key: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
     currency: "usd",
@@ -160,7 +160,7 @@ it("pays back by itself a payment that comes after its stock was given to others
   site.stripe.account.pay(intent, "succeed");
   site.clock.advance(31 * 60_000);
   site.stripe.faults.add({ kind: "unavailable", times: 99 });
-  await site.services.orders.expireDue();
+  await site.services.store.orders.expireDue();
   expect(await order(id)).toMatchObject({ status: "cancelled", payment_status: "unpaid" });
   expect(await stock()).toBe(5);
 
@@ -172,7 +172,7 @@ it("pays back by itself a payment that comes after its stock was given to others
     refunds: [{ status: "pending" }],
   });
   site.clock.advance(6 * 60_000);
-  await site.services.reconciler.reconcile();
+  await site.services.store.reconciler.reconcile();
   expect(await order(id)).toMatchObject({ payment_status: "refunded", refunded_amount: "20.00" });
 });
 
@@ -182,10 +182,10 @@ it("finds out for itself what no notice told: a payment, a cancelled intent, a r
   const second = await placed();
   site.stripe.account.pay(await intentFor(first.id), "succeed");
   site.stripe.account.cancelIntent(await intentFor(second.id));
-  await site.services.reconciler.reconcile();
+  await site.services.store.reconciler.reconcile();
   expect(await order(first.id)).toMatchObject({ status: "pending" });
   site.clock.advance(6 * 60_000);
-  await site.services.reconciler.reconcile();
+  await site.services.store.reconciler.reconcile();
   expect(await order(first.id)).toMatchObject({ status: "processing", payment_status: "paid" });
 
   const fresh = await intentFor(second.id);
@@ -197,7 +197,7 @@ it("finds out for itself what no notice told: a payment, a cancelled intent, a r
   const [refund] = site.stripe.account.refundsOf(undefined);
   site.stripe.account.settleRefund(refund?.id ?? "", "succeeded");
   site.clock.advance(6 * 60_000);
-  await site.services.reconciler.reconcile();
+  await site.services.store.reconciler.reconcile();
   expect(await order(first.id)).toMatchObject({ payment_status: "refunded", refunds: [{ status: "succeeded" }] });
 });
 
@@ -209,7 +209,7 @@ it("pays back once although the answer was lost, and although Stripe keeps a fai
   await post(`orders/${id}/cancel/`);
   expect(await order(id)).toMatchObject({ refunds: [{ status: "pending" }] });
   site.clock.advance(6 * 60_000);
-  await site.services.reconciler.reconcile();
+  await site.services.store.reconciler.reconcile();
   expect(await order(id)).toMatchObject({ payment_status: "refunded" });
   expect(site.stripe.account.books.refunded).toBe(before + 2000);
 
@@ -217,7 +217,7 @@ it("pays back once although the answer was lost, and although Stripe keeps a fai
   site.stripe.faults.add({ kind: "error_after_effect", times: 1, path: "refunds", method: "POST" });
   await post(`orders/${other.id}/cancel/`);
   site.clock.advance(6 * 60_000);
-  await site.services.reconciler.reconcile();
+  await site.services.store.reconciler.reconcile();
   expect(await order(other.id)).toMatchObject({ payment_status: "refunded" });
   expect(site.stripe.account.books.refunded).toBe(before + 4000);
 });
