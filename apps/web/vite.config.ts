@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { clientAssets } from "./vite/client-assets.ts";
 import { pageServer } from "./vite/page-server.ts";
 import { tighterShell } from "./vite/tighter-shell.ts";
+import { usedStyles } from "./vite/used-styles.ts";
 import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -12,6 +13,9 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 /** Not the entries themselves, and nothing that only the player for other sites or the owner area loads. */
 const SHARED =
   /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/admin|ui\/fonts))(?!.*(visitor-route-tree|@fontsource))/;
+
+/** What all else stands on, and half of what a visitor loads. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;
 
 /** The small parts that every list of tracks is made of; one file instead of nine. */
 const TRACKS =
@@ -34,7 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     clientAssets(),
     pageServer({ api }),
-    tighterShell("shell"),
+    usedStyles({ sources: "src" }),
+    tighterShell(["react", "shell"]),
   ],
   resolve: isSsrBuild
     ? {}
@@ -64,11 +69,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             // No script names the typefaces, only the pages' own styles; without this their files would not be written.
             fonts: "src/ui/fonts.ts",
           },
-          // What every page needs comes as one file: it compresses better than its dozen parts.
+          // What every page needs comes as two files, each read in a task of its own (`src/render-page.tsx`).
           output: {
             codeSplitting: {
               groups: [
-                { name: "shell", tags: ["$initial"], test: SHARED },
+                { name: "react", tags: ["$initial"], test: REACT, priority: 2 },
+                { name: "shell", tags: ["$initial"], test: SHARED, priority: 1 },
                 { name: "tracks", test: TRACKS },
               ],
             },

@@ -1,3 +1,4 @@
+/** An entry and what it imports, each after what it imports itself. */
 export type ScriptAssets = { script: string; preloads: string[] };
 
 /** Where the browser's files are, as paths on this site. */

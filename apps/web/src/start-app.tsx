@@ -1,3 +1,4 @@
+import "./lib/react-first.ts";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

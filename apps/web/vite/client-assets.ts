@@ -37,14 +37,16 @@ const DEVELOPMENT: ClientAssets = {
 function fromManifest(root: string): ClientAssets {
   const manifest: Manifest = JSON.parse(readFileSync(join(root, "dist/client/.vite/manifest.json"), "utf8"));
 
+  /** What a file needs and then the file itself, so that each can be read when all that it imports has been. */
   const closure = (key: string, seen = new Set<string>()): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return [];
     seen.add(key);
-    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((other) => closure(other, seen))];
+    return [...(chunk.imports ?? []).flatMap((other) => closure(other, seen)), `/${chunk.file}`];
   };
   const entry = (key: string) => {
-    const [script, ...preloads] = closure(key);
+    const preloads = closure(key);
+    const script = preloads.pop();
     if (!script) throw new Error(`the client build has no ${key}`);
     return { script, preloads };
   };
