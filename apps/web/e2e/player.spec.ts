@@ -12,7 +12,7 @@ async function elapsed(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** Opens the album's page and plays its `nth` track from 0. Answers the titles of all its tracks. */
+/** Opens the album's page and plays its `nth` track from 0. Returns the titles of all its tracks. */
 async function playAlbum(page: Page, nth = 0): Promise<string[]> {
   await page.goto("/albums/1");
   const tracks = page.getByRole("list", { name: /tracks/i }).getByRole("button", { name: /^Play / });

@@ -13,7 +13,7 @@ type Track = DemoCatalogue["tracks"][number];
 const publicationOf = (releaseDate: string | null, now: Date) =>
   releaseDate === null ? now : new Date(Math.min(Date.parse(releaseDate), now.getTime()));
 
-/** Writes the demo artist's records and the popular list. Answers the ids of the tracks by slug. */
+/** Writes the demo artist's records and the popular list. Returns the ids of the tracks by slug. */
 export async function writeDemoMusic(
   trx: Transaction<DB>,
   catalogue: DemoCatalogue,

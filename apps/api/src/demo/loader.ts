@@ -14,7 +14,7 @@ export { wantsDemo } from "./demo.queries.ts";
 
 /**
  * Fills an empty site with the demo artist: records, fans with playlists, shows, merch and settings, all in one transaction after the
- * files. Does nothing on a site that has anything of its own, or had the demo before. Answers whether it filled it.
+ * files. Does nothing on a site that has anything of its own, or had the demo before. Returns whether it filled it.
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { db, store, clock, content = DEMO_CONTENT } = deps;

@@ -14,7 +14,7 @@ import { demoSettings } from "./demo-settings.ts";
 /**
  * Takes the demo artist away in one transaction: what came with it and nothing else. An album that the owner added tracks
  * to stays, and so does its artist; a setting goes unless the owner has changed it. Files that nothing shows any more go
- * afterwards. The demo does not come back by itself. Answers whether there was one.
+ * afterwards. The demo does not come back by itself. Returns whether there was one.
  */
 export async function removeDemo(deps: DemoDeps): Promise<boolean> {
   const { db, store, content = DEMO_CONTENT } = deps;

@@ -36,7 +36,7 @@ export function runTabs({
 
 /**
  * Fans with two unpaid orders press Pay in all of `tabs` at once; with `refills` each tab fills the cart again before.
- * Answers how many orders then wait unpaid at the most for one fan.
+ * Returns how many orders then wait unpaid at the most for one fan.
  */
 export function runUnpaidRush({
   connection,

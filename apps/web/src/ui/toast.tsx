@@ -18,7 +18,7 @@ const useToasts = create<Toasts>(() => ({ list: [], next: 1 }));
 
 const close = (id: number) => useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 
-/** Shows a short message. At most three stand at a time; the same text is not shown twice. Answers a way to close it. */
+/** Shows a short message. At most three stand at a time; the same text is not shown twice. Returns a way to close it. */
 export function toast(text: string, options: Partial<Pick<Toast, "tone" | "duration">> = {}): () => void {
   const id = useToasts.getState().next;
   const added: Toast = { id, text, tone: options.tone ?? "plain", duration: options.duration ?? 5000 };

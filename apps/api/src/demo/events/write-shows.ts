@@ -39,7 +39,7 @@ export function showSchedule(show: Show, now: Date) {
   };
 }
 
-/** Writes the demo artist's venues, tour and shows, relative to `now`. Answers their ids. */
+/** Writes the demo artist's venues, tour and shows, relative to `now`. Returns their ids. */
 export async function writeDemoShows(trx: Transaction<DB>, images: Images, now: Date): Promise<WrittenShows> {
   const published_at = DateTime.fromJSDate(now).minus({ days: ANNOUNCED_DAYS_AGO }).toJSDate();
   const venueIds = new Map<string, number>();

@@ -107,7 +107,7 @@ async function moveOwner(trx: Transaction<DB>, userId: number, email: string): P
 
 /**
  * Makes sure that there is an owner (contract, section 1, OWNER_EMAIL and OWNER_PASSWORD). Each value of a variable is
- * applied once: what was changed in the site afterwards stays. Answers the password it made up, to be shown once, when
+ * applied once: what was changed in the site afterwards stays. Returns the password it made up, to be shown once, when
  * neither variable nor account was there.
  */
 export async function ensureOwner(deps: {

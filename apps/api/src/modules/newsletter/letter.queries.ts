@@ -167,7 +167,7 @@ export async function suppress(
   return added !== undefined;
 }
 
-/** Has those of whom nobody knows whether they got it wait for it once more. Answers how many they are. */
+/** Has those of whom nobody knows whether they got it wait for it once more. Returns how many they are. */
 export async function waitAgain(trx: Transaction<DB>, letterId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("letter_recipients")

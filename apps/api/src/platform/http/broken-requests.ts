@@ -26,7 +26,7 @@ export const refuseUnroutable =
 /** What Node's parser refuses, by its code; everything else is 400. */
 const PARSER_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what is no HTTP request: its sender gets a reason and an id that stands in the log, then the connection ends. */
+/** Responds to what is no HTTP request: its sender gets a reason and an id that stands in the log, then the connection ends. */
 export const refuseUnreadable =
   (log: Logger) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

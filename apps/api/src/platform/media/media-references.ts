@@ -28,7 +28,7 @@ export async function referencedMedia(db: Kysely<DB>): Promise<Set<string>> {
 
 /**
  * Removes stored files that nothing names and that are older than `olderThan`, which leaves room for whoever has stored
- * a file and not yet written the row. Answers how many files (a picture's widths each count) went.
+ * a file and not yet written the row. Returns how many files (a picture's widths each count) went.
  */
 export async function removeUnreferencedMedia(
   deps: { db: Kysely<DB>; store: MediaStore },

@@ -54,7 +54,7 @@ function forget() {
   });
 }
 
-/** Reads the stored session and from then on follows what other tabs do with it. Answers how to stop following. */
+/** Reads the stored session and from then on follows what other tabs do with it. Returns how to stop following. */
 export function startSession(): () => void {
   set(readSession());
   const follow = (event: StorageEvent) => {

@@ -72,7 +72,7 @@ export function ownerToken(): string | null {
   return null;
 }
 
-/** Reads the stored session and follows other tabs and the clock. Answers how to stop following. */
+/** Reads the stored session and follows other tabs and the clock. Returns how to stop following. */
 export function followOwnerSession(): () => void {
   readOwnerSession();
   const follow = (event: StorageEvent) => {

@@ -102,7 +102,7 @@ export function AlbumsScreen({ search, onSearch }: AlbumsScreenProps) {
         failed="The albums could not be loaded"
         empty={
           isFiltered ? (
-            "No album is like that."
+            "No albums match."
           ) : (
             <EmptyState title="No albums yet">
               <p>Upload your recordings: albums with titles, covers and lyrics are made of what the files say.</p>

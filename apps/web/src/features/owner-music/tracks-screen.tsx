@@ -92,7 +92,7 @@ export function TracksScreen({ search, onSearch }: { search: TracksSearch; onSea
         failed="The tracks could not be loaded"
         empty={
           words || singles ? (
-            "No track is like that."
+            "No tracks match."
           ) : (
             <EmptyState title="No tracks yet">
               <p>Tracks come with their recordings.</p>

@@ -120,9 +120,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         rowKey={(row) => row.id}
         failed="The orders could not be loaded"
         empty={
-          words || status || from || to
-            ? "No order is like that."
-            : "No orders yet. They stand here as soon as somebody buys."
+          words || status || from || to ? "No orders match." : "No orders yet. Orders appear here after the first sale."
         }
         page={page}
         pageSize={PAGE_SIZE}

@@ -104,7 +104,7 @@ export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearc
         failed="The shows could not be loaded"
         empty={
           words || chosen !== "coming" ? (
-            "No show is like that."
+            "No shows match."
           ) : (
             <EmptyState title="No shows to come">
               <p>Say where and when, and how many may come. A full show has a waitlist by itself.</p>

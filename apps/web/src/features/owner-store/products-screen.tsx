@@ -105,7 +105,7 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
         failed="The products could not be loaded"
         empty={
           words || category ? (
-            "No product is like that."
+            "No products match."
           ) : (
             <EmptyState title="Nothing for sale yet">
               <p>Begin with one thing: a shirt with its sizes, a record, a poster.</p>

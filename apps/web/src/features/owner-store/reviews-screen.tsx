@@ -122,7 +122,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         columns={columns}
         rowKey={(row) => row.id}
         failed="The reviews could not be loaded"
-        empty={words || state ? "No review is like that." : "No reviews yet. Fans write them on the product pages."}
+        empty={words || state ? "No reviews match." : "No reviews yet. Fans write them on the product pages."}
         page={page}
         pageSize={PAGE_SIZE}
         onPage={(next) => onSearch({ ...search, page: next })}

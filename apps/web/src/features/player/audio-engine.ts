@@ -38,7 +38,7 @@ export interface AudioEngineDeps {
 }
 
 /**
- * The one owner of the audio elements: follows the store's intent and reports back what is heard. Answers a way to stop it.
+ * The one owner of the audio elements: follows the store's intent and reports back what is heard. Returns a way to stop it.
  *
  * Two elements take turns. The next track is loaded into the spare one and started one start latency before the playing one
  * ends, so that both meet without a pause. Measured in Chromium on the halves of one tone, in MP3, AAC, Opus and FLAC: started

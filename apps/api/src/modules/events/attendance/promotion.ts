@@ -7,7 +7,7 @@ import { closedBecause, moveAction, promotions } from "./waitlist.ts";
 
 /**
  * Gives the free places of a locked event to those who wait, writes it to the log and queues their mails, all in the
- * caller's transaction. `event` is read after whatever freed the places. Answers how many parties got in.
+ * caller's transaction. `event` is read after whatever freed the places. Returns how many parties got in.
  */
 export async function promoteWaiting(
   trx: Transaction<DB>,

@@ -60,7 +60,7 @@ export function createEventNews(deps: {
       { maxAttempts: MAIL_TRIES },
     );
 
-  /** Tells up to BATCH people who do not know the event as it is now. Answers how many there were. */
+  /** Tells up to BATCH people who do not know the event as it is now. Returns how many there were. */
   const tellSome = (eventId: number): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const event = await trx
@@ -100,7 +100,7 @@ export function createEventNews(deps: {
       return entries.length;
     });
 
-  /** Reminds up to BATCH attendees of events within a day. Answers how many there were. */
+  /** Reminds up to BATCH attendees of events within a day. Returns how many there were. */
   const remindSome = (): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();

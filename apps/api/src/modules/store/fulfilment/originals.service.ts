@@ -29,7 +29,7 @@ export function createOriginals(deps: {
   const { db, clock, content, media } = deps;
   const inTurn = pLimit(CONCURRENCY);
 
-  /** Looks each file up and notes what changed. Answers the ids of the tracks whose file is not there. */
+  /** Looks each file up and notes what changed. Returns the ids of the tracks whose file is not there. */
   const look = async (originals: readonly Original[]): Promise<Set<number>> => {
     const found = await Promise.all(
       originals.map(async (one) => ({

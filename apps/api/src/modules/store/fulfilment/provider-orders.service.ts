@@ -33,7 +33,7 @@ export function createProviderOrders(deps: {
   const { db, clock, content, mails, moves, payments } = deps;
   const { lockOrder } = deps.guards ?? storeLocks;
 
-  /** Moves the order on after its parcels changed; never back. Answers what the payment provider is to be told. */
+  /** Moves the order on after its parcels changed; never back. Returns what the payment provider is to be told. */
   const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<FollowUps> => {
     const now = clock.now();
     const standing = await standingOf(trx, order.id);

@@ -164,7 +164,7 @@ async function writeVariants(
   return { modifiers, available };
 }
 
-/** Answers the pictures the product has from now on as the provider's, or undefined when they are the owner's. */
+/** Returns the pictures the product has from now on as the provider's, or undefined when they are the owner's. */
 async function writePictures(
   trx: Transaction<DB>,
   productId: number,
@@ -193,7 +193,7 @@ async function writePictures(
 
 /**
  * Brings a product of the shop to what the provider says of it, or makes it. What the owner wrote over the provider's
- * title, text, price, pictures and visibility stays. Answers the product's id and what the next time is compared with.
+ * title, text, price, pictures and visibility stays. Returns the product's id and what the next time is compared with.
  * The caller's transaction holds a lock that keeps other imports of the product out.
  */
 export async function writeProviderProduct(

@@ -88,7 +88,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
       };
     },
 
-    /** Answers a review publicly, or with null takes the answer back. Throws `not_found` and `conflict`. */
+    /** Replies to a review publicly, or with null takes the answer back. Throws `not_found` and `conflict`. */
     reply: (actorId: number, input: { id: number; version: number; reply: string | null }): Promise<DeskReview> => {
       const reply = input.reply || null;
       return change(

@@ -66,7 +66,7 @@ export function createOrdersService(deps: {
     return readOrderDetail(db, row, clock.now());
   };
 
-  /** Cancels unpaid orders whose time is over, and gives their stock back. Answers how many. */
+  /** Cancels unpaid orders whose time is over, and gives their stock back. Returns how many. */
   const expireDue = async (): Promise<number> => {
     let expired = 0;
     for (;;) {

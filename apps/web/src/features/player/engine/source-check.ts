@@ -9,7 +9,7 @@ export type SourceVerdict = { state: "gone" } | { state: "reachable"; url: strin
 
 export type SourceCheck = (track: QueuedTrack) => Promise<SourceVerdict>;
 
-/** Answers the track's present `audio_file`, `undefined` when the site has no such track, and throws when it cannot say. */
+/** Returns the track's present `audio_file`, `undefined` when the site has no such track, and throws when it cannot say. */
 export type AudioFileLookup = (trackId: number) => Promise<string | null | undefined>;
 
 /**
