@@ -3,7 +3,7 @@ import { proof } from "../admin/step-up.ts";
 import { calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
-import { orderDetail, orderStatus, paymentStatus, shipment } from "./order.ts";
+import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
 
 /** Which orders: `search` looks into number, name and address; dates are days in UTC, both included. */
 const filters = z.object({
@@ -71,6 +71,9 @@ export const trackingInput = z.object({
   tracking_url: trackingUrl,
 });
 export type TrackingInput = z.output<typeof trackingInput>;
+
+/** A move made in the owner area. `proof` is required where cancelling pays money back. */
+export const deskMoveInput = orderStatusInput.extend({ proof: proof.nullish() });
 
 /** Without an amount all that is left. `proof` shows that the password was given just now. */
 export const deskRefundInput = z.object({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { proof } from "../admin/step-up.ts";
 import { id, instant, media, money, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { lineSource } from "./product.ts";
@@ -125,14 +124,10 @@ const trackingUrl = z
   .max(500)
   .nullish();
 
-/**
- * An owner's move. With `shipped` a parcel of our own stock is written down, with its tracking where there is one. `proof`
- * shows that the password was given just now: it is asked for where cancelling pays money back.
- */
+/** An owner's move. With `shipped` a parcel of our own stock is written down, with its tracking where there is one. */
 export const orderStatusInput = z.object({
   id,
   status: orderStatus,
-  proof: proof.nullish(),
   carrier: text(100).nullish(),
   tracking_number: text(100).nullish(),
   tracking_url: trackingUrl,

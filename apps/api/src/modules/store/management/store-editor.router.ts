@@ -1,10 +1,10 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
-import { orderStatusInput } from "@fanfare/contracts/store/order";
 import {
   deskCounts,
   deskExportInput,
   deskListInput,
+  deskMoveInput,
   deskOrderDetail,
   deskPage,
   deskRefundInput,
@@ -139,7 +139,7 @@ export const storeEditorRouter = router({
       .output(z.instanceof(Download))
       .query(({ ctx, input }) => ctx.services.store.orderDesk.exportFile(input)),
     move: orders
-      .input(orderStatusInput)
+      .input(deskMoveInput)
       .output(deskOrderDetail)
       .mutation(async ({ ctx, input }) => {
         await ctx.services.store.orders.setStatus(ctx.user.id, input, () =>

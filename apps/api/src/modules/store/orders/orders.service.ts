@@ -119,17 +119,18 @@ export function createOrdersService(deps: {
     },
 
     /**
-     * An owner's move. `confirm` is called where it pays money back, as a refund does, and throws unless the password was
-     * given just now. Throws `conflict` for a move that is not legal, and for handling an unpaid order.
+     * An owner's move. `confirm`, where given, is called before a move that pays money back, and throws to refuse it: the
+     * owner area asks for the password there, the REST call does not. Throws `conflict` for a move that is not legal, and
+     * for handling an unpaid order.
      */
-    async setStatus(ownerId: number, input: OrderStatusInput, confirm: () => void): Promise<OrderDetail> {
+    async setStatus(ownerId: number, input: OrderStatusInput, confirm?: () => void): Promise<OrderDetail> {
       const { id, status } = input;
       if (status === "cancelled") {
         const order = await findOrder(db, id);
         if (!order) throw notFound();
         if (isLegalMove(order.status, status)) {
           // Before the provider is told to drop its part, which cannot be taken back.
-          if (paysBack(order)) confirm();
+          if (paysBack(order)) confirm?.();
           await fulfilment.withdraw(id);
         }
       }
@@ -138,7 +139,7 @@ export function createOrdersService(deps: {
         if (!order) throw notFound();
         assertMove(order, status);
         // It may have been paid since.
-        if (status === "cancelled" && paysBack(order)) confirm();
+        if (status === "cancelled" && paysBack(order)) confirm?.();
         await recordAudit(trx, {
           actor_id: ownerId,
           action: "order.moved",
