@@ -121,15 +121,19 @@ test("tracks of an album follow each other without an audible gap", async ({ pag
   expect(Math.abs(middle ?? Number.NaN), `gaps of ${gaps.join(", ")} ms`).toBeLessThan(50);
 });
 
+/** The line that the player logs when it could not play a track. */
+const LOGGED_FAILURE = /^console: Failed to play “[^”]+”:/;
+
 test.describe("when the connection breaks", () => {
   test.use({
     allowedProblems: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_CONTENT_LENGTH_MISMATCH|Failed to load resource/],
   });
 
-  test("the player tries again, and goes on where it was", async ({ page }) => {
+  test("the player tries again, and goes on where it was", async ({ page, problems }) => {
     // The browser itself tries for several seconds before it says that the connection is lost.
     test.slow();
     const [first] = (await (await page.request.get("/api/music/albums/1/")).json()).tracks;
+    problems.allow(LOGGED_FAILURE);
     const line = await openWeakLine(await (await page.request.get(first.audio_file)).body());
     await page.route(`**${first.audio_file}`, (route) => route.continue({ url: `${line.url}${first.audio_file}` }));
     await openAlbum(page);
@@ -147,8 +151,9 @@ test.describe("when the connection breaks", () => {
     await line.close();
   });
 
-  test("a track whose file is gone is skipped with a word", async ({ page }) => {
+  test("a track whose file is gone is skipped with a word", async ({ page, problems }) => {
     const titles = await openAlbum(page);
+    problems.allow(LOGGED_FAILURE);
     const album = await page.request.get("/api/music/albums/1/");
     const gone: string = (await album.json()).tracks[1].audio_file;
     await page.route(`**${gone}`, (route) => route.fulfill({ status: 404 }));

@@ -1,0 +1,7 @@
+import { configure } from "@testing-library/react";
+
+/**
+ * How long `findBy…` and `waitFor` wait, in milliseconds. By default it is one second, of which importing a chunk takes
+ * the most on a busy machine. What appears sooner is not waited for any longer.
+ */
+configure({ asyncUtilTimeout: 10_000 });
