@@ -133,7 +133,7 @@ describe("a folder", () => {
     expect(single?.listed_from).toEqual(new Date("2027-01-02T00:00:00Z"));
   });
 
-  test("tells running servers that music has changed, and only then", async () => {
+  test("tells running servers once which tables it has written, and only then", async () => {
     const client = new pg.Client(rig.connection);
     await client.connect();
     try {
@@ -146,10 +146,10 @@ describe("a folder", () => {
       expect(heard).toEqual([]);
       await rig.run(folder);
       await client.query("select 1");
-      expect(heard).toEqual(["music"]);
+      expect(heard.map((payload) => payload.split(",").sort())).toEqual([["albums", "artists", "genres", "tracks"]]);
       await rig.run(folder);
       await client.query("select 1");
-      expect(heard).toEqual(["music"]);
+      expect(heard).toHaveLength(1);
     } finally {
       await client.end();
     }
