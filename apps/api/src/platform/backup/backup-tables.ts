@@ -1,7 +1,10 @@
 import type { ClientBase } from "pg";
 import pg from "pg";
 
-/** What a backup leaves out: open sessions and what only counts for minutes. Jobs under way stand in a schema of their own. */
+/**
+ * What a backup leaves out: open sessions, what only counts for minutes, and what a site notes of its own server. Jobs under
+ * way stand in a schema of their own.
+ */
 const LEFT_OUT = new Set([
   "kysely_migration",
   "kysely_migration_lock",
@@ -11,6 +14,7 @@ const LEFT_OUT = new Set([
   "play_windows",
   "restored_copy",
   "backup_tickets",
+  "mail_status",
 ]);
 
 /** One table: its columns as far as they are not computed. */

@@ -31,6 +31,7 @@ const tablesOf = async (from: TestSite) => {
     "play_windows",
     "restored_copy",
     "backup_tickets",
+    "mail_status",
   ];
   const contents: Record<string, unknown> = {};
   for (const { name } of rows
@@ -112,6 +113,19 @@ describe("a backup", () => {
       const before = await tablesOf(other);
       await expect(restoreBackup({ pool: other.pool, media, file, settle })).rejects.toThrow(/not empty \(/);
       expect(await tablesOf(other)).toEqual(before);
+    });
+  });
+
+  it("is brought back into a site that has looked for its mail server, and leaves it what it found", async () => {
+    const status = (way: "files" | "smtp") => ({ way, send: async () => undefined, close: () => undefined });
+    await site.services.mailStatus.check(status("smtp"));
+    const media = new DiskMediaStore(site.dataDir);
+    const told = join(folder, "told.zip");
+    await pipeline(await createBackup({ pool: site.pool, media, now: new Date() }), createWriteStream(told));
+    await emptySite(async (other, store) => {
+      await other.services.mailStatus.check(status("files"));
+      await restoreBackup({ pool: other.pool, media: store, file: told, settle });
+      expect(await other.services.mailStatus.read()).toMatchObject({ way: "files" });
     });
   });
 
