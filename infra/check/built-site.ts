@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chown, mkdir } from "node:fs/promises";
+import { chown, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startThrowAwayCluster } from "../../apps/api/test/database/throw-away-cluster.ts";
@@ -8,8 +8,17 @@ import { readEnv, type Stage, valuesOf } from "./dockerfile.ts";
 import { freePort } from "./free-port.ts";
 import { demand, type Report } from "./report.ts";
 
-/** A user without rights, as the image's `node` is; only root can become one. */
-const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+/**
+ * A user without rights, as the image's `node` is; only root can become one. It is PostgreSQL's own, the only one that may
+ * enter the folder of its socket.
+ */
+async function unprivilegedUser(socketDir: string): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = await stat(socketDir);
+  demand(uid !== 0, "PostgreSQL runs as root");
+  return { uid, gid };
+}
+
 const START_PATIENCE_MS = 90_000;
 
 export const OWNER = { email: "owner@artist.example", password: "a-password-for-this-check" };
@@ -47,13 +56,16 @@ export async function startBuiltSite(
 ): Promise<RunningSite | null> {
   const dataDir = join(folder, seed === "demo" ? "data" : "data-empty");
   await mkdir(dataDir);
-  if (UNPRIVILEGED.uid !== undefined) await chown(dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   const cluster = await startThrowAwayCluster();
   const port = await freePort();
   const { host, user, database } = cluster.connection;
+  const runsAs = await unprivilegedUser(host);
+  if (runsAs) await chown(dataDir, runsAs.uid, runsAs.gid);
   const env: NodeJS.ProcessEnv = {
     PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
     ...readEnv(valuesOf(running, "ENV")),
+    // PostgreSQL's user has no account that would name one; libraries look there for settings.
+    HOME: dataDir,
     HOST: "127.0.0.1",
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -70,7 +82,7 @@ export async function startBuiltSite(
     cwd: join(folder, "out"),
     env,
     stdio: ["ignore", "pipe", "pipe"],
-    ...UNPRIVILEGED,
+    ...runsAs,
   });
   let output = "";
   const hear = (chunk: Buffer) => {
