@@ -57,12 +57,12 @@ export async function runJobs(site: TestSite): Promise<Mail[]> {
   return sent;
 }
 
-/** Runs one of the jobs that come by the clock. */
-export async function runJob(site: TestSite, name: string): Promise<void> {
+/** Runs one job now and once, by default one that comes by the clock. */
+export async function runJob(site: TestSite, name: string, payload: object = {}): Promise<void> {
   const job = serviceJobs(site.services).find((definition) => definition.name === name);
   if (!job) throw new Error(`no job is called ${name}`);
   const run = job.run as (payload: object, helpers: object) => Promise<void>;
-  await run({}, { abortSignal: undefined });
+  await run(payload, { abortSignal: undefined });
 }
 
 /** The address in a mail that leads to `path`, and the token it carries. */

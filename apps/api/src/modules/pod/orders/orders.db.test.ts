@@ -156,7 +156,8 @@ describe("orders that the provider makes", () => {
       orders.isOldestFirst = isOldestFirst;
       site.printify.faults.add({ kind: "lost_after", times: 1, method: "POST", path: "orders.json" });
       const { id, order_number } = await site.order([variants[0] ?? 0]);
-      await site.work();
+      // Once only: on a busy machine the worker may get to the next try before it has worked off the other jobs.
+      await runJob(site, "push_pod_order", { pod_order_id: (await podOrder(id))?.id });
       expect(await podOrder(id)).toMatchObject({ state: "wanted", attempts: 1 });
       await runJob(site, "poll_pod");
       expect(await podOrder(id)).toMatchObject({ state: "created", attempts: 1 });
