@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, id, instant, media, money, ordering, searchText } from "../common/fields.ts";
-import { pageQuery, paginated } from "../common/pagination.ts";
+import { cappedPage, pageQuery } from "../common/pagination.ts";
 import { proof } from "./step-up.ts";
 
 export const fanQuery = pageQuery.extend({
@@ -21,7 +21,7 @@ const fan = z.object({
   blocked_at: instant.nullable(),
 });
 export type Fan = z.output<typeof fan>;
-export const fanPage = paginated(fan);
+export const fanPage = cappedPage(fan);
 
 export const fanDetail = fan.extend({
   email_verified: z.boolean(),

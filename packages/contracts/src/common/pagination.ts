@@ -26,4 +26,11 @@ export const paginated = <Item extends z.ZodType>(item: Item) =>
     results: z.array(item),
   });
 
+/** As far as the team's longest lists are counted; a page of one says whether there are more. */
+export const COUNT_CAP = 10_000;
+
+/** A page of a list that may hold millions: where `is_count_capped`, `count` only says how many there are at least. */
+export const cappedPage = <Item extends z.ZodType>(item: Item) =>
+  paginated(item).extend({ is_count_capped: z.boolean() });
+
 export type Paginated<Item> = { count: number; next: string | null; previous: string | null; results: Item[] };

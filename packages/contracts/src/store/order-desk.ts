@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
 import { calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
-import { pageQuery, paginated } from "../common/pagination.ts";
+import { cappedPage, pageQuery } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
 import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
 
@@ -33,9 +33,9 @@ export const deskOrder = z.object({
   notes: z.int(),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
-export const deskPage = paginated(deskOrder);
+export const deskPage = cappedPage(deskOrder);
 
-/** How many orders stand where: what the desk's tabs show. */
+/** How many orders stand where: what the desk's tabs show. None is counted further than one past `COUNT_CAP`. */
 export const deskCounts = z.object({
   pending: z.int(),
   processing: z.int(),

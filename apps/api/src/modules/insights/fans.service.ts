@@ -4,8 +4,8 @@ import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { offsetOf } from "../../platform/db/page.ts";
-import { escapeLike } from "../../platform/db/text-match.ts";
+import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { containsIn } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import type { Sessions } from "../accounts/sessions.ts";
@@ -55,6 +55,10 @@ const view = (row: Row) => ({
 
 const LATEST = 20;
 
+/** As `users_search_idx` has it. */
+const SEARCHED = sql<string>`f_unaccent(lower(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' '
+  || coalesce(display_name, '')))`;
+
 /** The fans as the owner sees them. */
 export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions: Sessions }) {
   const { db, clock, sessions } = deps;
@@ -62,13 +66,8 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
   const found = ({ search = "", blocked }: FanQuery) =>
     db
       .selectFrom("users")
-      .where("role", "=", "fan")
-      .$if(search !== "", (qb) =>
-        // As the index on accounts has it.
-        qb.where(sql<boolean>`
-          f_unaccent(lower(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' ' || coalesce(display_name, '')))
-          like '%' || f_unaccent(lower(${escapeLike(search)})) || '%'`),
-      )
+      .where(sql<boolean>`role = 'fan'`)
+      .$if(search !== "", (qb) => qb.where(containsIn(SEARCHED, search)))
       .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null));
 
   const detail = async (id: number): Promise<FanDetail> => {
@@ -166,19 +165,14 @@ export function createFansService(deps: { db: Kysely<DB>; clock: Clock; sessions
   return {
     async list(query: FanQuery) {
       const direction = query.ordering === "date_joined" ? "asc" : "desc";
-      const [{ count }, rows] = await Promise.all([
-        found(query)
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .executeTakeFirstOrThrow(),
-        found(query)
-          .select(COLUMNS)
-          .orderBy("date_joined", direction)
-          .orderBy("id", direction)
-          .offset(offsetOf(query))
-          .limit(query.page_size)
-          .execute(),
-      ]);
-      return { count, results: rows.map(view) };
+      const matching = found(query).select(["id", "date_joined as place"]);
+      const { ids, ...counted } = await findCappedPage(db, query, matching, direction);
+      const rows = await db
+        .selectFrom("users")
+        .select(COLUMNS)
+        .where("id", "=", sql<number>`any(${ids}::int[])`)
+        .execute();
+      return { ...counted, results: inOrder(ids, rows).map(view) };
     },
 
     byId: detail,

@@ -11,10 +11,13 @@ export const folded = (column: string): RawBuilder<string> => sql`f_unaccent(low
 const foldedText = (text: string): RawBuilder<string> => sql`f_unaccent(lower(${text}))`;
 
 /** The text stands somewhere in the column, case and accents aside. Of one or two letters, at the start of a word. */
-export function contains(column: string, query: string): RawBuilder<boolean> {
-  const pattern = escapeLike(query);
-  if (query.length >= 3) return sql<boolean>`${folded(column)} like '%' || ${foldedText(pattern)} || '%'`;
-  return sql<boolean>`(${folded(column)} like ${foldedText(pattern)} || '%' or ${folded(column)} like '% ' || ${foldedText(pattern)} || '%')`;
+export const contains = (column: string, query: string): RawBuilder<boolean> => containsIn(folded(column), query);
+
+/** The same in a text that is folded already, as an index over several columns holds it. */
+export function containsIn(text: RawBuilder<string>, query: string): RawBuilder<boolean> {
+  const pattern = foldedText(escapeLike(query));
+  if (query.length >= 3) return sql<boolean>`${text} like '%' || ${pattern} || '%'`;
+  return sql<boolean>`(${text} like ${pattern} || '%' or ${text} like '% ' || ${pattern} || '%')`;
 }
 
 /** The column is the text, case and accents aside. */

@@ -5,6 +5,7 @@ import { Box } from "../../ui/box.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextLink } from "../../ui/type.tsx";
+import { countLabel } from "../owner-kit/count-label.ts";
 import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
@@ -57,7 +58,11 @@ export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch:
   return (
     <OwnerPage
       title="Fans"
-      intro={list.data ? `${list.data.count.toLocaleString("en-US")} ${list.data.count === 1 ? "fan" : "fans"}` : " "}
+      intro={
+        list.data
+          ? `${countLabel(list.data.count, list.data.is_count_capped)} ${list.data.count === 1 ? "fan" : "fans"}`
+          : " "
+      }
     >
       <TableToolbar>
         <Box className="grow">

@@ -73,7 +73,7 @@ type OwnerTableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
   query: {
-    data: { count: number; results: readonly Row[] } | undefined;
+    data: { count: number; is_count_capped?: boolean; results: readonly Row[] } | undefined;
     isError: boolean;
     isFetching: boolean;
     refetch: () => unknown;
@@ -154,7 +154,8 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
             <ChevronLeft size={16} aria-hidden /> Previous
           </Button>
           <span aria-live="polite">
-            Page {page.toLocaleString("en-US")} of {pages.toLocaleString("en-US")}
+            Page {page.toLocaleString("en-US")}
+            {data.is_count_capped ? "" : ` of ${pages.toLocaleString("en-US")}`}
           </span>
           <Button tone="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Next <ChevronRight size={16} aria-hidden />

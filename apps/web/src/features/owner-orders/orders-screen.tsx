@@ -11,6 +11,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { countLabel } from "../owner-kit/count-label.ts";
 import { saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
@@ -75,7 +76,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
       actions={
         <>
           <ButtonLink to="/admin/orders/pack" size="sm">
-            <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${counts.data.processing})`}
+            <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${countLabel(counts.data.processing)})`}
           </ButtonLink>
           <Button
             tone="outline"
@@ -106,7 +107,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
           {ORDER_STATUSES.map((one) => (
             <option key={one} value={one}>
               {STATUS_WORDS[one]}
-              {counts.data && ` (${counts.data[one].toLocaleString("en-US")})`}
+              {counts.data && ` (${countLabel(counts.data[one])})`}
             </option>
           ))}
         </SelectField>

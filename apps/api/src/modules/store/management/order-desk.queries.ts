@@ -1,9 +1,15 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import type { DeskCounts, DeskListInput, DeskOrder, OrderFilters, PackList } from "@fanfare/contracts/store/order-desk";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
-import { escapeLike } from "../../../platform/db/text-match.ts";
+import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
+import { containsIn } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+
+/** As `orders_search_idx` has it. */
+const SEARCHED = sql<string>`f_unaccent(lower(orders.order_number || ' ' || orders.billing_email || ' '
+  || orders.billing_first_name || ' ' || orders.billing_last_name || ' '
+  || orders.shipping_first_name || ' ' || orders.shipping_last_name))`;
 
 /** Orders packed in one go. */
 const PACK_LIST_ORDERS = 200;
@@ -15,26 +21,19 @@ function matching(db: Kysely<DB>, filters: OrderFilters): SelectQueryBuilder<DB,
   if (payment_status) query = query.where("orders.payment_status", "=", payment_status);
   if (from) query = query.where("orders.created_at", ">=", new Date(`${from}T00:00:00Z`));
   if (to) query = query.where(sql<boolean>`orders.created_at < ${to}::date + interval '1 day'`);
-  if (search) {
-    const pattern = `%${escapeLike(search)}%`;
-    query = query.where((eb) =>
-      eb.or([
-        eb("orders.order_number", "ilike", pattern),
-        eb("orders.billing_email", "ilike", pattern),
-        eb(sql<string>`orders.billing_first_name || ' ' || orders.billing_last_name`, "ilike", pattern),
-        eb(sql<string>`orders.shipping_first_name || ' ' || orders.shipping_last_name`, "ilike", pattern),
-      ]),
-    );
-  }
+  if (search) query = query.where(containsIn(SEARCHED, search));
   return query;
 }
 
 /** Orders of all buyers, the newest first. */
-export async function listDeskOrders(db: Kysely<DB>, query: DeskListInput): Promise<PageOf<DeskOrder>> {
-  const { count } = await matching(db, query)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching(db, query)
+export async function listDeskOrders(
+  db: Kysely<DB>,
+  query: DeskListInput,
+): Promise<{ count: number; is_count_capped: boolean; results: DeskOrder[] }> {
+  const matched = matching(db, query).select(["orders.id", "orders.created_at as place"]);
+  const { ids, ...counted } = await findCappedPage(db, query, matched);
+  const rows = await db
+    .selectFrom("orders")
     .select([
       "orders.id",
       "orders.order_number",
@@ -49,14 +48,11 @@ export async function listDeskOrders(db: Kysely<DB>, query: DeskListInput): Prom
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
       sql<number>`(select count(*)::int from order_notes where order_id = orders.id)`.as("notes"),
     ])
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id", "desc")
-    .limit(query.page_size)
-    .offset(offsetOf(query))
+    .where("orders.id", "=", sql<number>`any(${ids}::int[])`)
     .execute();
   return {
-    count,
-    results: rows.map((row) => ({
+    ...counted,
+    results: inOrder(ids, rows).map((row) => ({
       id: row.id,
       order_number: row.order_number,
       created_at: row.created_at.toISOString(),
@@ -73,14 +69,12 @@ export async function listDeskOrders(db: Kysely<DB>, query: DeskListInput): Prom
 }
 
 export async function countByStatus(db: Kysely<DB>): Promise<DeskCounts> {
-  const rows = await db
-    .selectFrom("orders")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
-    .groupBy("status")
-    .execute();
   const counts: DeskCounts = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
-  for (const { status, count } of rows) counts[status] = count;
-  return counts;
+  const counted = (status: string) => sql<number>`
+    (select count(*) from (select from orders where status = ${status} limit ${COUNT_CAP + 1}) as counted)`;
+  const columns = Object.keys(counts).map((status) => counted(status).as(status));
+  const row = await db.selectNoFrom(columns).executeTakeFirstOrThrow();
+  return { ...counts, ...row };
 }
 
 /** A batch of orders in the order they were made, for a file of all; `after` is the last one's id. */

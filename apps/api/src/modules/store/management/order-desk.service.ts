@@ -2,7 +2,6 @@ import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type {
   DeskCounts,
   DeskListInput,
-  DeskOrder,
   DeskOrderDetail,
   OrderFilters,
   PackList,
@@ -12,7 +11,6 @@ import type { Kysely } from "kysely";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Cell, csvDownload } from "../../../platform/csv.ts";
-import type { PageOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import type { Download } from "../../../platform/http/download.ts";
@@ -106,7 +104,7 @@ export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
 
   return {
     byId,
-    list: (query: DeskListInput): Promise<PageOf<DeskOrder>> => listDeskOrders(db, query),
+    list: (query: DeskListInput) => listDeskOrders(db, query),
     counts: (): Promise<DeskCounts> => countByStatus(db),
     packList: (): Promise<PackList> => readPackList(db),
 

@@ -18,6 +18,7 @@ import * as maxPerOrder from "./2026-11-22-0750-max-per-order.ts";
 import * as verifiedPurchases from "./2026-11-22-0820-verified-purchases.ts";
 import * as backupTickets from "./2026-11-22-0900-backup-tickets.ts";
 import * as mailStatus from "./2026-11-22-0905-mail-status.ts";
+import * as longOwnerLists from "./2026-11-22-0930-long-owner-lists.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0820-verified-purchases": verifiedPurchases,
   "2026-11-22-0900-backup-tickets": backupTickets,
   "2026-11-22-0905-mail-status": mailStatus,
+  "2026-11-22-0930-long-owner-lists": longOwnerLists,
 };

@@ -1,0 +1,134 @@
+import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { asOwner } from "../../../test/call-trpc.ts";
+import { signIn } from "../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../test/site.ts";
+
+const ROWS = COUNT_CAP + 2_005;
+
+let site: TestSite;
+let desk: ReturnType<typeof asOwner>;
+beforeAll(async () => {
+  site = await createTestSite();
+  const owner = await signIn(site, { role: "owner" });
+  desk = asOwner(site, owner.id);
+  await site.pool.query(`
+    insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed, date_joined)
+    select 'listed' || n || '@example.com', 'listed_' || n, 'Ana', case when n % 500 = 0 then 'Quux' else 'Keller' end, 'none', true,
+           timestamptz '2026-01-01 00:00:00+00' + n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`);
+  await site.pool.query(`
+    insert into orders (order_number, status, subtotal_cents, paid_cents, billing_first_name, billing_last_name,
+      billing_email, billing_address, billing_city, billing_state, billing_zip_code, billing_country,
+      shipping_first_name, shipping_last_name, shipping_address, shipping_city, shipping_state, shipping_zip_code,
+      shipping_country, same_as_billing, expires_at, created_at)
+    select 'FF-' || lpad(n::text, 6, '0'), 'delivered', 2500, 2500, 'Zoë', case when n % 500 = 0 then 'Quux' else 'Keller' end,
+      'buyer' || n || '@example.com', '1 Street', 'Portland', 'OR', '97201', 'US', 'Ana', 'Simic', '1 Street', 'Portland',
+      'OR', '97201', 'US', false, now(), timestamptz '2026-01-01 00:00:00+00' + n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`);
+  await site.pool.query(`
+    insert into order_items (order_id, position, product_name, source, unit_price_cents, quantity)
+    select id, 1, 'Poster', 'own_stock', 2500, 3 from orders where order_number = 'FF-000007'`);
+  await site.pool.query("vacuum analyze orders");
+  await site.pool.query("vacuum analyze users");
+}, 60_000);
+afterAll(() => site.close());
+
+const page = { page: 1, page_size: 20 };
+const orders = (query: object) => desk.store.manage.orders.list({ ...page, ...query });
+const fans = (query: object) => desk.admin.fans.list({ ...page, ...query });
+
+/** The indexes in the plans of the statements that `work` runs. */
+async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await work();
+  const statements = query.mock.calls.map(([sql, parameters]) => ({ sql: String(sql), parameters }));
+  query.mockRestore();
+  expect(statements).not.toEqual([]);
+  const plans = await Promise.all(
+    statements.map(({ sql, parameters }) => site.pool.query(`explain (format json) ${sql}`, parameters)),
+  );
+  return [...JSON.stringify(plans.map(({ rows }) => rows)).matchAll(/"Index Name":"(\w+)"/g)].map(
+    ([, name = ""]) => name,
+  );
+}
+
+describe.each([
+  ["orders", orders],
+  ["fans", fans],
+] as const)("a list of more than 10,000 %s", (_name, list) => {
+  it("says that it has more than were counted, and each page leads to the next", async () => {
+    const first = await list({});
+    expect(first).toMatchObject({ count: COUNT_CAP, is_count_capped: true });
+    expect(first.next).not.toBeNull();
+    expect(first.results).toHaveLength(20);
+    const beyond = await list({ page: COUNT_CAP / 20 + 1 });
+    expect(beyond.results).toHaveLength(20);
+    expect(beyond.is_count_capped).toBe(true);
+    expect(beyond.next).not.toBeNull();
+  });
+
+  it("knows on its last page how many there are, and has none after it", async () => {
+    const last = Math.ceil(ROWS / 20);
+    expect(await list({ page: last })).toMatchObject({ count: ROWS, is_count_capped: false, next: null });
+    expect((await list({ page: last })).results).toHaveLength(ROWS % 20);
+    await expect(list({ page: last + 1 })).rejects.toMatchObject({ cause: { code: "not_found" } });
+  });
+
+  it("counts what a search finds exactly while it is below the cap", async () => {
+    const found = await list({ search: "quux", page: 2 });
+    expect(found).toMatchObject({ count: Math.floor(ROWS / 500), is_count_capped: false, next: null });
+    expect(found.results).toHaveLength(Math.floor(ROWS / 500) - 20);
+    expect(await list({ search: "no such person" })).toMatchObject({ count: 0, is_count_capped: false, results: [] });
+  });
+
+  it("caps what a common name finds", async () => {
+    expect(await list({ search: "keller" })).toMatchObject({ count: COUNT_CAP, is_count_capped: true });
+  });
+});
+
+describe("the orders desk", () => {
+  it.each([
+    ["ff-000007", "its number"],
+    ["buyer7@example.com", "the address"],
+    ["FF-000007 buyer7@", "number and address"],
+  ])("finds an order by %s, %s", async (search) => {
+    const { count, results } = await orders({ search });
+    expect([count, results.map(({ order_number, pieces }) => [order_number, pieces])]).toEqual([1, [["FF-000007", 3]]]);
+  });
+
+  it("finds names without their accents, and one or two letters at the start of a word", async () => {
+    expect((await orders({ search: "zoe quux" })).count).toBe(Math.floor(ROWS / 500));
+    expect((await orders({ search: "qu" })).count).toBe(Math.floor(ROWS / 500));
+    expect((await orders({ search: "uu" })).count).toBe(0);
+  });
+
+  it("counts the orders of a status up to one past the cap", async () => {
+    expect(await desk.store.manage.orders.counts()).toEqual({
+      pending: 0,
+      processing: 0,
+      shipped: 0,
+      delivered: COUNT_CAP + 1,
+      cancelled: 0,
+    });
+  });
+});
+
+describe("the plans", () => {
+  it("search orders by their trigrams and read what is shown by key", async () => {
+    const used = await indexesOf(() => orders({ search: "ff-000007" }));
+    expect(used).toEqual(expect.arrayContaining(["orders_search_idx", "orders_pkey"]));
+  });
+
+  it("walk the index of the order for a late page", async () => {
+    const late = { page: COUNT_CAP / 20 + 50 };
+    expect(await indexesOf(() => orders(late))).toContain("orders_created_at_idx");
+    expect(await indexesOf(() => fans(late))).toContain("users_fans_idx");
+  });
+
+  it("find refunded orders and blocked fans by indexes of their own", async () => {
+    expect(await indexesOf(() => orders({ payment_status: "refunded" }))).toContain("orders_payment_status_idx");
+    expect(await indexesOf(() => fans({ blocked: true }))).toContain("users_blocked_idx");
+  });
+});
