@@ -1,15 +1,12 @@
-import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { useBlocker } from "@tanstack/react-router";
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 import { toast } from "../../ui/toast.tsx";
+import { contractFields, contractResolver, type Parsed } from "./contract-form.ts";
 import { failureOf } from "./owner-failure.ts";
 
-type Issue = { path: PropertyKey[]; message: string };
-type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: readonly Issue[] } };
-type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
-
-export type OwnerFormOptions<Values extends object, Input> = {
+export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {
   /** Names the thing that is edited, such as `album:12`: what is not saved yet is kept under it for this tab. */
   name: string;
   /** What the fields show at first, `version` included for a thing that is there already. */
@@ -26,16 +23,6 @@ export type OwnerFormOptions<Values extends object, Input> = {
   saved?: string;
 };
 
-/** Faults by field; one inside a field stands under its path too, such as `legal.contact_email`. */
-function faultsOf(issues: readonly Issue[]): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const names = new Set([String(path[0] ?? "non_field_errors"), path.map(String).join(".")]);
-    for (const name of names) if (name) fields[name] = [...new Set([...(fields[name] ?? []), message])];
-  }
-  return fields;
-}
-
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -43,37 +30,47 @@ const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
  * Ctrl-S. Unsaved work survives a reload of the tab and is not left behind unasked. When somebody else has saved
  * meanwhile, nothing is overwritten before the owner has chosen (`conflict`). Draw it with `OwnerForm`.
  */
-export function useOwnerForm<Values extends object, Input>(options: OwnerFormOptions<Values, Input>) {
+export function useOwnerForm<Values extends FieldValues, Input extends FieldValues>(
+  options: OwnerFormOptions<Values, Input>,
+) {
   const key = `owner-form:${options.name}`;
-  const [{ base, values, restored }, setState] = useState(() => {
-    const kept = readObject("sessionStorage", key) as { base: Values; values: Values } | null;
-    return kept
-      ? { base: kept.base, values: kept.values, restored: true }
-      : { base: options.initial, values: options.initial, restored: false };
-  });
-  const [fields, setFields] = useState<FieldErrors>({});
-  const [message, setMessage] = useState("");
+  const [kept] = useState(() => readObject("sessionStorage", key) as { base: Values; values: Values } | null);
+  const [base, setBase] = useState(kept?.base ?? options.initial);
+  const [restored, setRestored] = useState(kept !== null);
   const [conflict, setConflict] = useState(false);
   const [saving, setSaving] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const form = useForm<Values, unknown, Input>({
+    defaultValues: (kept?.values ?? options.initial) as DefaultValues<Values>,
+    resolver: contractResolver(options.parse),
+    reValidateMode: "onSubmit",
+    // By what is marked as faulty instead, in the order of the page: fields may be inside fields.
+    shouldFocusError: false,
+  });
+  const { values, refuse, ...fields } = contractFields(form);
   const dirty = !same(values, base);
-  const unsaved = useRef(dirty);
-  unsaved.current = dirty;
+  // Asked when the page is left, which may be right after a save, before anything is drawn anew.
+  const saved = useRef(base);
+  const isUnsaved = () => !same(form.getValues(), saved.current);
 
-  const take = useCallback((next: Values) => {
-    unsaved.current = false;
-    setState({ base: next, values: next, restored: false });
-    setFields({});
-    setMessage("");
-  }, []);
+  const take = useCallback(
+    (next: Values) => {
+      saved.current = next;
+      setBase(next);
+      setRestored(false);
+      form.reset(next);
+    },
+    [form.reset],
+  );
 
   // What was read again behind an untouched form replaces it.
   const given = useRef(options.initial);
-  useEffect(() => {
-    if (same(given.current, options.initial)) return;
-    given.current = options.initial;
-    if (!unsaved.current) take(options.initial);
-  }, [options.initial, take]);
+  const replaceUntouched = useEffectEvent((initial: Values) => {
+    if (same(given.current, initial)) return;
+    given.current = initial;
+    if (!isUnsaved()) take(initial);
+  });
+  useEffect(() => replaceUntouched(options.initial), [options.initial]);
 
   useEffect(() => {
     withStorage("sessionStorage", (storage) =>
@@ -81,54 +78,46 @@ export function useOwnerForm<Values extends object, Input>(options: OwnerFormOpt
     );
   }, [key, dirty, base, values]);
 
-  const leaving = useBlocker({
-    shouldBlockFn: () => unsaved.current,
-    enableBeforeUnload: () => unsaved.current,
-    withResolver: true,
-  });
+  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
 
-  const show = (faults: FieldErrors, words: string) => {
-    setFields(faults);
-    setMessage(words);
+  const focusFault = () =>
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  };
 
-  const send = async (what: Values): Promise<void> => {
-    const input = options.parse(what);
-    if (!input.success) return show(faultsOf(input.error.issues), "Some fields need another look.");
+  const save = async (input: Input): Promise<void> => {
     setSaving(true);
     try {
-      const now = await options.save(input.data);
+      const now = await options.save(input);
       setConflict(false);
       take(now);
       toast(options.saved ?? "Saved.", { tone: "good" });
       options.onSaved?.(now);
     } catch (error) {
       const failure = failureOf(error, "Could not be saved. Please try again.");
-      if (failure.is_conflict && options.reload) setConflict(true);
-      else show(failure.fields, failure.message);
+      if (failure.is_conflict && options.reload) return setConflict(true);
+      refuse(failure.fields, failure.message);
+      focusFault();
     } finally {
       setSaving(false);
     }
   };
+  const send = form.handleSubmit(save, () => {
+    refuse({}, "Some fields need another look.");
+    focusFault();
+  });
 
   const submit = () => {
-    if (!saving) void send(values);
+    if (!saving) void send();
   };
-  const latest = useRef(submit);
-  latest.current = submit;
+  const submitNow = useEffectEvent(submit);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
       event.preventDefault();
-      latest.current();
+      submitNow();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-
-  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) =>
-    setState((state) => ({ ...state, values: { ...state.values, [field]: value } }));
 
   /** Reads theirs; the failure to do so is said in the form. */
   const theirs = async (): Promise<Values | null> => {
@@ -136,30 +125,14 @@ export function useOwnerForm<Values extends object, Input>(options: OwnerFormOpt
       return (await options.reload?.()) ?? null;
     } catch (error) {
       setConflict(false);
-      show({}, failureOf(error, "Their version could not be loaded.").message);
+      refuse({}, failureOf(error, "Their version could not be loaded.").message);
       return null;
     }
   };
 
   return {
+    ...fields,
     values,
-    set,
-    /** What a `TextField`, `TextAreaField` or `SelectField` of a text needs; null shows as empty. */
-    text: <Field extends keyof Values & string>(field: Field) => ({
-      name: field,
-      value: String(values[field] ?? ""),
-      onChange: (event: TextChange) => set(field, event.target.value as Values[Field]),
-      errors: fields[field],
-    }),
-    /** What a `CheckboxField` or `Switch` needs. */
-    check: <Field extends keyof Values & string>(field: Field) => ({
-      name: field,
-      checked: values[field] === true,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(field, event.target.checked as Values[Field]),
-    }),
-    /** The faults of a field, also of one inside another: `errors("legal.contact_email")`. */
-    errors: (field: string): readonly string[] | undefined => fields[field],
-    message,
     dirty,
     saving,
     /** Unsaved work of an earlier visit was put back. */
@@ -182,14 +155,15 @@ export function useOwnerForm<Values extends object, Input>(options: OwnerFormOpt
         const now = await theirs();
         if (!now) return;
         const mine = "version" in now ? { ...values, version: now.version } : values;
-        setState({ base: now, values: mine, restored: false });
-        await send(mine);
+        take(now);
+        form.reset(mine, { keepDefaultValues: true });
+        await send();
       },
     },
   };
 }
 
 export type OwnerFormState = Omit<
-  ReturnType<typeof useOwnerForm<object, unknown>>,
+  ReturnType<typeof useOwnerForm<FieldValues, FieldValues>>,
   "values" | "set" | "text" | "check"
 >;

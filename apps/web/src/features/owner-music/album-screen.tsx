@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
+import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -103,7 +104,7 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
   );
 }
 
-type AlbumForm = ReturnType<typeof useOwnerForm<AlbumValues, unknown>>;
+type AlbumForm = ReturnType<typeof useOwnerForm<AlbumValues, FieldValues>>;
 
 function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text" | "check" | "errors"> }) {
   const { values, set, text, errors } = form;

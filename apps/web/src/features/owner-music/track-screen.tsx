@@ -2,6 +2,7 @@ import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
+import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -97,7 +98,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
   );
 }
 
-type TrackForm = ReturnType<typeof useOwnerForm<TrackValues, unknown>>;
+type TrackForm = ReturnType<typeof useOwnerForm<TrackValues, FieldValues>>;
 
 function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text" | "check" | "errors"> }) {
   const { query } = useApi();

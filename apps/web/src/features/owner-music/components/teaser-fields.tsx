@@ -1,3 +1,4 @@
+import type { FieldValues } from "react-hook-form";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
@@ -10,7 +11,7 @@ type TeaserValues = {
   teaser_text: string | null;
   expected_on: string | null;
 };
-type TeaserForm = Pick<ReturnType<typeof useOwnerForm<TeaserValues, unknown>>, "values" | "text" | "check">;
+type TeaserForm = Pick<ReturnType<typeof useOwnerForm<TeaserValues, FieldValues>>, "values" | "text" | "check">;
 
 /** The 'Coming Soon' card that stands for a release until it is out. */
 export function TeaserFields({ form }: { form: TeaserForm }) {

@@ -4,6 +4,7 @@ import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -19,7 +20,7 @@ import type { ShowValues } from "../show-values.ts";
 import { TYPE_WORDS } from "../show-words.ts";
 import { VenueForm } from "./venue-form.tsx";
 
-type ShowForm = Pick<ReturnType<typeof useOwnerForm<ShowValues, unknown>>, "values" | "set" | "text" | "errors">;
+type ShowForm = Pick<ReturnType<typeof useOwnerForm<ShowValues, FieldValues>>, "values" | "set" | "text" | "errors">;
 
 /** The parts of a show's form: what, where and when, who may come. */
 export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditing | null }) {

@@ -1,7 +1,8 @@
+import type { FieldValues } from "react-hook-form";
 import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
 import type { ProductValues } from "../product-values.ts";
 
 export type ProductForm = Pick<
-  ReturnType<typeof useOwnerForm<ProductValues, unknown>>,
+  ReturnType<typeof useOwnerForm<ProductValues, FieldValues>>,
   "values" | "set" | "text" | "check" | "errors" | "dirty"
 >;

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { act, renderHook } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useOwnerForm } from "./use-owner-form.ts";
+
+/** Somewhere to leave from: a form asks before it is left with something unsaved. */
+function Page({ children }: { children: ReactNode }) {
+  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }));
+  return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
+}
+
+type Values = { title: string; version: number };
+
+function open(initial: Values = { title: "Miracle", version: 1 }) {
+  const save = vi.fn(async (values: Values): Promise<Values> => ({ ...values, version: values.version + 1 }));
+  const parse = (values: Values) =>
+    values.title === ""
+      ? { success: false as const, error: { issues: [{ path: ["title"], message: "Required" }] } }
+      : { success: true as const, data: values };
+  const shown = renderHook(
+    (given: Values) => useOwnerForm<Values, Values>({ name: "album:1", initial: given, parse, save }),
+    { initialProps: initial, wrapper: Page },
+  );
+  return { ...shown, save };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test("what is not saved comes back after a reload, and is discarded to what the server has", () => {
+  const first = open();
+  act(() => first.result.current.set("title", "Lantern"));
+  expect(first.result.current.dirty).toBe(true);
+  first.unmount();
+
+  const { result } = open({ title: "Miracle", version: 2 });
+  expect(result.current).toMatchObject({ restored: true, dirty: true, values: { title: "Lantern", version: 1 } });
+  act(() => result.current.discard());
+  expect(result.current).toMatchObject({ restored: false, dirty: false, values: { title: "Miracle", version: 2 } });
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("a save sends the form, takes what the server has now, and leaves nothing unsaved", async () => {
+  const { result, save } = open();
+  act(() => result.current.set("title", "Lantern"));
+  await act(async () => result.current.submit());
+  expect(save).toHaveBeenCalledWith({ title: "Lantern", version: 1 });
+  expect(result.current).toMatchObject({ dirty: false, saving: false, values: { title: "Lantern", version: 2 } });
+});
+
+test("a fault is said and nothing is sent; the next save that is in order clears it", async () => {
+  const { result, save } = open();
+  act(() => result.current.set("title", ""));
+  await act(async () => result.current.submit());
+  expect(save).not.toHaveBeenCalled();
+  expect(result.current.message).toBe("Some fields need another look.");
+  expect(result.current.errors("title")).toEqual(["Required"]);
+  act(() => result.current.set("title", "Lantern"));
+  await act(async () => result.current.submit());
+  expect(result.current).toMatchObject({ message: "", dirty: false });
+  expect(result.current.errors("title")).toBeUndefined();
+});
+
+test("Ctrl-S saves what is typed", async () => {
+  const { result, save } = open();
+  act(() => result.current.set("title", "Lantern"));
+  await act(async () => {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true }));
+  });
+  expect(save).toHaveBeenCalledWith({ title: "Lantern", version: 1 });
+});
+
+test("what is read again replaces an untouched form, and no touched one", () => {
+  const untouched = open();
+  untouched.rerender({ title: "Theirs", version: 2 });
+  expect(untouched.result.current.values.title).toBe("Theirs");
+  untouched.unmount();
+
+  const touched = open();
+  act(() => touched.result.current.set("title", "Mine"));
+  touched.rerender({ title: "Theirs", version: 2 });
+  expect(touched.result.current.values).toEqual({ title: "Mine", version: 1 });
+});
