@@ -51,3 +51,24 @@ for (const path of ["/", "/products/1", "/events"]) {
     expect(own).toEqual([]);
   });
 }
+
+test("nothing but its first picture and its type is asked for before a page is drawn, and accents only where there are any", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/", "/music"]) {
+    const html = await (await request.get(path)).text();
+    const preloads = [...html.matchAll(/<link rel="preload"[^>]*>/g)].map(([tag]) => tag);
+    expect(preloads.length).toBeGreaterThan(0);
+    for (const tag of preloads) expect(tag).toMatch(/\/media\/images\/|-basic-[^"]+\.woff2/);
+  }
+  const fonts: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.resourceType() === "font") fonts.push(sent.url());
+  });
+  await openAlive(page, "/login");
+  expect(fonts.length).toBe(2);
+  for (const url of fonts) expect(url).toContain("-basic-");
+  await page.evaluate(() => document.querySelector("h1")?.append(" \u00e9"));
+  await expect.poll(() => fonts.some((url) => url.includes("-accents-"))).toBe(true);
+});

@@ -1,13 +1,15 @@
-import { fontFiles } from "../ui/fonts.ts";
+import { displayFaces, textFaces } from "../ui/fonts.ts";
 import { tokens } from "../ui/tokens.ts";
 
 const { colors } = tokens;
 const color = (name: keyof typeof colors) => colors[name].value;
 
+const faceRule = (face: ReturnType<typeof displayFaces>[number]) =>
+  `@font-face{font-family:${face.fontFamily};src:${face.src};font-weight:${face.fontWeight};font-display:${face.fontDisplay};unicode-range:${face.unicodeRange}}`;
+
 /** The embedded player's own sheet: the site's colours and type without its system. */
 export const embedStyles = `
-@font-face{font-family:D;src:url(${fontFiles[0]}) format("woff2");font-weight:100 900;font-display:swap}
-@font-face{font-family:T;src:url(${fontFiles[1]}) format("woff2");font-weight:400 700;font-display:swap}
+${[...displayFaces("D"), ...textFaces("T")].map(faceRule).join("")}
 *{box-sizing:border-box;margin:0;padding:0;font:inherit;color:inherit}
 html{color-scheme:dark;height:100%}
 body{height:100%;min-height:20rem;background:radial-gradient(circle at 20% -20%,${color("rust")},${color("stage")} 60%);color:${color("ink")};font:15px/1.4 T,Arial,sans-serif}

@@ -34,7 +34,7 @@ export function Brand() {
   return (
     <Frame>
       <Link to="/">
-        <img src="/icon.svg" alt="" width={28} height={28} />
+        <img src="/icon.svg" alt="" width={28} height={28} fetchPriority="low" />
         <span className="name">{artist_name}</span>
       </Link>
     </Frame>

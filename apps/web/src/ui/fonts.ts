@@ -1,24 +1,46 @@
-import displayUrl from "@fontsource-variable/big-shoulders-display/files/big-shoulders-display-latin-wght-normal.woff2?url";
-import textUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import displayAccentsUrl from "./fonts/big-shoulders-display-accents.woff2?url";
+import displayUrl from "./fonts/big-shoulders-display-basic.woff2?url";
+import textAccentsUrl from "./fonts/instrument-sans-accents.woff2?url";
+import textUrl from "./fonts/instrument-sans-basic.woff2?url";
 
 /** The two files every page preloads. */
 export const fontFiles = [displayUrl, textUrl] as const;
 
-const face = (family: string, url: string, weight: string) => ({
-  fontFamily: family,
-  fontStyle: "normal",
-  fontDisplay: "swap",
-  fontWeight: weight,
-  src: `url(${url}) format("woff2")`,
-});
+/** What is in the first file of each typeface; `scripts/make-fonts.ts` cuts them. */
+const BASIC = "U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC";
+
+/** What is in the second, which a browser fetches only for a page that has one of these. */
+const ACCENTS =
+  "U+00A1-00A8,U+00AA-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0300-0329,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+2122,U+2190-2193,U+2212,U+2215";
+
+/** The files of a typeface under a name of one's choice, as `@font-face` rules. */
+export const displayFaces = (family: string) => [
+  face(family, displayUrl, "650 900", BASIC),
+  face(family, displayAccentsUrl, "650 900", ACCENTS),
+];
+export const textFaces = (family: string) => [
+  face(family, textUrl, "400 700", BASIC),
+  face(family, textAccentsUrl, "400 700", ACCENTS),
+];
+
+function face(family: string, url: string, weight: string, range: string) {
+  return {
+    fontFamily: family,
+    fontStyle: "normal",
+    fontDisplay: "swap",
+    fontWeight: weight,
+    src: `url(${url}) format("woff2")`,
+    unicodeRange: range,
+  };
+}
 
 /**
  * `@font-face` rules. The fallbacks are local fonts stretched to the real ones' width and line box, so that nothing
  * moves when a file arrives late.
  */
 export const fontFaces = [
-  face("Big Shoulders Display", displayUrl, "100 900"),
-  face("Instrument Sans", textUrl, "400 700"),
+  ...displayFaces("Big Shoulders Display"),
+  ...textFaces("Instrument Sans"),
   {
     fontFamily: "Display Fallback",
     src: "local('Arial Bold'), local('Arial'), local('Liberation Sans Bold'), local('Roboto')",
