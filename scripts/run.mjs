@@ -23,9 +23,12 @@ process.chdir(root);
 if (process.env.npm_lifecycle_event) stopWithParent();
 
 // Each ends by itself should this launcher be killed.
-const program = (path, env) => run(node, ["--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
+const program = (path, env, flags = []) =>
+  run(node, [...flags, "--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
+// A young generation of 3 x 8 MB at most: the default grows to several times that and keeps it. Also in infra/image.
+const SERVER_FLAGS = ["--max-semi-space-size=8"];
 const commands = {
-  start: async () => (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production" }),
+  start: async () => (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production" }, SERVER_FLAGS),
   // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], {
