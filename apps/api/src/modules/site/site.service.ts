@@ -7,6 +7,7 @@ import {
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { sharedRead } from "../../platform/db/observation.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { type FeaturedFacts, featuredFacts } from "./featured-track.queries.ts";
@@ -28,12 +29,19 @@ export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content:
     return siteSettings.parse({ ...merged, featured_track: shown });
   };
 
-  const storedRow = async () =>
+  const readRow = async () =>
     (await deps.db.selectFrom("site_settings").select("settings").where("id", "=", 1).executeTakeFirst())?.settings;
+  const storedRow = () => sharedRead(readRow, readRow);
 
   /** The owner's settings; what was never set has a neutral value. */
   const settings = async (): Promise<SiteSettings> => {
     return read(deps.db, await storedRow());
+  };
+
+  const readPublic = async (): Promise<PublicSiteSettings> => {
+    const now = deps.clock.now();
+    const isOut = ({ reachable_from }: FeaturedFacts) => reachable_from !== null && reachable_from <= now;
+    return publicSiteSettings.parse(await read(deps.db, await storedRow(), isOut));
   };
 
   /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */
@@ -65,11 +73,7 @@ export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content:
     settings,
 
     /** What visitors see; a featured track that is not out is left out. */
-    async publicSettings(): Promise<PublicSiteSettings> {
-      const now = deps.clock.now();
-      const isOut = ({ reachable_from }: FeaturedFacts) => reachable_from !== null && reachable_from <= now;
-      return publicSiteSettings.parse(await read(deps.db, await storedRow(), isOut));
-    },
+    publicSettings: (): Promise<PublicSiteSettings> => sharedRead(readPublic, readPublic),
 
     changeWithin,
 

@@ -138,7 +138,7 @@ export class ResponseCache {
 
   async #make(key: string, make: () => Promise<CachedResponse>, own: () => Flight): Promise<CachedResponse> {
     try {
-      const { result, observation } = await observe(make);
+      const { result, observation } = await observe(make, { sharesReads: true });
       const isCurrent =
         this.#flights.get(key) === own() && ![...own().dropped].some((table) => observation.reads.has(table));
       if (result.status === 200 && !observation.isPersonal && isCurrent && !this.#suspended) {
