@@ -36,7 +36,8 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
       </Lead>
       {order.has_downloads && <Downloads orderId={order.id} />}
       <div className="ways">
-        <ButtonLink to="/orders" size="lg">
+        {/* One primary action: the files, where the order has some. */}
+        <ButtonLink to="/orders" size="lg" tone={order.has_downloads ? "outline" : "ember"}>
           View Orders
         </ButtonLink>
         <ButtonLink to="/store" size="lg" tone="outline">
