@@ -22,9 +22,9 @@ export type PrintifySite = TestSite & {
   order(variantIds: readonly number[], more?: object): Promise<{ id: number; order_number: string }>;
 };
 
-/** Times short enough for a test; the waits themselves stay. */
+/** Times short enough for a test; the waits themselves stay. An order settles well after the client gave up, as in life. */
 const SHORT = {
-  settleMs: 300,
+  settleMs: 3_000,
   client: { timeoutMs: 1_500, pauseMs: 5, holdOffMs: 20, haste: HASTE },
 };
 

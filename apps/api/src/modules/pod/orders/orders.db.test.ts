@@ -129,7 +129,7 @@ describe("orders that the provider makes", () => {
       site.printify.faults.add({ kind, times: 1, method: "POST", path: "orders.json", delay_ms: 1_600 });
       const { id, order_number } = await site.order([variants[0] ?? 0]);
       await Promise.all([fulfil(id), fulfil(id), site.work()]);
-      for (let round = 0; round < 20 && (await podOrder(id))?.state !== "sent"; round += 1) {
+      for (let round = 0; round < 100 && (await podOrder(id))?.state !== "sent"; round += 1) {
         await new Promise((done) => setTimeout(done, 100));
         await runJob(site, "poll_pod");
         await site.work();
@@ -175,8 +175,11 @@ describe("orders that the provider makes", () => {
       problem: expect.stringContaining("takes no more requests"),
     });
     site.printify.faults.clear();
-    await runJob(site, "poll_pod");
-    expect(await podOrder(id)).toMatchObject({ state: "sent", problem: null });
+    const told = async () => {
+      await runJob(site, "poll_pod");
+      return podOrder(id);
+    };
+    await expect.poll(told, { timeout: 20_000, interval: 200 }).toMatchObject({ state: "sent", problem: null });
   });
 
   it("that the provider refuses ring with its reason, and go when that is mended", async () => {
