@@ -1,31 +1,49 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTrack } from "../../test/factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
 import { auditStore } from "../../test/store-auditor.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 import { MEDIA_FOLDERS } from "../platform/media/media-path.ts";
+import { DEMO_CONTENT } from "./catalogue.ts";
 import type { DemoDeps } from "./demo-deps.ts";
 import { loadDemo, wantsDemo } from "./loader.ts";
 import { removeDemo } from "./remove-demo.ts";
 
 let site: TestSite;
 let dataDir: string;
+let contentDir: string;
 let deps: DemoDeps;
+
+/** Makes the demo's content in `folder` with thumbnails for pictures: every size of the real ones takes seconds to make. */
+async function writeSmallContent(folder: string): Promise<void> {
+  const entries = await readdir(DEMO_CONTENT, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const source = join(entry.parentPath, entry.name);
+    const target = join(folder, relative(DEMO_CONTENT, source));
+    await mkdir(dirname(target), { recursive: true });
+    if (/\.(jpg|png|webp|avif)$/.test(entry.name)) await sharp(source).resize(32).toFile(target);
+    else await symlink(source, target);
+  }
+}
 
 beforeAll(async () => {
   site = await createTestSite({ clock: createTestClock("2026-11-21T12:00:00Z") });
   dataDir = await mkdtemp(join(tmpdir(), "fanfare-demo-"));
-  deps = { db: site.db, clock: site.clock, store: new DiskMediaStore(dataDir) };
+  contentDir = await mkdtemp(join(tmpdir(), "fanfare-demo-content-"));
+  await writeSmallContent(contentDir);
+  deps = { db: site.db, clock: site.clock, store: new DiskMediaStore(dataDir), content: contentDir };
 });
 
 beforeEach(async () => {
   await sql`truncate artists, genres, categories, venues, tours, site_settings, demo_items, users, applied_settings cascade`.execute(
     site.db,
   );
+  for (const path of await stored()) await deps.store.remove(path);
   site.services.content.changed("all");
 });
 
@@ -33,6 +51,7 @@ afterAll(async () => {
   await deps.store.close();
   await site.close();
   await rm(dataDir, { recursive: true });
+  await rm(contentDir, { recursive: true });
 });
 
 async function stored(): Promise<string[]> {
@@ -63,9 +82,10 @@ const rows = async () => {
 };
 
 test("an empty site gets a catalogue that every screen can show, and a second time nothing", async () => {
-  expect(await loadDemo(deps)).toBe(true);
+  const real = { ...deps, content: DEMO_CONTENT };
+  expect(await loadDemo(real)).toBe(true);
   const before = await rows();
-  expect(await loadDemo(deps)).toBe(false);
+  expect(await loadDemo(real)).toBe(false);
   expect(await rows()).toEqual(before);
 
   const albums = await site.call("GET", "/api/music/albums/");
@@ -213,7 +233,6 @@ test("removing it keeps what the owner has made and changed", async () => {
 });
 
 test("a failure leaves neither rows nor files", async () => {
-  for (const path of await stored()) await deps.store.remove(path);
   await sql`alter table popular_tracks add constraint refuse check (position < 3)`.execute(site.db);
   try {
     await expect(loadDemo(deps)).rejects.toThrow("refuse");
