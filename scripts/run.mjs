@@ -7,6 +7,7 @@ import { build } from "./launcher/build.mjs";
 import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
 import { stopWithParent } from "./launcher/parent.mjs";
+import { SERVER_FLAGS } from "./launcher/server-flags.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [command = "", ...args] = process.argv.slice(2);
@@ -25,8 +26,6 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 // Each ends by itself should this launcher be killed.
 const program = (path, env, flags = []) =>
   run(node, [...flags, "--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
-// A young generation of 3 x 8 MB at most: the default grows to several times that and keeps it. Also in infra/image.
-const SERVER_FLAGS = ["--max-semi-space-size=8"];
 const commands = {
   start: async () => (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production" }, SERVER_FLAGS),
   // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.

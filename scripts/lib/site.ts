@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "./command.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -45,7 +46,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
-    ["--import", join(ROOT, "scripts", "launcher", "with-parent.mjs"), join(ROOT, "apps", "api", "dist", "server.js")],
+    [
+      ...SERVER_FLAGS,
+      "--import",
+      join(ROOT, "scripts", "launcher", "with-parent.mjs"),
+      join(ROOT, "apps", "api", "dist", "server.js"),
+    ],
     {
       cwd: folder,
       // A group of its own: a Ctrl-C that ends the tests must not kill it half-way through its own clean end.

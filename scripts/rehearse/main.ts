@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { startPrintifySimulator } from "../../packages/simulators/src/printify/server.ts";
+import { SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "../lib/command.ts";
 import { SHELVES } from "./shelves.ts";
 
@@ -54,7 +55,7 @@ line();
 line(`Simulator    ${simulator.url}   faults: POST ${new URL("/_control/faults", simulator.url)}`);
 process.stdout.write(`${"═".repeat(72)}\n\n`);
 
-const site = spawn(process.execPath, [join(ROOT, "apps", "api", "dist", "server.js")], {
+const site = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, "apps", "api", "dist", "server.js")], {
   stdio: ["ignore", "inherit", "inherit"],
   env: {
     ...process.env,

@@ -7,10 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { SERVER_FLAGS } from "../../../../scripts/launcher/server-flags.mjs";
 
 const SERVER = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
-/** As `npm start` and the image give them. */
-const FLAGS = ["--max-semi-space-size=8"];
 const PATIENCE_MS = 120_000;
 
 export type BuiltSite = {
@@ -39,7 +38,7 @@ export async function startBuiltSite(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "fanfare-bench-")));
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [...FLAGS, SERVER], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER], {
     env: {
       ...process.env,
       NODE_ENV: "production",

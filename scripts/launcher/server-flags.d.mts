@@ -1,0 +1,2 @@
+/** Node's flags for the server. */
+export const SERVER_FLAGS: readonly string[];

@@ -1,0 +1,5 @@
+/**
+ * Node's flags for the server, the same wherever it is started. A young generation of 3 x 8 MB at most: the default
+ * grows to several times that and keeps it. The image repeats them (infra/image/Dockerfile).
+ */
+export const SERVER_FLAGS = ["--max-semi-space-size=8"];
