@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { logIn, mailedLink, PASSWORD, register, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test("a fan writes their profile, with a picture cut to a square, and finds it at the next login", async ({ page }) => {
   const fan = await signedIn(page);
-  await openAlive(page, "/profile");
+  await openHydrated(page, "/profile");
   await expect(page.getByText("How you want to be known in the community")).toBeVisible();
   await expect(page.getByLabel("Display Name")).not.toBeEditable();
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -65,7 +65,7 @@ test("a session that ends while somebody types leads to the login page once and 
 }) => {
   problems.allow(/status of 401/);
   const fan = await signedIn(page);
-  await openAlive(page, "/profile?tab=fan");
+  await openHydrated(page, "/profile?tab=fan");
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("Fun Facts About You").fill("Half a sentence, and then");
   const ended = await page.request.post("/api/auth/logout/", { headers: { authorization: `Token ${fan.token}` } });
@@ -87,9 +87,9 @@ test("a session that ends while somebody types leads to the login page once and 
 
 test("two tabs agree: out in one is out in the other, and in again likewise", async ({ page, context }) => {
   const fan = await signedIn(page);
-  await openAlive(page, "/account?tab=actions");
+  await openHydrated(page, "/account?tab=actions");
   const other = await context.newPage();
-  await openAlive(other, "/settings");
+  await openHydrated(other, "/settings");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(other).toHaveURL("/login?redirect=%2Fsettings");
   await page.goto("/login");
@@ -153,7 +153,7 @@ test("the newsletter: a visitor signs up at home and confirms by mail; a fan tur
   site,
 }) => {
   const reader = `reader+${process.pid}@fans.example`;
-  await openAlive(page, "/");
+  await openHydrated(page, "/");
   const band = page.getByRole("region", { name: "Stay Connected" });
   await band.getByLabel(/in your mailbox/).fill("not-an-address");
   await band.getByRole("button", { name: "Subscribe" }).click();
@@ -166,7 +166,7 @@ test("the newsletter: a visitor signs up at home and confirms by mail; a fan tur
   await expect(page.getByRole("heading", { name: "You are on the list" })).toBeVisible();
 
   await signedIn(page);
-  await openAlive(page, "/newsletter");
+  await openHydrated(page, "/newsletter");
   await page.getByRole("button", { name: "Subscribe Now" }).click();
   const status = page.getByRole("main").getByRole("status");
   await expect(status).toHaveText("You are subscribed to the newsletter.");
@@ -185,7 +185,7 @@ test("the settings: other devices are signed out, one's data comes as a zip, and
   const fan = await signedIn(page);
   const second = await page.request.post("/api/auth/login/", { data: { email: fan.email, password: PASSWORD } });
   const phone = { authorization: `Token ${(await second.json()).token}` };
-  await openAlive(page, "/settings");
+  await openHydrated(page, "/settings");
   await page.getByRole("button", { name: "Sign Out the Others" }).click();
   await expect(page.getByText("One device was signed out.")).toBeVisible();
   expect((await page.request.get("/api/auth/profile/", { headers: phone })).status()).toBe(401);
@@ -215,7 +215,7 @@ test("no screen of a fan has a fault that axe finds, or scrolls sideways on a ph
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   for (const path of ["/account", "/profile?tab=social", "/playlists", "/newsletter", "/settings"]) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).include("main").analyze();
     expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 type Show = { id: number; title: string; local_date: string; capacity: number | null; city: string; type: string };
@@ -46,7 +46,7 @@ async function showWith(page: Page, capacity: number): Promise<Show> {
 
 test("a day of the calendar is chosen by mouse, kept in the address, and shown beside it", async ({ page }) => {
   const show = await showWith(page, 2);
-  await openAlive(page, `/events?month=${show.local_date.slice(0, 7)}`);
+  await openHydrated(page, `/events?month=${show.local_date.slice(0, 7)}`);
   const grid = page.getByRole("grid");
   await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
   await grid.locator(`[data-day="${show.local_date}"]`).click();
@@ -62,7 +62,7 @@ test("a day of the calendar is chosen by mouse, kept in the address, and shown b
 });
 
 test("the grid goes by the keyboard pattern of a date grid, over the month's edge too", async ({ page }) => {
-  await openAlive(page, "/events?month=2026-12&day=2026-12-30");
+  await openHydrated(page, "/events?month=2026-12&day=2026-12-30");
   const focused = page.locator(":focus");
   await page.locator('[data-day="2026-12-30"]').focus();
   for (const [key, day] of [
@@ -84,7 +84,7 @@ test("the grid goes by the keyboard pattern of a date grid, over the month's edg
 });
 
 test("one type of show has an address of its own, and back leads where one was", async ({ page }) => {
-  await openAlive(page, "/events");
+  await openHydrated(page, "/events");
   await page
     .getByRole("navigation", { name: "Show", exact: true })
     .getByRole("link", { name: "Meet & Greets" })
@@ -100,7 +100,7 @@ test("one type of show has an address of its own, and back leads where one was",
 test("a fan joins, sees the places go, leaves, and they are back", async ({ page }) => {
   await signIn(page);
   const show = await showWith(page, 20);
-  await openAlive(page, `/events/${show.id}`);
+  await openHydrated(page, `/events/${show.id}`);
   const panel = page.locator("#join");
   await expect(panel.getByRole("heading")).toHaveText("20 places left");
   await panel.getByRole("button", { name: "One person more" }).click();
@@ -120,7 +120,7 @@ test("a full show offers its waitlist, and a freed place comes by itself", async
   const asOther = { headers: { authorization: `Token ${other}` } };
   await page.request.post(`/api/events/events/${show.id}/join/`, { ...asOther, data: { party_size: 2 } });
   await signIn(page);
-  await openAlive(page, `/events/${show.id}`);
+  await openHydrated(page, `/events/${show.id}`);
   const panel = page.locator("#join");
   await expect(panel.getByRole("heading")).toHaveText("This show is full");
   await panel.getByRole("button", { name: "Join the waitlist" }).click();
@@ -136,14 +136,14 @@ test("a full show offers its waitlist, and a freed place comes by itself", async
 
 test("a visitor who wants to join logs in and comes back to the show", async ({ page }) => {
   const show = await showWith(page, 20);
-  await openAlive(page, `/events/${show.id}`);
+  await openHydrated(page, `/events/${show.id}`);
   await page.locator("#join").getByRole("link", { name: "Log in to join" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(new URL(page.url()).searchParams.get("redirect")).toContain(`/events/${show.id}`);
 });
 
 test("a tour is a route of its dates, and each leads to its show and venue", async ({ page }) => {
-  await openAlive(page, "/events");
+  await openHydrated(page, "/events");
   await page.getByRole("link", { name: "Lanterns on the Water Tour" }).click();
   await expect(page).toHaveURL(/\/tours\/\d+$/);
   const stops = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
@@ -160,7 +160,7 @@ test.describe("in another time zone", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
   test("a show says its time at the venue and where the visitor is", async ({ page }) => {
     const show = (await upcoming(page)).find(({ city, type }) => city === "Berlin" && type === "tour");
-    await openAlive(page, `/events/${show?.id}`);
+    await openHydrated(page, `/events/${show?.id}`);
     await expect(page.getByText("20:00, doors 19:00")).toBeVisible();
     await expect(page.getByText(/where you are \(Asia\/Tokyo\)/)).toBeVisible();
   });
@@ -185,7 +185,7 @@ test("nothing is fetched a second time, and what is not there is a 404", async (
     if (request.url().includes("/trpc/")) calls.push(request.url());
   });
   const [show] = await upcoming(page);
-  for (const path of ["/events", `/events/${show?.id}`, "/tours/1", "/venues/1"]) await openAlive(page, path);
+  for (const path of ["/events", `/events/${show?.id}`, "/tours/1", "/venues/1"]) await openHydrated(page, path);
   expect(calls).toEqual([]);
   problems.allow(/status of 404/);
   for (const path of ["/events/999999", "/events/abc", "/tours/999999", "/venues/0"]) {
@@ -195,7 +195,7 @@ test("nothing is fetched a second time, and what is not there is a 404", async (
 
 test("home shows the first three", async ({ page }) => {
   const [first] = await upcoming(page);
-  await openAlive(page, "/");
+  await openHydrated(page, "/");
   const section = page.getByRole("region", { name: "Upcoming Events" });
   await expect(section.getByRole("listitem")).toHaveCount(3);
   await section
@@ -221,7 +221,7 @@ for (const [width, pages] of [
       venue: "/venues/1",
     };
     for (const name of pages) {
-      await openAlive(page, paths[name]);
+      await openHydrated(page, paths[name]);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

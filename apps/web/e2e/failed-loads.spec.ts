@@ -1,4 +1,4 @@
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -7,7 +7,7 @@ test("products that do not load are asked for three times, said within seconds, 
   problems,
 }) => {
   problems.allow(/status of 503|answer: 503/);
-  await openAlive(page, "/terms");
+  await openHydrated(page, "/terms");
   let tries = 0;
   await page.route(/\/trpc\/[^?]*store\.products\.list/, async (route) => {
     tries += 1;
@@ -25,7 +25,7 @@ test("a page in the place of products is told on the console", async ({ page, pr
   const told: string[] = [];
   page.on("console", (message) => message.type() === "error" && told.push(message.text()));
   problems.allow(/HTML page/);
-  await openAlive(page, "/terms");
+  await openHydrated(page, "/terms");
   await page.route(/\/trpc\/[^?]*store\.products\.list/, (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" }),
   );
@@ -42,7 +42,7 @@ test("a favourite that could not be changed is told on the console, and the hear
   page.on("console", (message) => message.type() === "error" && told.push(message.text()));
   problems.allow(/ERR_FAILED|Failed to toggle favorite/);
   await signedIn(page);
-  await openAlive(page, "/albums/1");
+  await openHydrated(page, "/albums/1");
   await page.route("**/trpc/auth.favorites.toggle**", (route) => route.abort());
   const heart = page
     .getByRole("main")

@@ -1,4 +1,4 @@
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes as they travel, Brotli-packed: the home page with its route. */
@@ -21,7 +21,7 @@ test("the home page's first scripts stay within 146 kB, and nothing of checkout,
 });
 
 for (const path of ["/", "/products/1", "/events"]) {
-  test(`${path} comes alive without a move of its styles, each of which would be worked out anew`, async ({ page }) => {
+  test(`${path} hydrates without a move of its styles, each of which would be worked out anew`, async ({ page }) => {
     await page.addInitScript(() => {
       const moved: string[] = [];
       Object.assign(window, { moved });
@@ -32,7 +32,7 @@ for (const path of ["/", "/products/1", "/events"]) {
         }
       }).observe(document, { childList: true, subtree: true });
     });
-    await openAlive(page, path);
+    await openHydrated(page, path);
     expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
     // The server's globals are the only ones: a second copy would be parsed and applied again.
     const globals = await page.evaluate(
@@ -66,7 +66,7 @@ test("nothing but its first picture and its type is asked for before a page is d
   page.on("request", (sent) => {
     if (sent.resourceType() === "font") fonts.push(sent.url());
   });
-  await openAlive(page, "/login");
+  await openHydrated(page, "/login");
   expect(fonts.length).toBe(2);
   for (const url of fonts) expect(url).toContain("-basic-");
   await page.evaluate(() => document.querySelector("h1")?.append(" \u00e9"));

@@ -89,7 +89,7 @@ test("the panel stays until it is closed", async ({ page }) => {
   await panel.getByRole("button", { name: "Close the streaming panel" }).click();
   await expect(panel).toBeHidden();
 
-  // Closed for good on this device: neither drawn while the page comes alive nor when one comes back to it.
+  // Closed for good on this device: neither drawn while the page hydrates nor when one comes back to it.
   await page.addInitScript(() => {
     const seen = () =>
       [...document.querySelectorAll("[data-streaming-panel]")].some((panel) => panel.checkVisibility());

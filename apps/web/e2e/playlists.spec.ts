@@ -1,4 +1,4 @@
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,7 +13,7 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
 }) => {
   problems.allow(/status of 404/);
   await signedIn(page);
-  await openAlive(page, "/albums/1");
+  await openHydrated(page, "/albums/1");
   const add = page.getByRole("button", { name: /^Add .* to a playlist$/ });
   const titles: string[] = [];
   for (const index of [0, 1, 2]) {
@@ -87,10 +87,10 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
 
 test("favourites make a playlist of themselves, the newest first, and it plays", async ({ page }) => {
   await signedIn(page);
-  await openAlive(page, "/playlists");
+  await openHydrated(page, "/playlists");
   const favourites = page.getByRole("region", { name: "Favorite Tracks" });
   await expect(favourites.getByText("Start favoriting tracks to build this playlist")).toBeVisible();
-  await openAlive(page, "/albums/1");
+  await openHydrated(page, "/albums/1");
   const hearts = page.getByRole("button", { name: /^Add .* to favorites$/ });
   const titles: string[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -99,7 +99,7 @@ test("favourites make a playlist of themselves, the newest first, and it plays",
     await hearts.first().click();
     await expect(page.getByRole("button", { name: `Remove ${titles.at(-1)} from favorites` })).toBeEnabled();
   }
-  await openAlive(page, "/playlists");
+  await openHydrated(page, "/playlists");
   await expect(favourites.getByText("4 tracks")).toBeVisible();
   await expect(favourites.getByRole("listitem")).toContainText(titles.toReversed().slice(0, 3));
   await favourites.getByRole("button", { name: /^Play/ }).click();
@@ -110,7 +110,7 @@ test("playlists that could not be fetched say so, and come at the second try", a
   problems.allow(/ERR_FAILED|Failed to fetch favorites/);
   await signedIn(page);
   await page.route(/music\.playlists\.list/, (route) => route.abort());
-  await openAlive(page, "/playlists");
+  await openHydrated(page, "/playlists");
   const failure = page.getByRole("alert").filter({ hasText: "Failed to fetch playlists" });
   await expect(failure).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("No custom playlists yet")).toBeHidden();

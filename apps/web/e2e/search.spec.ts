@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 test("`/` and Ctrl-K open the search, which is ready to type in", async ({ page }) => {
-  await openAlive(page, "/terms");
+  await openHydrated(page, "/terms");
   await page.keyboard.press("/");
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole("searchbox")).toBeFocused();
-  await openAlive(page, "/privacy");
+  await openHydrated(page, "/privacy");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
@@ -40,7 +40,7 @@ test("a search is in the HTML that is sent", async ({ request }) => {
 
 test("a search that fails says so and can be tried again", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to load resource/);
-  await openAlive(page, "/search");
+  await openHydrated(page, "/search");
   await page.route("**/trpc/music.search**", (route) => route.abort());
   await page.getByRole("searchbox").fill("lantern");
   await expect(page.getByText("The search did not answer")).toBeVisible({ timeout: 20_000 });
@@ -68,7 +68,7 @@ const pausesPass = (page: Page) => page.clock.fastForward(2000);
 
 test("a result clicked within the typing pause opens, however late its page's data comes", async ({ page }) => {
   await page.clock.install();
-  await openAlive(page, "/search?q=lanter");
+  await openHydrated(page, "/search?q=lanter");
   const link = page.getByRole("region", { name: "Albums" }).getByRole("link").first();
   await expect(link).toBeVisible();
   const album = await holdBack(page, "music.albums.byId");
@@ -84,7 +84,7 @@ test("a result clicked within the typing pause opens, however late its page's da
 
 test("a product clicked within the typing pause opens as well", async ({ page }) => {
   await page.clock.install();
-  await openAlive(page, "/store");
+  await openHydrated(page, "/store");
   const link = page.getByRole("main").locator('a[href^="/products/"]').first();
   await expect(link).toBeVisible();
   const product = await holdBack(page, "store.products.byId");
@@ -100,7 +100,7 @@ test("a product clicked within the typing pause opens as well", async ({ page })
 
 test("words typed just before another category is chosen are looked for in that category", async ({ page }) => {
   await page.clock.install();
-  await openAlive(page, "/store");
+  await openHydrated(page, "/store");
   await page.getByRole("searchbox", { name: "Search the store" }).focus();
   await page.keyboard.type("tee");
   const category = page.getByRole("tab").nth(1);

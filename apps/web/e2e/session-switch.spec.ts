@@ -1,4 +1,4 @@
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { logIn, PASSWORD, register, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,7 +16,7 @@ test("whoever signs in next in a tab sees their own devices and figures, and non
   expect(login.status()).toBe(200);
   const second = await register(page);
 
-  await openAlive(page, "/settings");
+  await openHydrated(page, "/settings");
   const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem");
   await expect(devices.filter({ hasText: "iPhone" })).toHaveCount(1);
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES = [
@@ -14,12 +14,12 @@ const PAGES = [
 ];
 
 for (const path of [...PAGES, "/terms", "/privacy"]) {
-  test(`${path} comes alive without an error, without fetching its data again, and is accessible`, async ({ page }) => {
+  test(`${path} hydrates without an error, without fetching its data again, and is accessible`, async ({ page }) => {
     const calls: string[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).pathname.startsWith("/trpc")) calls.push(request.url());
     });
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await page.waitForLoadState("networkidle");
     expect(calls).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -82,7 +82,7 @@ test("the skip link leads past the header", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a tap before the page is alive is not lost", async ({ page }) => {
+test("a tap before hydration is replayed", async ({ page }) => {
   await page.route("**/assets/shell*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -103,7 +103,7 @@ test("a tap on a part whose script is late is answered when it comes, and only o
     await released.promise;
     await route.continue();
   });
-  await openAlive(page, "/");
+  await openHydrated(page, "/");
   const button = page.getByRole("button", { name: /^Play the official video/ });
   await button.click();
   await expect(button).toHaveAttribute("data-tap-waits");
@@ -117,7 +117,7 @@ test("a tap elsewhere takes the place of one that still waits", async ({ page })
     await released.promise;
     await route.continue();
   });
-  await openAlive(page, "/");
+  await openHydrated(page, "/");
   const button = page.getByRole("button", { name: /^Play the official video/ });
   await button.click();
   await expect(button).toHaveAttribute("data-tap-waits");
@@ -130,7 +130,7 @@ test("a tap elsewhere takes the place of one that still waits", async ({ page })
 });
 
 test("a navigation takes the focus to the page and says its title", async ({ page }) => {
-  await openAlive(page, "/");
+  await openHydrated(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Music Library" })).toBeAttached();
@@ -138,7 +138,7 @@ test("a navigation takes the focus to the page and says its title", async ({ pag
 
 test("on a phone the menu opens as a dialog, works by keyboard and gives the focus back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAlive(page, "/terms");
+  await openHydrated(page, "/terms");
   const opener = page.getByRole("button", { name: "Menu" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -226,7 +226,7 @@ test("a page that does not come is told, and Retry brings it once the site answe
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/);
-  await openAlive(page, "/terms");
+  await openHydrated(page, "/terms");
   await page.route("**/trpc/**", (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Music", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The sound cut out", { timeout: 20_000 });
@@ -237,7 +237,7 @@ test("a page that does not come is told, and Retry brings it once the site answe
 });
 
 test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
-  await openAlive(page, "/terms");
+  await openHydrated(page, "/terms");
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await context.setOffline(false);

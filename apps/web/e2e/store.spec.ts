@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
-import { openAlive } from "./alive.ts";
+import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 type Product = { id: number; name: string; variants: { id: number; name: string }[] };
@@ -107,7 +107,7 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
     expect(await focused()).toMatch(new RegExp(`${name.replace("$", "\\$")}$`));
   };
 
-  await openAlive(page, "/store");
+  await openHydrated(page, "/store");
   await tabTo("Skip to content");
   await press("Enter");
   await tabTo("Miracle T-Shirt");
@@ -171,11 +171,11 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
   await expect(badge).not.toHaveAccessibleName(/\d/);
 });
 
-test("what a visitor wished for is in the cart after the login", async ({ page }) => {
+test("a product that a visitor adds is in the cart after the login", async ({ page }) => {
   const fan = await newFan(page);
   const cap = await product(page, /Cap$/);
   const calls = countCalls(page, "store.cart.add");
-  await openAlive(page, `/products/${cap.id}`);
+  await openHydrated(page, `/products/${cap.id}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   const notice = page.getByRole("alert");
   await expect(notice).toContainText("Please log in to add items to cart");
@@ -198,7 +198,7 @@ test("a double click orders and pays once, and a second tab with the same cart f
   await fan.add((await product(page, /Tote$/)).id, 2);
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
-    await openAlive(tab, "/checkout");
+    await openHydrated(tab, "/checkout");
     await fillAddress(tab);
     await tab.getByRole("button", { name: "Next" }).click();
     await fillCard(tab);
@@ -218,7 +218,7 @@ test("leaving and reloading in the middle of a payment neither orders nor pays t
   test.setTimeout(90_000);
   const fan = await signIn(page);
   await fan.add((await product(page, /Cap$/)).id);
-  await openAlive(page, "/checkout");
+  await openHydrated(page, "/checkout");
   await fillAddress(page);
   await page.reload();
   await expect(page.getByLabel("City")).toHaveValue("Porto");
@@ -251,7 +251,7 @@ test("leaving and reloading in the middle of a payment neither orders nor pays t
 test("an order is called off: its money goes back, its page and the list say so", async ({ page }) => {
   const fan = await signIn(page);
   await fan.add((await product(page, /Mug$/)).id);
-  await openAlive(page, "/checkout");
+  await openHydrated(page, "/checkout");
   await fillAddress(page);
   await page.getByRole("button", { name: "Next" }).click();
   await fillCard(page);
@@ -275,7 +275,7 @@ test("a line that can no longer be had says so, keeps the checkout shut, and goe
   const rival = shopper(page, (await newFan(page)).token);
   const cassette = await product(page, /Cassette$/);
   await fan.add(cassette.id, 4);
-  await openAlive(page, "/checkout");
+  await openHydrated(page, "/checkout");
   await fillAddress(page);
   await page.getByRole("button", { name: "Next" }).click();
   await fillCard(page);
@@ -300,7 +300,7 @@ test("a line that can no longer be had says so, keeps the checkout shut, and goe
 test("a fan's review is written, counted, changed and taken back", async ({ page }) => {
   await signIn(page);
   const hoodie = await product(page, /Hoodie$/);
-  await openAlive(page, `/products/${hoodie.id}`);
+  await openHydrated(page, `/products/${hoodie.id}`);
   const reviews = page.getByRole("region", { name: "Reviews" });
   const before = await reviews.getByRole("listitem").count();
   await reviews.getByRole("button", { name: "Write a review" }).click();
@@ -328,9 +328,9 @@ test("a fan's review is written, counted, changed and taken back", async ({ page
 test("category, search, order and featured stand in the address; an empty result says which kind it is", async ({
   page,
 }) => {
-  await openAlive(page, "/store?featured=true");
+  await openHydrated(page, "/store?featured=true");
   await expect(page.getByText("Featured items only.")).toBeVisible();
-  await openAlive(page, "/store");
+  await openHydrated(page, "/store");
   await page.getByRole("tab", { name: "Records & Tapes" }).click();
   await expect(page).toHaveURL(/\/store\?category=\d+$/);
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -355,7 +355,7 @@ test("no screen has a fault that axe finds, or scrolls sideways on a phone", asy
   await fan.add(tote.id);
   const hoodie = await product(page, /Hoodie$/);
   for (const path of ["/store", `/products/${hoodie.id}`, "/cart", "/checkout", "/orders", `/orders/${order.id}`]) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -103,14 +103,14 @@ function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scr
   return { html: bare, scripts };
 }
 
-/** How long a picture that does not come may keep the page from coming alive, in milliseconds. */
+/** How long a picture that does not come may delay hydration, in milliseconds. */
 const LONGEST_WAIT = 3000;
 
 /**
  * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as somebody touches it: on a
  * slow line they would take half of it from what a visitor came to see. They are fetched all at once and read one after the other, each in a task of
  * its own, for which the names stand in the order of what imports what. A button tapped before is remembered
- * (`lib/early-tap.ts`).
+ * (`lib/early-taps.ts`).
  */
 function startScript({ script, preloads }: ScriptAssets, more: string[], mark: string): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);

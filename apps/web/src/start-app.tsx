@@ -3,9 +3,9 @@ import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { safeReturnPath } from "./features/auth/return-path.ts";
-import { followSessionWithCache } from "./features/auth/session-cache.ts";
+import { dropPersonalCacheOnSessionChange } from "./features/auth/session-cache.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
-import { takeOverTaps } from "./lib/early-tap.ts";
+import { recordTapsBeforeHydration } from "./lib/early-taps.ts";
 import { interpretSchemas } from "./lib/interpret-schemas.ts";
 import { isOwnerAddress } from "./lib/owner-address.ts";
 import { freshenHydratedData } from "./lib/page-data.ts";
@@ -14,7 +14,7 @@ import { createBrowserClient } from "./lib/trpc.tsx";
 import { type AppOptions, createApp } from "./router.tsx";
 import { createStyleCache } from "./ui/emotion-cache.ts";
 
-/** Brings the page that the server rendered to life in the browser. */
+/** Hydrates the page that the server rendered. */
 export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   interpretSchemas();
   const queryClient = createQueryClient();
@@ -30,9 +30,9 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles: createStyleCache() });
   freshenHydratedData(router, queryClient);
   startSession();
-  followSessionWithCache(queryClient);
+  dropPersonalCacheOnSessionChange(queryClient);
 
-  takeOverTaps();
+  recordTapsBeforeHydration();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -64,7 +64,7 @@ function fromManifest(root: string): ClientAssets {
   return { client, owner, embed: entry("src/embed/embed-client.ts"), routes };
 }
 
-/** What a route file imports when it is needed, such as its head: a page that is rendered needs it before it comes alive. */
+/** What a route file imports when it is needed, such as its head: a page that is rendered needs it before it hydrates. */
 function laterImports(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(/await import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => `src/${path}`);
 }

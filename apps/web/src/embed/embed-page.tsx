@@ -1,4 +1,4 @@
-import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { imageSource } from "../lib/media.ts";
 import { embedStyles } from "./embed-styles.ts";
@@ -65,7 +65,7 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
       <div className="progress">
         <span data-elapsed>0:00</span>
         <input type="range" min={0} max={1000} defaultValue={0} step={1} data-seek aria-label="Seek" />
-        <span data-total>{clockToLabel(first.duration)}</span>
+        <span data-total>{shortDurationLabel(first.duration)}</span>
       </div>
       <ol>
         {tracks.map((track) => {
@@ -82,7 +82,7 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
                 data-cover-set={picture.srcSet}
               >
                 <span>{track.title}</span>
-                <span>{clockToLabel(track.duration)}</span>
+                <span>{shortDurationLabel(track.duration)}</span>
               </button>
             </li>
           );

@@ -17,7 +17,7 @@ export const momentText = (instant: string, zone?: string): string =>
 
 const never = () => () => undefined;
 
-/** An instant's day on a page that the server draws too: by UTC until the page is alive, then by the reader's clock. */
+/** An instant's day on a page that the server draws too: by UTC until hydration, then by the reader's clock. */
 export const useDay = (instant: string): string =>
   useSyncExternalStore(
     never,

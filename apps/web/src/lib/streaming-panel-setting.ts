@@ -1,6 +1,6 @@
 import { withStorage } from "./browser-storage.ts";
 
-/** Where a closed panel's title is kept, and the attribute of the page that hides the panel until the app is alive (`ui/global-css.ts`). */
+/** Where a closed panel's title is kept, and the attribute of the page that hides the panel until hydration (`ui/global-css.ts`). */
 const STREAMING_PANEL_KEY = "streaming_panel_closed";
 const ATTRIBUTE = "data-streaming-panel-closed";
 

@@ -2,13 +2,13 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
 import { PlayerBar } from "../features/player/player-bar.tsx";
-import { replayEarlyTap } from "../lib/early-tap.ts";
+import { replayEarlyTap } from "../lib/early-taps.ts";
 import { isOwnerAddress } from "../lib/owner-address.ts";
 import { styled } from "../ui/styled.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LateParts } from "./late-parts.tsx";
+import { IdleParts } from "./idle-parts.tsx";
 import { NotesControl } from "./notes-control.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -39,7 +39,7 @@ const Stage = styled("main", {
 });
 
 /** The owner area's pages end in as much room as the control of the notes needs. */
-const Desk = styled("main", {
+const OwnerStage = styled("main", {
   base: {
     position: "relative",
     "& > footer": { position: "absolute", bottom: "0", insetEnd: { base: "0.5rem", md: "1.75rem" }, h: "3.5rem" },
@@ -47,17 +47,17 @@ const Desk = styled("main", {
 });
 
 /**
- * What stands on every page: header, the page, footer, and the parts that come once the page is alive. The owner area
+ * What stands on every page: header, the page, footer, and the parts that come once the page is hydrated. The owner area
  * has a frame of its own, and nothing of a fan's session is there.
  */
 export function SiteLayout() {
-  const atDesk = useLocation({ select: ({ pathname }) => isOwnerAddress(pathname) });
-  if (atDesk) return <DeskLayout />;
+  const isOwnerArea = useLocation({ select: ({ pathname }) => isOwnerAddress(pathname) });
+  if (isOwnerArea) return <OwnerLayout />;
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <LateParts />
-      <ComingAlive />
+      <IdleParts />
+      <AfterHydration />
       <Header />
       <OfflineBanner />
       <Stage id="main" tabIndex={-1}>
@@ -73,14 +73,14 @@ export function SiteLayout() {
 }
 
 /**
- * The first thing a page does when it is alive: what somebody already asked of it. For whoever drives the page from
+ * The first thing a page does once it is hydrated: what somebody already asked of it. For whoever drives the page from
  * outside it is marked once the browser is idle, when all of it answers.
  */
-function ComingAlive() {
+function AfterHydration() {
   useEffect(() => {
     replayEarlyTap();
     const mark = () => {
-      document.documentElement.dataset.alive = "";
+      document.documentElement.dataset.hydrated = "";
     };
     if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(mark, { timeout: 3000 });
     else setTimeout(mark, 300);
@@ -88,19 +88,19 @@ function ComingAlive() {
   return null;
 }
 
-function DeskLayout() {
+function OwnerLayout() {
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <ComingAlive />
+      <AfterHydration />
       <OfflineBanner />
-      <LateParts />
-      <Desk id="main" tabIndex={-1}>
+      <IdleParts />
+      <OwnerStage id="main" tabIndex={-1}>
         <Outlet />
         <footer>
           <NotesControl />
         </footer>
-      </Desk>
+      </OwnerStage>
       <ToastRegion />
       <RouteAnnouncer />
     </>

@@ -17,7 +17,7 @@ export const globalCss = defineGlobalStyles({
   "h1, h2, h3": { textWrap: "balance" },
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },
-  // Tapped before its script was there: it answers as soon as that has come.
+  // Tapped before its script had loaded: the click follows once it has.
   "button[data-tap-waits]": { cursor: "progress", opacity: 0.7 },
   ":focus-visible": {
     outline: "3px solid {colors.glow}",

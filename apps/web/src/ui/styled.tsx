@@ -16,7 +16,7 @@ const makings = new WeakMap<object, () => Makings>();
 
 /**
  * Chakra's factory with the recipe worked out once per set of variants instead of at every render: most of a page's time
- * went there, on the server and while coming to life. Takes the same recipes, variants and style props; a component made
+ * went there, on the server and during hydration. Takes the same recipes, variants and style props; a component made
  * from another adds to its recipe.
  */
 export const styled = createStyled as JsxFactory;

@@ -46,7 +46,7 @@ type TabsProps = { label: string; tabs: readonly Tab[]; value: string; children:
 const PANEL_ID = "tab-panel";
 
 /**
- * Tabs whose state is the address: each one is a link, so they work before the page is alive and open in a new window.
+ * Tabs whose state is the address: each one is a link, so they work before the page is hydrated and open in a new window.
  * Arrow keys, Home and End move between them and Enter follows (ARIA Authoring Practices: tabs, manual activation).
  * Only the chosen tab's content, `children`, is there.
  */

@@ -14,25 +14,25 @@ function split(totalSeconds: number) {
 }
 
 /** Milliseconds as `"HH:MM:SS"`; fractions are cut, as in every label of a length. */
-export function millisecondsToClock(milliseconds: number): string {
+export function toDurationLabel(milliseconds: number): string {
   const { hours, minutes, seconds } = split(Math.floor(Math.max(0, milliseconds) / 1000));
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 }
 
 /** `"HH:MM:SS"` as whole seconds; `null` when the text is not of that form. */
-export function clockToSeconds(clock: string): number | null {
-  const match = /^(\d{2,}):([0-5]\d):([0-5]\d)$/.exec(clock);
+export function durationLabelToSeconds(label: string): number | null {
+  const match = /^(\d{2,}):([0-5]\d):([0-5]\d)$/.exec(label);
   return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null;
 }
 
-/** Seconds as a player shows them: `237` → `"3:57"`, `3661` → `"1:01:01"`; fractions are cut, as clocks do. */
+/** Seconds as a player shows them: `237` → `"3:57"`, `3661` → `"1:01:01"`; fractions are cut. */
 export function secondsToLabel(totalSeconds: number): string {
   const { hours, minutes, seconds } = split(Math.max(0, Math.floor(totalSeconds) || 0));
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }
 
 /** `"00:03:57"` → `"3:57"`; text of another form gives the spec's default. */
-export function clockToLabel(clock: string | null): string {
-  const seconds = clock === null ? null : clockToSeconds(clock);
+export function shortDurationLabel(label: string | null): string {
+  const seconds = label === null ? null : durationLabelToSeconds(label);
   return seconds === null ? DEFAULT_DURATION_LABEL : secondsToLabel(seconds);
 }

@@ -34,8 +34,8 @@ export const moneyInput = z.string().transform((text, context) => {
   return cents;
 });
 
-/** A track's length on the wire. */
-export const clock = z.string().regex(/^\d{2,}:[0-5]\d:[0-5]\d$/);
+/** A track's length on the wire, `"HH:MM:SS"`. */
+export const durationLabel = z.string().regex(/^\d{2,}:[0-5]\d:[0-5]\d$/);
 
 /** A media field: absent, an absolute URL, or a path that begins with `/media/`. */
 export const media = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clock, id, idFilter, media, ordering, searchText } from "../common/fields.ts";
+import { durationLabel, id, idFilter, media, ordering, searchText } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { artistSummary } from "./artist.ts";
 import { genre } from "./genre.ts";
@@ -15,7 +15,7 @@ export const track = z.object({
   cover_placeholder: z.string().nullable(),
   disc_number: z.int(),
   track_number: z.int().nullable(),
-  duration: clock,
+  duration: durationLabel,
   audio_file: media,
   lyrics: z.string().nullable(),
 });

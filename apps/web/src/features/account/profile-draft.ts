@@ -4,7 +4,7 @@ import { PROFILE_FIELD_NAMES, type ProfileDraft } from "./profile-fields.ts";
 const KEY = "profile_draft";
 
 /** Keeps what was typed while the tab lives and for this fan only, so that a session that ends costs no text. */
-export function keepDraft(userId: number, draft: ProfileDraft): void {
+export function saveDraft(userId: number, draft: ProfileDraft): void {
   withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ user_id: userId, draft })));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { user as fan } from "../../testing/site-data.ts";
-import { forgetDraft, keepDraft, readDraft } from "./profile-draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, initialsOf, nameOf } from "./profile-fields.ts";
 
 describe("what a fan is called", () => {
@@ -35,7 +35,7 @@ describe("a draft of the profile", () => {
 
   it("is kept for its fan and for nobody else", () => {
     const draft = { ...draftOf(fan), bio: "half a sentence" };
-    keepDraft(fan.id, draft);
+    saveDraft(fan.id, draft);
     expect(readDraft(fan.id)).toEqual(draft);
     expect(readDraft(fan.id + 1)).toBeNull();
     forgetDraft();

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refreshUser, useSession } from "../auth/session-store.ts";
-import { forgetDraft, keepDraft, readDraft } from "./profile-draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
 import { faultsIn, type NewPhoto, SaveRefusedError, saveProfile } from "./save-profile.ts";
 
@@ -99,7 +99,7 @@ export function useProfileForm(user: User): ProfileForm {
     type: (field, value) => {
       const next = { ...draft, [field]: value };
       setTyped(next);
-      keepDraft(user.id, next);
+      saveDraft(user.id, next);
       if (errors[field]) setErrors(({ [field]: _mended, ...others }) => others);
     },
     choosePhoto: (next) => {

@@ -9,7 +9,7 @@ import { useSession } from "./session-store.ts";
 type FansOnlyProps = {
   /** What a visitor is told: 'Please log in to view your orders'. */
   prompt: string;
-  /** Shown while it is not known who is there: on the server, and until the page is alive. */
+  /** Shown while it is not known who is there: on the server, and until hydration. */
   skeleton: ReactNode;
   children: ReactNode;
 };

@@ -11,13 +11,13 @@ import { SubmitButton } from "./components/submit-button.tsx";
 import { loginFailure } from "./form-errors.ts";
 import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
-import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
 /** Sign In (spec, section 2). `returnTo` is where to go once signed in. */
 export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
   const { failure, fail, clear, formRef } = useFormFailure();
-  useLeaveWhenSignedIn(returnTo);
+  useRedirectWhenSignedIn(returnTo);
   const login = useMutation(
     mutationOptions(query.auth.login, {
       onSuccess: ({ token, user }) => beginSession(token, user),

@@ -12,7 +12,7 @@ import { SubmitButton } from "./components/submit-button.tsx";
 import { registrationFailure } from "./form-errors.ts";
 import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
-import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
 const TIPS = [
   "Choose a unique username and email.",
@@ -34,7 +34,7 @@ function payload(form: HTMLFormElement): Record<string, unknown> {
 export function RegisterScreen() {
   const { query } = useApi();
   const { failure, fail, clear, formRef } = useFormFailure();
-  useLeaveWhenSignedIn("/");
+  useRedirectWhenSignedIn("/");
   const register = useMutation(
     mutationOptions(query.auth.register, {
       onSuccess: ({ token, user }) => beginSession(token, user),

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { user } from "../../testing/site-data.ts";
-import { followSessionWithCache } from "./session-cache.ts";
+import { dropPersonalCacheOnSessionChange } from "./session-cache.ts";
 import { beginSession, endSession, startSession, useSession } from "./session-store.ts";
 
 const PUBLIC = [["store", "products", "byId"], { input: { id: 3 }, type: "query" }];
@@ -45,7 +45,7 @@ const CHANGES: Record<string, () => void> = {
 test.each(Object.entries(CHANGES))("only what is public is kept when %s", (_name, change) => {
   const unfollow = startSession();
   beginSession("a", user);
-  const unsubscribe = followSessionWithCache(queryClient);
+  const unsubscribe = dropPersonalCacheOnSessionChange(queryClient);
   stop = () => {
     unsubscribe();
     unfollow();
@@ -56,7 +56,7 @@ test.each(Object.entries(CHANGES))("only what is public is kept when %s", (_name
 });
 
 test("what a visitor was answered is asked for again as the fan they have become", () => {
-  stop = followSessionWithCache(queryClient);
+  stop = dropPersonalCacheOnSessionChange(queryClient);
   fill();
   beginSession("a", user);
   expect(keysLeft()).toEqual([PUBLIC]);
@@ -64,7 +64,7 @@ test("what a visitor was answered is asked for again as the fan they have become
 
 test("a user that is merely refreshed drops nothing", () => {
   beginSession("a", user);
-  stop = followSessionWithCache(queryClient);
+  stop = dropPersonalCacheOnSessionChange(queryClient);
   fill();
   beginSession("a", { ...user, first_name: "Other" });
   expect(keysLeft()).toHaveLength(PERSONAL.length + 1);
@@ -72,7 +72,7 @@ test("a user that is merely refreshed drops nothing", () => {
 
 test("what is on screen is emptied at once and fetched for whoever is there now", async () => {
   beginSession("a", user);
-  stop = followSessionWithCache(queryClient);
+  stop = dropPersonalCacheOnSessionChange(queryClient);
   const queryFn = vi.fn(async () => `devices of ${useSession.getState().token}`);
   const observer = new QueryObserver(queryClient, { queryKey: PERSONAL[0] ?? [], queryFn, staleTime: 30_000 });
   const leave = observer.subscribe(() => {});

@@ -6,7 +6,7 @@ import { useSession } from "./session-store.ts";
  * From here on every change of the session drops all that the cache holds and that is not the same for everybody, before
  * anything is drawn for whoever comes next. What is on screen is fetched anew. Returns how to stop.
  */
-export function followSessionWithCache(queryClient: QueryClient): () => void {
+export function dropPersonalCacheOnSessionChange(queryClient: QueryClient): () => void {
   return useSession.subscribe((session, previous) => {
     if (session.token === previous.token) return;
     const personal = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublicQuery(queryKey) };

@@ -6,7 +6,7 @@ const OTHER_TOKEN_KEY = "access_token";
 const USER_KEY = "user";
 
 /**
- * `unknown` until the browser's storage has been read: on the server, and while the page comes to life. Everything
+ * `unknown` until the browser's storage has been read: on the server, and while the page hydrates. Everything
  * drawn in that state must be what a visitor sees.
  */
 export type SessionState =

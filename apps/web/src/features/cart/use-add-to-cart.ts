@@ -4,14 +4,14 @@ import { useState } from "react";
 import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSession } from "../auth/session-store.ts";
-import { ADDED_NOTICE_MS, refusal } from "./cart-answers.ts";
-import { type CartWish, keepWish } from "./cart-wish.ts";
+import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
+import { type PendingCartItem, savePendingCartItem } from "./pending-cart-item.ts";
 
-/** What stands beside the button: a visitor is asked to log in, a refused wish says why. */
+/** What stands beside the button: a visitor is asked to log in, a refusal says why. */
 export type AddNotice = { kind: "login" } | { kind: "failed"; message: string; reason: string | null };
 
 /**
- * Puts something into the cart (spec, sections 2 and 8). A visitor's wish is kept and done after the login; the badge and
+ * Puts something into the cart (spec, sections 2 and 8). A visitor's choice is stored and added after the login; the badge and
  * the cart follow from the answer.
  */
 export function useAddToCart() {
@@ -31,7 +31,7 @@ export function useAddToCart() {
       },
       onError: (error, { product_id, variant_id = null, quantity = 1 }) => {
         if (errorStatus(error) === 401) {
-          keepWish({ product_id, variant_id, quantity });
+          savePendingCartItem({ product_id, variant_id, quantity });
           toast(LOG_IN_TO_ADD);
           return;
         }
@@ -45,11 +45,11 @@ export function useAddToCart() {
     adding: adding.isPending,
     notice,
     clearNotice: () => setNotice(null),
-    add: (wish: CartWish) => {
+    add: (item: PendingCartItem) => {
       if (adding.isPending) return;
       setNotice(null);
-      if (useSession.getState().token !== null) return adding.mutate(wish);
-      keepWish(wish);
+      if (useSession.getState().token !== null) return adding.mutate(item);
+      savePendingCartItem(item);
       setNotice({ kind: "login" });
     },
   };

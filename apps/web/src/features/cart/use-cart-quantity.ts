@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { useSession } from "../auth/session-store.ts";
-import { hasWish } from "./cart-wish.ts";
+import { hasPendingCartItem } from "./pending-cart-item.ts";
 
 /**
  * How many pieces the signed-in fan's cart holds, for the badge; 0 for a visitor, who is not asked for. Also sees to it
- * that what was wished for before the login is done. Mounted once.
+ * that what was chosen before the login is added. Mounted once.
  */
 export function useCartQuantity(): number {
   const api = useApi();
@@ -14,10 +14,10 @@ export function useCartQuantity(): number {
   const token = useSession((state) => state.token);
 
   useEffect(() => {
-    if (token === null || !hasWish()) return;
-    void import("./fulfil-wish.ts").then(
-      ({ fulfilWish }) => fulfilWish(api, queryClient),
-      // The wish stays for the next page.
+    if (token === null || !hasPendingCartItem()) return;
+    void import("./add-pending-cart-item.ts").then(
+      ({ addPendingCartItem }) => addPendingCartItem(api, queryClient),
+      // The item stays for the next page.
       () => undefined,
     );
   }, [token, api, queryClient]);

@@ -2,7 +2,7 @@ import { CART_CLEAR_FAILED, ITEM_REMOVE_FAILED, QUANTITY_UPDATE_FAILED } from "@
 import { type MutationKey, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { refusal } from "./cart-answers.ts";
+import { refusal } from "./cart-refusal.ts";
 
 export type CartFailure = { message: string; reason: string | null };
 export type CartChange =

@@ -4,7 +4,7 @@ import { type AddressForm, newAddressForm } from "./address-form.ts";
 const KEY = "checkout_draft";
 
 /** Keeps what was typed for as long as the tab lives, and for this fan only. Card fields are never kept. */
-export function keepDraft(userId: number, form: AddressForm): void {
+export function saveDraft(userId: number, form: AddressForm): void {
   withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ user_id: userId, form })));
 }
 

@@ -10,12 +10,12 @@ import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts
 export type Purchase = { order: OrderDetail } | { userId: number; cart: Cart; form: AddressForm };
 
 /** How a provider takes the money of an intent. Resolves once it has it, or has promised to say so itself. */
-export type TakeMoney = (intent: PaymentIntent, order: OrderDetail) => Promise<"confirm" | "reported">;
+export type CollectPayment = (intent: PaymentIntent, order: OrderDetail) => Promise<"confirm" | "reported">;
 
 export const isPaid = (order: OrderDetail) => order.payment_status !== "unpaid" || order.status !== "pending";
 
 /** Makes the order of a cart, once: the same attempt answers the same order. */
-export function useMakeOrder() {
+export function usePlaceOrder() {
   const { client, query } = useApi();
   const queryClient = useQueryClient();
   return async (attempt: OrderAttempt, form: AddressForm): Promise<OrderDetail> => {
@@ -42,15 +42,15 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
   const queryClient = useQueryClient();
   const paymentIntent = useMutation(mutationOptions(query.store.orders.paymentIntent));
   const confirmPayment = useMutation(mutationOptions(query.store.orders.confirmPayment));
-  const makeOrder = useMakeOrder();
+  const placeOrder = usePlaceOrder();
   const keyOf = (id: number) => query.store.orders.byId.queryOptions({ id }).queryKey;
 
-  const pay = async (order: OrderDetail, takeMoney: TakeMoney): Promise<OrderDetail> => {
+  const pay = async (order: OrderDetail, collectPayment: CollectPayment): Promise<OrderDetail> => {
     const present = () => client.store.orders.byId.query({ id: order.id });
     if (isPaid(order)) return present();
     try {
       const intent = await paymentIntent.mutateAsync({ order_id: order.id });
-      if ((await takeMoney(intent, order)) === "reported") return await present();
+      if ((await collectPayment(intent, order)) === "reported") return await present();
       return await confirmPayment.mutateAsync({
         id: order.id,
         payment_intent_id: intent.payment_intent_id,
@@ -65,11 +65,11 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
   };
 
   return useMutation({
-    mutationFn: async ({ purchase, takeMoney }: { purchase: Purchase; takeMoney: TakeMoney }) => {
+    mutationFn: async ({ purchase, collectPayment }: { purchase: Purchase; collectPayment: CollectPayment }) => {
       const made =
         "order" in purchase
           ? purchase.order
-          : await makeOrder(attemptFor(purchase.userId, purchase.cart), purchase.form);
+          : await placeOrder(attemptFor(purchase.userId, purchase.cart), purchase.form);
       if (!("order" in purchase)) {
         // The server has emptied the cart with the order.
         queryClient.setQueryData(query.store.cart.get.queryOptions().queryKey, {
@@ -80,7 +80,7 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
         });
       }
       onOrder(made);
-      return pay(made, takeMoney);
+      return pay(made, collectPayment);
     },
     onSuccess: (order) => {
       queryClient.setQueryData(keyOf(order.id), order);

@@ -24,7 +24,7 @@ import { ShowRows } from "./show-rows.tsx";
 import { useToday } from "./use-browser-clock.ts";
 
 /** How many coming shows stand beside the calendar. */
-const MOST_UPCOMING = 6;
+const MAX_UPCOMING = 6;
 
 const Page = styled("div", {
   base: {
@@ -167,7 +167,7 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
                 Upcoming Shows
               </Display>
               {upcoming.length > 0 && (
-                <ShowRows events={upcoming.slice(0, MOST_UPCOMING)} label="Upcoming shows" compact />
+                <ShowRows events={upcoming.slice(0, MAX_UPCOMING)} label="Upcoming shows" compact />
               )}
               {upcoming.length === 0 && coming.isSuccess && <p>No show is announced yet.</p>}
               {coming.isError && <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void coming.refetch()} />}

@@ -11,7 +11,7 @@ import { cityLabel, isUndated, shortDay } from "./event-labels.ts";
 import { upcomingEvents } from "./event-queries.ts";
 
 /** How many shows the home page has (spec, section 9). */
-const MOST_SHOWS = 3;
+const MAX_SHOWS = 3;
 
 const Layout = styled(Container, {
   base: {
@@ -50,7 +50,7 @@ const Layout = styled(Container, {
 /** The home page's Upcoming Events: only if any exist, the first three (spec, section 2). */
 export function UpcomingEvents() {
   const { data } = useSuspenseQuery(upcomingEvents(useApi()));
-  const shown = data.upcoming_events.slice(0, MOST_SHOWS);
+  const shown = data.upcoming_events.slice(0, MAX_SHOWS);
   if (shown.length === 0) return null;
   return (
     <Section aria-labelledby="upcoming-events">

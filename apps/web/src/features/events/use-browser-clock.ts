@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { today } from "./calendar.ts";
 
-/** A page is rendered for nobody in particular; what depends on the visitor's own clock follows once it is alive. */
+/** A page is rendered for nobody in particular; what depends on the visitor's own clock follows once it is hydrated. */
 const never = () => () => undefined;
 
-/** Today as the visitor's calendar has it; until the page is alive, what the server took it for. */
+/** Today as the visitor's calendar has it; until hydration, what the server took it for. */
 export const useToday = (onServer: string): string =>
   useSyncExternalStore(
     never,
@@ -14,7 +14,7 @@ export const useToday = (onServer: string): string =>
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The visitor's time zone, null until the page is alive. */
+/** The visitor's time zone, null until hydration. */
 export const useVisitorZone = (): string | null => useSyncExternalStore(never, zone, () => null);
 
 /** The day of rendering: the server's by UTC, the browser's by its own clock. */

@@ -1,4 +1,4 @@
-import { clockToSeconds } from "@fanfare/contracts/common/duration";
+import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
 import type { Album } from "@fanfare/contracts/music/album";
 
 const KINDS: Record<Album["kind"], string> = {
@@ -18,7 +18,7 @@ export const trackCount = (count: number): string => `${count} ${count === 1 ? "
 
 /** The length of all tracks together, in whole minutes: `"18 min"`, `"1 h 4 min"`. */
 export function totalLength(tracks: readonly { duration: string }[]): string {
-  const seconds = tracks.reduce((sum, { duration }) => sum + (clockToSeconds(duration) ?? 0), 0);
+  const seconds = tracks.reduce((sum, { duration }) => sum + (durationLabelToSeconds(duration) ?? 0), 0);
   const minutes = Math.max(1, Math.round(seconds / 60));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

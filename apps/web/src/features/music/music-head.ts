@@ -1,4 +1,4 @@
-import { clockToSeconds } from "@fanfare/contracts/common/duration";
+import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
@@ -40,7 +40,7 @@ export function libraryHead(
 }
 
 /** `"00:03:57"` as an ISO 8601 duration. */
-const isoDuration = (clock: string) => `PT${clockToSeconds(clock) ?? 0}S`;
+const isoDuration = (label: string) => `PT${durationLabelToSeconds(label) ?? 0}S`;
 
 export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, siteUrl: string) {
   const path = `/albums/${album.id}`;

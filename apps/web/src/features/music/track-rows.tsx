@@ -1,4 +1,4 @@
-import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import type { Track } from "@fanfare/contracts/music/track";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
@@ -114,7 +114,7 @@ export function TrackRows(props: TrackRowsProps) {
             <FavoriteButton track={track} />
             <AddToPlaylistButton track={track} />
           </span>
-          <span className="time">{clockToLabel(track.duration)}</span>
+          <span className="time">{shortDurationLabel(track.duration)}</span>
         </li>
       ))}
     </List>

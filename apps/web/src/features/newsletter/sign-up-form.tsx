@@ -65,7 +65,7 @@ function faultOf(error: Error | null): string {
  */
 export function NewsletterSignUpForm() {
   const { query } = useApi();
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const send = useMutation(mutationOptions(query.auth.newsletter.signUp));
@@ -111,7 +111,7 @@ export function NewsletterSignUpForm() {
           aria-invalid={fault !== ""}
           aria-describedby={fault ? `${id}-fault ${id}-consent` : `${id}-consent`}
         />
-        <button type="submit" disabled={!alive || signUp.isPending} aria-busy={signUp.isPending || undefined}>
+        <button type="submit" disabled={!hydrated || signUp.isPending} aria-busy={signUp.isPending || undefined}>
           {signUp.isPending ? "Sending..." : "Subscribe"}
         </button>
       </div>

@@ -5,7 +5,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { refusal } from "../cart/cart-answers.ts";
+import { refusal } from "../cart/cart-refusal.ts";
 
 const Box = styled("div", {
   base: {

@@ -3,7 +3,7 @@ import { useChildMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { ApiProvider, createApi, createBrowserClient } from "../../lib/trpc.tsx";
-import { endOwnerSessionOf, followOwnerSession, ownerToken, useOwnerSession } from "../owner-kit/owner-session.ts";
+import { endOwnerSessionOf, ownerToken, useOwnerSession, watchOwnerSession } from "../owner-kit/owner-session.ts";
 import { StepUpProvider } from "../owner-kit/step-up.tsx";
 import { OwnerFrame } from "./components/owner-frame.tsx";
 import { OwnerSkeleton } from "./components/owner-skeleton.tsx";
@@ -30,7 +30,7 @@ export function OwnerArea({ children }: { children: ReactNode }) {
   const atLogin = useChildMatches({ select: (matches) => matches.some(({ routeId }) => routeId === LOGIN) });
   const lastToken = useRef(token);
 
-  useEffect(followOwnerSession, []);
+  useEffect(watchOwnerSession, []);
   // What one owner has loaded is not another's.
   useEffect(() => {
     if (lastToken.current !== null && lastToken.current !== token) queryClient.clear();

@@ -55,7 +55,7 @@ function messageOf(error: unknown): string {
 /** Admin login (spec, sections 2 and 5). */
 export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined }) {
   const router = useRouter();
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
   const { failure, fail, clear, formRef } = useFormFailure();
   const attempt = useMutation({
@@ -89,7 +89,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
           autoComplete="current-password"
           errors={failure.fields.password}
         />
-        <Button type="submit" size="lg" disabled={!alive} loading={attempt.isPending}>
+        <Button type="submit" size="lg" disabled={!hydrated} loading={attempt.isPending}>
           Access Admin Dashboard
         </Button>
       </form>

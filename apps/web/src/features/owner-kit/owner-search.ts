@@ -1,7 +1,7 @@
 /** What every list of the owner area keeps in its address. What is not asked for is left out. */
 export type OwnerSearch = { page?: number; search?: string; ordering?: string };
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Reads a list's address; what it does not understand counts as not said. `orderings` are the keys that may be sorted by,
@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 200;
  */
 export function ownerSearch(raw: Record<string, unknown>, orderings: readonly string[] = []): OwnerSearch {
   const page = Number(raw.page);
-  const search = typeof raw.search === "string" ? raw.search.slice(0, MOST_CHARACTERS) : "";
+  const search = typeof raw.search === "string" ? raw.search.slice(0, MAX_CHARACTERS) : "";
   const ordering = typeof raw.ordering === "string" ? raw.ordering : "";
   return {
     ...(Number.isSafeInteger(page) && page > 1 && { page }),

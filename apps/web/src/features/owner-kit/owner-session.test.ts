@@ -3,9 +3,9 @@ import {
   beginOwnerSession,
   endOwnerSession,
   endOwnerSessionOf,
-  followOwnerSession,
   ownerToken,
   useOwnerSession,
+  watchOwnerSession,
 } from "./owner-session.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");
@@ -28,7 +28,7 @@ test("a login is kept as token, flag and time, and read again by the next page",
   beginOwnerSession("t1");
   expect(stored()).toEqual(["t1", "true", String(NOW)]);
   useOwnerSession.setState(useOwnerSession.getInitialState(), true);
-  stop = followOwnerSession();
+  stop = watchOwnerSession();
   expect(ownerToken()).toBe("t1");
 });
 
@@ -45,14 +45,14 @@ test.each([
     const value = values[index];
     if (value) localStorage.setItem(key, value);
   }
-  stop = followOwnerSession();
+  stop = watchOwnerSession();
   expect(useOwnerSession.getState().status).toBe("none");
   expect(stored()).toEqual([null, null, null]);
   expect(localStorage.getItem("token")).toBe("a-fans");
 });
 
 test("a page left open sends no token after 24 hours", () => {
-  stop = followOwnerSession();
+  stop = watchOwnerSession();
   beginOwnerSession("t1");
   vi.advanceTimersByTime(DAY - 1000);
   expect(ownerToken()).toBe("t1");
@@ -70,7 +70,7 @@ test("a late refusal of an older token does not end the session that has begun s
 });
 
 test("a logout in another tab is followed", () => {
-  stop = followOwnerSession();
+  stop = watchOwnerSession();
   beginOwnerSession("t1");
   for (const key of KEYS) localStorage.removeItem(key);
   window.dispatchEvent(new StorageEvent("storage", { key: "admin_token" }));

@@ -9,7 +9,7 @@ const KEYS: readonly string[] = [TOKEN_KEY, FLAG_KEY, TIME_KEY];
 /** How long an owner stays signed in (spec, section 9), in milliseconds; the server ends its session then as well. */
 const OWNER_SESSION_MS = 24 * 60 * 60 * 1000;
 
-/** `unknown` until the browser's storage has been read: on the server, and while the page comes to life. */
+/** `unknown` until the browser's storage has been read: on the server, and while the page hydrates. */
 export type OwnerSession =
   | { status: "unknown"; token: null; ends_at: null }
   | { status: "none"; token: null; ends_at: null }
@@ -73,7 +73,7 @@ export function ownerToken(): string | null {
 }
 
 /** Reads the stored session and follows other tabs and the clock. Returns how to stop following. */
-export function followOwnerSession(): () => void {
+export function watchOwnerSession(): () => void {
   readOwnerSession();
   const follow = (event: StorageEvent) => {
     if (event.key === null || KEYS.includes(event.key)) set(readStored(Date.now()));

@@ -10,7 +10,7 @@ import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
-import { letterWord, SEGMENT_WORDS } from "./letter-words.ts";
+import { letterLabel, SEGMENT_LABELS } from "./letter-labels.ts";
 
 const PAGE_SIZE = 20;
 
@@ -34,12 +34,12 @@ const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
       </TextLink>
     ),
   },
-  { header: "To", cell: (letter) => SEGMENT_WORDS[letter.segment] },
+  { header: "To", cell: (letter) => SEGMENT_LABELS[letter.segment] },
   {
     header: "Status",
     cell: (letter) => (
       <Chip tone={letter.status === "sending" || letter.status === "scheduled" ? "ember" : "plain"}>
-        {letterWord(letter)}
+        {letterLabel(letter)}
       </Chip>
     ),
   },

@@ -9,7 +9,7 @@ import { isUseful, type NamedFile } from "./read-dropped.ts";
 
 /** So many files are on their way at a time. */
 const AT_ONCE = 2;
-const LOOK_EVERY_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 export type FileState = {
   name: string;
@@ -114,7 +114,7 @@ export function useMusicUpload() {
         }
         if (state.status === "failed") throw new UploadError(state.failure ?? "The import failed.", null);
         setUpload({ phase: "importing", files, ignored, state });
-        await pause(LOOK_EVERY_MS);
+        await pause(POLL_INTERVAL_MS);
       }
     } catch (error) {
       const told = error instanceof UploadError ? error.message : null;

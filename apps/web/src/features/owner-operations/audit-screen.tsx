@@ -9,13 +9,13 @@ import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 
 const PAGE_SIZE = 50;
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** A value of the log in one line. */
 function shown(value: unknown): string {
   if (value === null || value === "") return "nothing";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
 function Changes({ changes }: { changes: NonNullable<AuditEntry["changes"]> }) {

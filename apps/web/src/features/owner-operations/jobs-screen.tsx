@@ -20,7 +20,7 @@ import { MailNotice } from "./mail-notice.tsx";
 const PAGE_SIZE = 50;
 export type JobsSearch = OwnerSearch & { state?: JobState };
 
-const STATE_WORDS: Record<JobState, string> = {
+const STATE_LABELS: Record<JobState, string> = {
   waiting: "Waiting",
   retrying: "Trying again",
   running: "Running",
@@ -67,7 +67,7 @@ const COLUMNS: readonly OwnerColumn<Job>[] = [
   },
   {
     header: "State",
-    cell: (job) => <Chip tone={job.state === "failed" ? "ember" : "plain"}>{STATE_WORDS[job.state]}</Chip>,
+    cell: (job) => <Chip tone={job.state === "failed" ? "ember" : "plain"}>{STATE_LABELS[job.state]}</Chip>,
   },
   { header: "Tries", cell: (job) => `${job.attempts} of ${job.max_attempts}` },
   { header: "Next try", cell: (job) => (job.state === "failed" ? "–" : formatMoment(job.run_at)) },
@@ -92,7 +92,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
       <MailNotice />
       <FigureRow>
         {JOB_STATES.map((name) => (
-          <Figure key={name} label={STATE_WORDS[name]} value={list.data?.counts[name]} />
+          <Figure key={name} label={STATE_LABELS[name]} value={list.data?.counts[name]} />
         ))}
       </FigureRow>
       <TableToolbar>
@@ -104,7 +104,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
           <option value="">Everything</option>
           {JOB_STATES.map((name) => (
             <option key={name} value={name}>
-              {STATE_WORDS[name]}
+              {STATE_LABELS[name]}
             </option>
           ))}
         </SelectField>

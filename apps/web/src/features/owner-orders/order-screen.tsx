@@ -8,11 +8,11 @@ import { styled } from "../../ui/styled.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { ProviderPart } from "../owner-pod/provider-part.tsx";
-import { OrderMoves } from "./components/order-moves.tsx";
 import { OrderNotes } from "./components/order-notes.tsx";
+import { OrderMoves } from "./components/order-transitions.tsx";
 import { Parcels } from "./components/parcels.tsx";
 import { RefundButton } from "./components/refund-dialog.tsx";
-import { EVENT_WORDS, PAYMENT_WORDS, STATUS_WORDS } from "./order-words.ts";
+import { EVENT_LABELS, PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const Columns = styled("div", {
   base: {
@@ -49,7 +49,7 @@ function OrderDesk({ order }: { order: DeskOrderDetail }) {
       title={order.order_number}
       intro={
         <>
-          <Chip tone="ember">{STATUS_WORDS[order.status]}</Chip> <Chip>{PAYMENT_WORDS[order.payment_status]}</Chip>{" "}
+          <Chip tone="ember">{STATUS_LABELS[order.status]}</Chip> <Chip>{PAYMENT_LABELS[order.payment_status]}</Chip>{" "}
           placed {momentText(order.created_at)}
         </>
       }
@@ -120,7 +120,7 @@ function OrderDesk({ order }: { order: DeskOrderDetail }) {
             <ol>
               {order.events.map((event) => (
                 <li key={`${event.at}${event.kind}`}>
-                  {EVENT_WORDS[event.kind]}
+                  {EVENT_LABELS[event.kind]}
                   {event.amount && ` ${formatMoney(event.amount)}`}
                   {event.note && `: ${event.note}`}
                   <br />

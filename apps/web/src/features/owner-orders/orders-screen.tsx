@@ -18,7 +18,7 @@ import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { RowTitle } from "../owner-kit/row-title.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
-import { PAYMENT_WORDS, STATUS_WORDS } from "./order-words.ts";
+import { PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const PAGE_SIZE = 50;
 
@@ -35,12 +35,12 @@ const COLUMNS: readonly OwnerColumn<DeskOrder>[] = [
   { header: "Placed", cell: (row) => momentText(row.created_at) },
   { header: "Pieces", cell: (row) => row.pieces, end: true },
   { header: "Total", cell: (row) => formatMoney(row.total_amount), end: true },
-  { header: "Payment", cell: (row) => PAYMENT_WORDS[row.payment_status] },
+  { header: "Payment", cell: (row) => PAYMENT_LABELS[row.payment_status] },
   {
     header: "State",
     cell: (row) => (
       <Chip tone={row.status === "processing" ? "ember" : "plain"}>
-        {STATUS_WORDS[row.status]}
+        {STATUS_LABELS[row.status]}
         {row.notes > 0 && " · note"}
       </Chip>
     ),
@@ -106,7 +106,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
           <option value="">All</option>
           {ORDER_STATUSES.map((one) => (
             <option key={one} value={one}>
-              {STATUS_WORDS[one]}
+              {STATUS_LABELS[one]}
               {counts.data && ` (${countLabel(counts.data[one])})`}
             </option>
           ))}

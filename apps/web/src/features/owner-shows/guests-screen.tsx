@@ -15,7 +15,7 @@ import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { MessageForm } from "./components/message-form.tsx";
-import { wallText } from "./show-words.ts";
+import { wallText } from "./show-labels.ts";
 
 const PAGE_SIZE = 50;
 

@@ -13,8 +13,8 @@ import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { RemoveShow } from "./components/remove-show.tsx";
 import { ShowFields } from "./components/show-fields.tsx";
 import { StatusPanel } from "./components/status-panel.tsx";
+import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { NEW_SHOW, type ShowValues, showInput, showValues } from "./show-values.ts";
-import { STATUS_WORDS, wallText } from "./show-words.ts";
 
 /** One show's form, and what can be decided about it; without an id a new one. */
 export function ShowScreen({ id }: { id: number | null }) {
@@ -62,7 +62,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       intro={
         show && (
           <>
-            <Chip tone="ember">{show.visibility === "draft" ? "Draft" : STATUS_WORDS[show.shown_status]}</Chip>{" "}
+            <Chip tone="ember">{show.visibility === "draft" ? "Draft" : STATUS_LABELS[show.shown_status]}</Chip>{" "}
             {wallText(show.starts)} at {show.venue_name}
           </>
         )

@@ -13,7 +13,7 @@ import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { RowTitle } from "../owner-kit/row-title.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
-import { STATUS_WORDS, TYPE_WORDS, wallText } from "./show-words.ts";
+import { STATUS_LABELS, TYPE_LABELS, wallText } from "./show-labels.ts";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
 const PAGE_SIZE = 25;
@@ -31,7 +31,7 @@ const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
       <RowTitle
         to={`/admin/shows/${row.id}`}
         title={row.title}
-        about={`${TYPE_WORDS[row.type]} · ${row.venue}, ${row.city}`}
+        about={`${TYPE_LABELS[row.type]} · ${row.venue}, ${row.city}`}
         image={row.poster_image}
         ratio={[3, 4]}
       />
@@ -50,7 +50,7 @@ const COLUMNS: readonly OwnerColumn<EditorShowRow>[] = [
       row.visibility === "draft" ? (
         <Chip>Draft</Chip>
       ) : (
-        <Chip tone={row.status === "upcoming" ? "ember" : "plain"}>{STATUS_WORDS[row.status]}</Chip>
+        <Chip tone={row.status === "upcoming" ? "ember" : "plain"}>{STATUS_LABELS[row.status]}</Chip>
       ),
   },
 ];

@@ -134,7 +134,7 @@ describe("following the intent", () => {
   it.each([
     { from: "outside", event: "pause", before: "playing", after: "paused" },
     { from: "outside", event: "play", before: "paused", after: "playing" },
-  ] as const)("takes a $event from $from as the listener's wish", ({ event, before, after }) => {
+  ] as const)("takes a $event from $from as the listener's intent", ({ event, before, after }) => {
     playAlbum("a");
     one.becomeReady();
     if (before === "paused") player.pause();

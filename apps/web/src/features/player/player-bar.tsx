@@ -3,7 +3,7 @@ import { toast } from "../../ui/toast.tsx";
 import { loadDock } from "./load-dock.ts";
 import { player } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";
-import { useLateComponent } from "./use-late-component.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** The player at the bottom of every page, from the first chosen track until it is cleared. Mounted once, above the routes. */
 export function PlayerBar() {
@@ -15,7 +15,7 @@ export function PlayerBar() {
     void usePlayerStore.persist.rehydrate();
   }, []);
 
-  const Dock = useLateComponent(loadDock, chosen && (playing || !failed), () => {
+  const Dock = useLazyComponent(loadDock, chosen && (playing || !failed), () => {
     setFailed(true);
     player.pause();
     toast("The player could not be loaded. Check your connection and press play again.", { tone: "bad" });

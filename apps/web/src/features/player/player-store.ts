@@ -1,4 +1,4 @@
-import { clockToSeconds } from "@fanfare/contracts/common/duration";
+import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { createPlayerStorage, type SavedPlayer } from "./player-storage.ts";
@@ -44,8 +44,8 @@ export const INITIAL_PLAYER: PlayerState = {
 
 /** A queue at the start of its current entry, as the fields that belong together. The length is the catalogue's until the file's own is known. */
 export function atStartOf(queue: Queue): Pick<PlayerState, "queue" | "currentTime" | "duration" | "problem"> {
-  const clock = currentEntry(queue)?.track.duration ?? "";
-  return { queue, currentTime: 0, duration: clockToSeconds(clock) ?? 0, problem: null };
+  const length = currentEntry(queue)?.track.duration ?? "";
+  return { queue, currentTime: 0, duration: durationLabelToSeconds(length) ?? 0, problem: null };
 }
 
 /** The player's state. Screens read it and call `player` (player-actions.ts); only those two and the engine write it. */

@@ -11,7 +11,7 @@ import { styled } from "../../ui/styled.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { useSession } from "../auth/session-store.ts";
-import { forgetDraft, keepDraft, type PlaylistDraft, readDraft } from "./playlist-draft.ts";
+import { forgetDraft, type PlaylistDraft, readDraft, saveDraft } from "./playlist-draft.ts";
 import { usePlaylistCache } from "./playlist-queries.ts";
 
 const Form = styled("form", {
@@ -50,7 +50,7 @@ export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: P
   const change = (part: Partial<PlaylistDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(subject, next);
+    saveDraft(subject, next);
   };
   const onClose = () => {
     forgetDraft();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetDraft, keepDraft, readDraft } from "./playlist-draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "./playlist-draft.ts";
 
 const subject = { user_id: 5, playlist_id: 0 };
 const draft = { name: "Night bus", description: "Half a sentence", is_public: false };
@@ -7,7 +7,7 @@ const draft = { name: "Night bus", description: "Half a sentence", is_public: fa
 beforeEach(() => forgetDraft());
 
 test("a draft is kept for its fan and its playlist, and for nobody else", () => {
-  keepDraft(subject, draft);
+  saveDraft(subject, draft);
   expect(readDraft(subject)).toEqual(draft);
   expect(readDraft({ user_id: 6, playlist_id: 0 })).toBeNull();
   expect(readDraft({ user_id: 5, playlist_id: 9 })).toBeNull();

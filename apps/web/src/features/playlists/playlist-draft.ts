@@ -8,7 +8,7 @@ export type PlaylistDraft = { name: string; description: string; is_public: bool
 type Subject = { user_id: number; playlist_id: number };
 
 /** Keeps what was typed while the tab lives, so that a session that ends under the dialog costs no text. */
-export function keepDraft(subject: Subject, draft: PlaylistDraft): void {
+export function saveDraft(subject: Subject, draft: PlaylistDraft): void {
   withStorage("sessionStorage", (storage) => storage.setItem(KEY, JSON.stringify({ ...subject, ...draft })));
 }
 

@@ -1,4 +1,4 @@
-import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import type { Track } from "@fanfare/contracts/music/track";
 
 /** A place in a playlist. The same track can be there twice, so a place has a key of its own. */
@@ -28,4 +28,4 @@ export const PREVIEW = 3;
 export const moreTracks = (count: number): string => `+${count} more ${count === 1 ? "track" : "tracks"}`;
 
 /** A track's length as a card shows it. */
-export const lengthOf = (track: Track): string => clockToLabel(track.duration);
+export const lengthOf = (track: Track): string => shortDurationLabel(track.duration);

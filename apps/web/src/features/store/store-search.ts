@@ -15,12 +15,12 @@ export type StoreSearch = { category?: number; featured?: true; search?: string;
 /** Products on a page: whole rows in every width of the grid. */
 export const PRODUCTS_PER_PAGE = 24;
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Reads the address; what it does not understand counts as not said. */
 export function storeSearch(search: Record<string, unknown>): StoreSearch {
   const category = parseId(String(search.category ?? ""));
-  const text = typeof search.search === "string" ? search.search.trim().slice(0, MOST_CHARACTERS) : "";
+  const text = typeof search.search === "string" ? search.search.trim().slice(0, MAX_CHARACTERS) : "";
   const sort = SORTS.find(({ value }) => value !== undefined && value === search.sort)?.value;
   const page = Number(search.page);
   return {

@@ -1,4 +1,4 @@
-import { millisecondsToClock } from "@fanfare/contracts/common/duration";
+import { toDurationLabel } from "@fanfare/contracts/common/duration";
 import type { Track, TrackDetail, TrackListInput } from "@fanfare/contracts/music/track";
 import { lyricLine } from "@fanfare/contracts/music/track";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
@@ -60,7 +60,7 @@ function trackView(row: Row): Track {
         : row.artist_placeholder,
     disc_number: row.disc_number,
     track_number: row.track_number,
-    duration: millisecondsToClock(row.duration_ms),
+    duration: toDurationLabel(row.duration_ms),
     audio_file: row.audio_file,
     lyrics: row.lyrics,
   };

@@ -26,7 +26,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 /** How long a call waits for the job (contract, section 3). */
 const PATIENCE_MS = 300_000;
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** Products taken over at a time: mostly they wait for pictures. */
 const AT_A_TIME = 3;
 /** So many failures one after the other are no longer the products' own. */
@@ -197,7 +197,7 @@ export function createSyncService(deps: {
           const message = `Still syncing: ${row.done} of ${row.total ?? "?"} products so far`;
           return { success: true, message, products_synced, is_running: true };
         }
-        await delay(LOOK_MS);
+        await delay(POLL_INTERVAL_MS);
       }
     },
 

@@ -12,7 +12,7 @@ import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useCheckedForm } from "../../auth/use-checked-form.ts";
-import { useLeave } from "../../auth/use-leave.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 const Form = styled("form", {
@@ -53,7 +53,7 @@ export function DeleteAccount({ user }: { user: User }) {
 function Confirmation({ onClose }: { onClose: () => void }) {
   const { query } = useApi();
   const requestDeletion = useMutation(mutationOptions(query.auth.account.requestDeletion));
-  const leave = useLeave();
+  const leave = useSignOut();
   const form = useCheckedForm({
     parse: (value) => accountDeletionInput.safeParse(value),
     send: async (input) => {

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, Heart, ListMusic, LogOut, type LucideIcon, Package, ReceiptText, Settings } from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { useLeave } from "../../auth/use-leave.ts";
+import { useSignOut } from "../../auth/use-sign-out.ts";
 
 const Cards = styled("ul", {
   base: {
@@ -83,7 +83,7 @@ const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
 /** The ways from the account: cards, links, and out. */
 export function QuickActions() {
   const { query } = useApi();
-  const leave = useLeave();
+  const leave = useSignOut();
   const logout = useMutation(
     mutationOptions(query.auth.logout, {
       // Whatever the server says, this device is signed out.

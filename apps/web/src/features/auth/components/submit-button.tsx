@@ -2,10 +2,10 @@ import { useHydrated } from "@tanstack/react-router";
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 
 /**
- * Sends a form of the login pages. Before the page is alive the browser would send it by itself, with the password in
+ * Sends a form of the login pages. Before hydration the browser would send it by itself, with the password in
  * the address, so until then it cannot be pressed.
  */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "size" | "disabled">) {
-  const alive = useHydrated();
-  return <Button {...props} type="submit" size="lg" disabled={!alive} {...(!alive && { opacity: 1 })} />;
+  const hydrated = useHydrated();
+  return <Button {...props} type="submit" size="lg" disabled={!hydrated} {...(!hydrated && { opacity: 1 })} />;
 }

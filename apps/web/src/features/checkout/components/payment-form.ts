@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TakeMoney } from "../use-order-payment.ts";
+import type { CollectPayment } from "../use-order-payment.ts";
 
 export type PaymentFormProps = {
   /** The total, as decimal text. */
@@ -9,5 +9,5 @@ export type PaymentFormProps = {
   failure: ReactNode;
   /** To the step before; null once there is an order. */
   onBack: (() => void) | null;
-  onPay: (takeMoney: TakeMoney) => void;
+  onPay: (collectPayment: CollectPayment) => void;
 };

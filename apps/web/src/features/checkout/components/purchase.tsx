@@ -10,12 +10,12 @@ import { fieldIssues } from "../../../lib/field-issues.ts";
 import { isApiError, useApi } from "../../../lib/trpc.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { useFormFailure } from "../../auth/use-form-failure.ts";
-import { refusal } from "../../cart/cart-answers.ts";
+import { refusal } from "../../cart/cart-refusal.ts";
 import { Beside, ShopSkeleton } from "../../cart/shop-page.tsx";
-import { forgetDraft, keepDraft, readDraft } from "../address-draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
 import { type AddressForm, newAddressForm } from "../address-form.ts";
 import type { CheckoutSearch } from "../checkout-search.ts";
-import { isPaid, type TakeMoney, useOrderPayment } from "../use-order-payment.ts";
+import { type CollectPayment, isPaid, useOrderPayment } from "../use-order-payment.ts";
 import { AddressStep } from "./address-step.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { LapsedOrder } from "./lapsed-order.tsx";
@@ -23,8 +23,8 @@ import { OrderComplete } from "./order-complete.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { ShopClosed } from "./shop-closed.tsx";
 import { Stepper } from "./stepper.tsx";
-import { useInterruptedOrder } from "./use-interrupted-order.ts";
-import { useOrderOnItsWay } from "./use-order-on-its-way.ts";
+import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
+import { useResumeCheckout } from "./use-resume-checkout.ts";
 
 /** A missing field says so once above the form; at the field it is enough to mark it. */
 const markMissing = (fields: FieldErrors): FieldErrors =>
@@ -51,9 +51,9 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
 
   const payments = useQuery(query.store.payments.settings.queryOptions());
   const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
-  const order = useOrderOnItsWay(search);
+  const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, true));
-  const interrupted = useInterruptedOrder({
+  const interrupted = useResumeCheckout({
     userId: user.id,
     form,
     isEmpty: !search.order && !payment.isPending && cart.data?.items.length === 0,
@@ -61,7 +61,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
 
   const change = (next: AddressForm) => {
     setForm(next);
-    keepDraft(user.id, next);
+    saveDraft(user.id, next);
     // What was said of a field no longer holds once it is edited.
     const fields = Object.entries(failure.fields).filter(([name]) => fieldOf(next, name) === fieldOf(form, name));
     if (fields.length < Object.keys(failure.fields).length) {
@@ -81,14 +81,14 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     return false;
   };
 
-  const pay = (takeMoney: TakeMoney) => {
+  const pay = (collectPayment: CollectPayment) => {
     // Two clicks can come before the button is drawn as busy.
     if (underWay.current) return;
     const purchase = order.data ? { order: order.data } : cart.data && { userId: user.id, cart: cart.data, form };
     if (!purchase) return;
     underWay.current = true;
     payment.mutate(
-      { purchase, takeMoney },
+      { purchase, collectPayment },
       {
         onSettled: () => {
           underWay.current = false;

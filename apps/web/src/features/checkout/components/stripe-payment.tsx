@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { TakeMoney } from "../use-order-payment.ts";
+import type { CollectPayment } from "../use-order-payment.ts";
 import { StepPanel } from "./panel.tsx";
 import type { PaymentFormProps } from "./payment-form.ts";
 
@@ -78,7 +78,7 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
     const { error } = await elements.submit();
     setFault(error?.message ?? null);
     if (error) return;
-    const takeMoney: TakeMoney = async ({ client_secret }, order) => {
+    const collectPayment: CollectPayment = async ({ client_secret }, order) => {
       const answer = await stripe.confirmPayment({
         elements,
         clientSecret: client_secret,
@@ -88,7 +88,7 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
       if (answer.error) throw new Error(answer.error.message ?? "The payment was not accepted.");
       return "reported";
     };
-    onPay(takeMoney);
+    onPay(collectPayment);
   };
 
   return (

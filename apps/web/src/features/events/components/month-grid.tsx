@@ -8,7 +8,7 @@ import { TypeShape } from "./type-mark.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** How many shows a day's square has room for by name. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 const Grid = styled("table", {
   base: {
@@ -164,7 +164,7 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                       {Number(day.slice(8))}
                       <VisuallyHidden>{`, ${day.slice(0, 4)}${shows.length === 0 ? ", no shows" : ": "}`}</VisuallyHidden>
                     </span>
-                    {shows.slice(0, MOST_NAMED).map((show) => (
+                    {shows.slice(0, MAX_NAMED).map((show) => (
                       <span key={show.id} className="show" data-status={show.status}>
                         <TypeShape type={show.type} />
                         <span>
@@ -174,7 +174,7 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                         </span>
                       </span>
                     ))}
-                    {shows.length > MOST_NAMED && <span className="rest">+{shows.length - MOST_NAMED} more</span>}
+                    {shows.length > MAX_NAMED && <span className="rest">+{shows.length - MAX_NAMED} more</span>}
                   </button>
                 </td>
               );

@@ -13,7 +13,7 @@ const onClock = (instant: string, timeZone: string): string =>
     hourCycle: "h23",
   }).format(new Date(instant));
 
-/** When a show begins on the visitor's own clock, where that differs from the venue's. Empty until the page is alive. */
+/** When a show begins on the visitor's own clock, where that differs from the venue's. Empty until hydration. */
 export function OwnTime({ event }: { event: Pick<Event, "date" | "timezone"> }) {
   const zone = useVisitorZone();
   const own = zone === null ? null : onClock(event.date, zone);

@@ -6,13 +6,13 @@ import { styled } from "../../../ui/styled.tsx";
 import { isUndated, shortDay } from "../event-labels.ts";
 
 /** As many posters as stand in one row. */
-const MOST_POSTERS = 4;
+const MAX_POSTERS = 4;
 
 const Wall = styled("ul", {
   base: {
     listStyle: "none",
     display: { base: "none", md: "grid" },
-    gridTemplateColumns: `repeat(${MOST_POSTERS}, minmax(0, 1fr))`,
+    gridTemplateColumns: `repeat(${MAX_POSTERS}, minmax(0, 1fr))`,
     gap: "5",
     mt: "10",
     "& li": { position: "relative" },
@@ -43,7 +43,7 @@ export function PosterWall({ upcoming }: { upcoming: readonly Event[] }) {
   const first = new Map(upcoming.toReversed().map((event) => [event.poster_image, event]));
   const shown = upcoming
     .filter((event) => event.poster_image !== null && first.get(event.poster_image) === event)
-    .slice(0, MOST_POSTERS);
+    .slice(0, MAX_POSTERS);
   if (shown.length < 2) return null;
   return (
     <Wall aria-label="Posters">

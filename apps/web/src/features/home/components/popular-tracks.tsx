@@ -1,4 +1,4 @@
-import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import type { Track } from "@fanfare/contracts/music/track";
 import { imageSource } from "../../../lib/media.ts";
@@ -12,7 +12,7 @@ import { PlayButton } from "../../player/play-button.tsx";
 import { AddToPlaylistButton } from "../../playlists/add-to-playlist-button.tsx";
 
 /** How many popular tracks the home page shows (spec, section 9). */
-const MOST_TRACKS = 4;
+const MAX_TRACKS = 4;
 
 const Layout = styled(Container, {
   base: {
@@ -57,7 +57,7 @@ const Layout = styled(Container, {
 
 /** At most four tracks with a Play button each, and the disabled card of what comes next (spec, section 2). */
 export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; upcoming: readonly Teaser[] }) {
-  const shown = tracks.slice(0, MOST_TRACKS);
+  const shown = tracks.slice(0, MAX_TRACKS);
   return (
     <Section aria-labelledby="popular-tracks" bg="raised" borderY="1px solid" borderColor="line">
       <Layout>
@@ -88,7 +88,7 @@ export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; 
                 <FavoriteButton track={track} />
                 <AddToPlaylistButton track={track} />
               </span>
-              <span className="time">{clockToLabel(track.duration)}</span>
+              <span className="time">{shortDurationLabel(track.duration)}</span>
               <PlayButton track={track} queue={shown} />
             </li>
           ))}

@@ -19,7 +19,7 @@ import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { OwnerPage } from "../../owner-kit/owner-page.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../../owner-kit/owner-table.tsx";
 import { MailNotice } from "../../owner-operations/mail-notice.tsx";
-import { letterWord } from "../letter-words.ts";
+import { letterLabel } from "../letter-labels.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 
 const PAGE_SIZE = 50;
@@ -96,7 +96,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     >
       <Box>
         <p role="status">
-          {letterWord(letter)}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
+          {letterLabel(letter)}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
           {letter.finished_at && `, ${formatMoment(letter.finished_at)}`}
         </p>
         <Box

@@ -28,7 +28,7 @@ const Bar = styled("progress", {
   },
 });
 
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" || run?.state === "running";
 
 /** Taking the provider's products over, with how far it is. */
@@ -44,7 +44,7 @@ export function SyncTab() {
   );
   const last = useQuery({
     ...query.pod.lastSync.queryOptions(),
-    refetchInterval: ({ state }) => (sync.isPending || isUnderWay(state.data?.run) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (sync.isPending || isUnderWay(state.data?.run) ? POLL_INTERVAL_MS : false),
   });
   const run = last.data?.run ?? null;
   const busy = sync.isPending || isUnderWay(run);

@@ -16,8 +16,8 @@ import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { PictureField } from "../../owner-kit/picture-field.tsx";
 import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
 import { VisibilityField } from "../../owner-kit/visibility-field.tsx";
+import { TYPE_LABELS } from "../show-labels.ts";
 import type { ShowValues } from "../show-values.ts";
-import { TYPE_WORDS } from "../show-words.ts";
 import { VenueForm } from "./venue-form.tsx";
 
 type ShowForm = Pick<ReturnType<typeof useOwnerForm<ShowValues, FieldValues>>, "values" | "set" | "text" | "errors">;
@@ -39,7 +39,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <SelectField label="Kind" {...text("type")}>
             {EVENT_TYPES.map((type) => (
               <option key={type} value={type}>
-                {TYPE_WORDS[type]}
+                {TYPE_LABELS[type]}
               </option>
             ))}
           </SelectField>

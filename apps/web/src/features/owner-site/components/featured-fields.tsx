@@ -1,5 +1,5 @@
 import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
-import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
@@ -24,7 +24,7 @@ export function FeaturedFields({ value, onChange, errors }: FeaturedFieldsProps)
   const set = (part: Partial<Featured>) => value && onChange({ ...value, ...part });
   const choose = (id: number | null) => {
     const track = tracks.data?.results.find((one) => one.id === id);
-    set({ id, ...(track && { title: track.title, duration_label: clockToLabel(track.duration) }) });
+    set({ id, ...(track && { title: track.title, duration_label: shortDurationLabel(track.duration) }) });
   };
   return (
     <FormGrid>

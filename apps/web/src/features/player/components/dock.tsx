@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast.tsx";
 import type { PlayerNotice } from "../audio-engine.ts";
 import { selectTrack, usePlayerStore } from "../player-store.ts";
-import { useLateComponent } from "../use-late-component.ts";
+import { useLazyComponent } from "../use-lazy-component.ts";
 import { Announcer } from "./announcer.tsx";
 import { CompactBar } from "./compact-bar.tsx";
 import { loadDetailsPanel, loadFullScreen, loadQueuePanel, loadShortcutsHelp } from "./load-panels.ts";
@@ -42,10 +42,10 @@ export function Dock() {
   useFocusAfterClear();
   useShortcuts({ queue: () => toggle("queue"), lyrics: () => toggle("details"), help: () => setHelp(true) });
 
-  const Details = useLateComponent(loadDetailsPanel, !compact && view === "details", giveUp);
-  const QueuePanel = useLateComponent(loadQueuePanel, !compact && view === "queue", giveUp);
-  const FullScreen = useLateComponent(loadFullScreen, compact && view !== null, giveUp);
-  const Help = useLateComponent(loadShortcutsHelp, help, giveUp);
+  const Details = useLazyComponent(loadDetailsPanel, !compact && view === "details", giveUp);
+  const QueuePanel = useLazyComponent(loadQueuePanel, !compact && view === "queue", giveUp);
+  const FullScreen = useLazyComponent(loadFullScreen, compact && view !== null, giveUp);
+  const Help = useLazyComponent(loadShortcutsHelp, help, giveUp);
 
   if (!track) return null;
   const openHelp = () => setHelp(true);

@@ -8,7 +8,7 @@ import { Display } from "../../../ui/type.tsx";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
-import { useLateComponent } from "../use-late-component.ts";
+import { useLazyComponent } from "../use-lazy-component.ts";
 import { Announcer } from "./announcer.tsx";
 import { Lyrics } from "./lyrics.tsx";
 import { PROBLEM_TEXT } from "./notices.ts";
@@ -118,7 +118,7 @@ export function FullScreen(props: FullScreenProps) {
   const open = view !== null;
   const swipe = useSwipeDown(dialog, onClose);
   const detail = useTrackDetail(track.id, open);
-  const Queue = useLateComponent(loadQueue, view === "queue", onFailure);
+  const Queue = useLazyComponent(loadQueue, view === "queue", onFailure);
 
   useEffect(() => {
     const element = dialog.current;

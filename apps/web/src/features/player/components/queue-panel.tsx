@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { clockToSeconds, secondsToLabel } from "@fanfare/contracts/common/duration";
+import { durationLabelToSeconds, secondsToLabel } from "@fanfare/contracts/common/duration";
 import { Button } from "../../../ui/button.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { player } from "../player-actions.ts";
@@ -34,7 +34,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
 /** What plays, in its order, with its length and a way to end it all. */
 export function Queue() {
   const entries = usePlayerStore(({ queue }) => queue.entries);
-  const seconds = entries.reduce((sum, { track }) => sum + (clockToSeconds(track.duration) ?? 0), 0);
+  const seconds = entries.reduce((sum, { track }) => sum + (durationLabelToSeconds(track.duration) ?? 0), 0);
   return (
     <>
       <Head>

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { clockToLabel } from "@fanfare/contracts/common/duration";
+import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import { ChevronDown, ChevronUp, GripVertical, X } from "lucide-react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -109,7 +109,7 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
           <span className="artist">{track.artist.name}</span>
         </span>
       </button>
-      <span className="time">{clockToLabel(track.duration)}</span>
+      <span className="time">{shortDurationLabel(track.duration)}</span>
       <div className="keys">
         <IconButton label={`Move ${track.title} up`} data-part="up" aria-disabled={first || undefined} onClick={onUp}>
           <ChevronUp size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
 
-export const STATUS_WORDS: Record<OrderStatus, string> = {
+export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: "Not paid yet",
   processing: "To be sent",
   shipped: "On its way",
@@ -8,14 +8,14 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   cancelled: "Cancelled",
 };
 
-export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   unpaid: "Unpaid",
   paid: "Paid",
   partially_refunded: "Partly refunded",
   refunded: "Refunded",
 };
 
-export const EVENT_WORDS: Record<OrderEvent["kind"], string> = {
+export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   placed: "Ordered",
   paid: "Paid",
   payment_failed: "A payment failed",

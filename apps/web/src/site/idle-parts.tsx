@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 
 const FallingNotes = lazy(() => import("./falling-notes.tsx"));
 
-/** Parts that nobody misses in the first moment: they are fetched once the page is alive and the browser has time. */
-export function LateParts() {
+/** Parts that nobody misses in the first moment: they are fetched once the page is hydrated and the browser has time. */
+export function IdleParts() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (typeof window.requestIdleCallback !== "function") {

@@ -6,7 +6,7 @@ import { endSession } from "./session-store.ts";
  * Signs out on this device and leads home. The session ends first: what home loads must not carry a token that is no
  * longer worth anything.
  */
-export function useLeave(): () => Promise<void> {
+export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(() => {
     endSession();

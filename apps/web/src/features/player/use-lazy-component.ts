@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
  * The component of a chunk once it is wanted and there. Unlike `lazy`, a chunk that does not arrive takes nothing down with
  * it: `onFailure` hears of it, and the next time it is wanted the browser asks again. `load` must keep its identity.
  */
-export function useLateComponent<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,
   onFailure: () => void,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { errorStatus } from "../../../lib/trpc.tsx";
 import type { AddressForm } from "../address-form.ts";
 import { forgetAttempt, lastAttempt } from "../order-attempt.ts";
-import { useMakeOrder } from "../use-order-payment.ts";
+import { usePlaceOrder } from "../use-order-payment.ts";
 
 type Situation = {
   userId: number;
@@ -16,15 +16,15 @@ type Situation = {
  * was lost, by a reload or a broken connection, is repeated under its key; with an empty cart that can find the order
  * but never make one. True while this is being found out.
  */
-export function useInterruptedOrder({ userId, form, isEmpty }: Situation): boolean {
+export function useResumeCheckout({ userId, form, isEmpty }: Situation): boolean {
   const navigate = useNavigate();
-  const makeOrder = useMakeOrder();
+  const placeOrder = usePlaceOrder();
 
   const resolve = useEffectEvent(async (isCurrent: () => boolean) => {
     const attempt = lastAttempt(userId);
     const order =
       attempt &&
-      (await makeOrder(attempt, form).catch((error) => {
+      (await placeOrder(attempt, form).catch((error) => {
         // The server knows of no such order. Without an answer it may, and the next visit asks again.
         if (errorStatus(error) !== null) forgetAttempt();
         return null;

@@ -4,7 +4,7 @@ import { safeReturnPath } from "./return-path.ts";
 import { useSession } from "./session-store.ts";
 
 /** Leaves the login pages as soon as there is a session, be it begun here or in another tab. */
-export function useLeaveWhenSignedIn(target: string): void {
+export function useRedirectWhenSignedIn(target: string): void {
   const router = useRouter();
   const signedIn = useSession((state) => state.status === "fan");
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
 
-const LETTER_WORDS: Record<LetterStatus, string> = {
+const LETTER_LABELS: Record<LetterStatus, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
   sending: "Being sent",
@@ -8,14 +8,14 @@ const LETTER_WORDS: Record<LetterStatus, string> = {
   stopped: "Stopped",
 };
 
-export const SEGMENT_WORDS: Record<Segment, string> = {
+export const SEGMENT_LABELS: Record<Segment, string> = {
   all: "All subscribers",
   buyers: "Buyers",
   attendees: "Attendees of a show",
 };
 
 /** What to say of a letter's state; one that went to files was sent to nobody. */
-export const letterWord = (letter: { status: LetterStatus; progress: { accepted: number; filed: number } }): string =>
+export const letterLabel = (letter: { status: LetterStatus; progress: { accepted: number; filed: number } }): string =>
   letter.status === "sent" && letter.progress.filed > 0 && letter.progress.accepted === 0
     ? "Written to files"
-    : LETTER_WORDS[letter.status];
+    : LETTER_LABELS[letter.status];

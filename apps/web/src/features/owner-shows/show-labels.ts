@@ -1,14 +1,14 @@
 import type { EventStatus } from "@fanfare/contracts/events/event";
 import type { EventType } from "@fanfare/contracts/events/event-type";
 
-export const TYPE_WORDS: Record<EventType, string> = {
+export const TYPE_LABELS: Record<EventType, string> = {
   concert: "Concert",
   tour: "Tour date",
   featured: "Featured event",
   meet_greet: "Meet & greet",
 };
 
-export const STATUS_WORDS: Record<EventStatus, string> = {
+export const STATUS_LABELS: Record<EventStatus, string> = {
   upcoming: "Takes place",
   postponed: "Postponed",
   cancelled: "Cancelled",
