@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { Services } from "../src/main/services.ts";
+import type { Services } from "../src/main/modules.ts";
 import { createSessions } from "../src/modules/accounts/sessions.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { DB, Events, Tours, Users, Venues } from "../src/platform/db/types.gen.ts";

@@ -1,6 +1,5 @@
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import pino from "pino";
-import { senderJobs, serviceJobs, serviceMails } from "../src/main/services.ts";
 import { heldJobs, type JobDefinition, taskOf } from "../src/platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, sendMailJob } from "../src/platform/mail/delivery.ts";
 import type { Mail } from "../src/platform/mail/mail.ts";
@@ -13,9 +12,8 @@ export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
   const mailer = createMailer({ db: site.db, letterhead: site.services.letterhead, log, sender });
   return [
     sendMailJob(mailer),
-    ...serviceMails(site.services).map((mail) => composedMailJob(mail, mailer)),
-    ...serviceJobs(site.services),
-    ...senderJobs(site.services, sender),
+    ...site.modules.mails.map((mail) => composedMailJob(mail, mailer)),
+    ...site.modules.jobs({ sender }),
   ];
 }
 
@@ -44,22 +42,24 @@ export async function workOff(site: TestSite, definitions: readonly JobDefinitio
   if (failures.length > 0) throw failures[0];
 }
 
+const collectInto = (sent: Mail[]): MailSender => ({
+  send: async (mail) => {
+    sent.push(mail);
+  },
+  close: () => undefined,
+});
+
 /** Works off every job that is due and answers the mails that were sent, in the order they were. */
 export async function runJobs(site: TestSite): Promise<Mail[]> {
   const sent: Mail[] = [];
-  const sender: MailSender = {
-    send: async (mail) => {
-      sent.push(mail);
-    },
-    close: () => undefined,
-  };
+  const sender = collectInto(sent);
   await workOff(site, jobsOf(site, sender));
   return sent;
 }
 
 /** Runs one job now and once, by default one that comes by the clock. */
 export async function runJob(site: TestSite, name: string, payload: object = {}): Promise<void> {
-  const job = serviceJobs(site.services).find((definition) => definition.name === name);
+  const job = site.modules.jobs({ sender: collectInto([]) }).find((definition) => definition.name === name);
   if (!job) throw new Error(`no job is called ${name}`);
   const run = job.run as (payload: object, helpers: object) => Promise<void>;
   await run(payload, { abortSignal: undefined });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import { type AppDeps, buildApp } from "../src/main/app.ts";
 import { readConfig } from "../src/main/config.ts";
-import { createServices, type ServiceDeps, type Services } from "../src/main/services.ts";
+import { createModules, type ModuleDeps, type Modules, type Services } from "../src/main/modules.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
@@ -31,6 +31,7 @@ export const SECRET_KEY = "a-secret-key-for-tests-of-32-characters";
 /** The whole site without a port, on a database and a data folder of its own. */
 export type TestSite = TestDatabase & {
   app: FastifyInstance;
+  modules: Modules;
   services: Services;
   clock: TestClock;
   dataDir: string;
@@ -51,7 +52,7 @@ export async function createTestSite(
     clock?: TestClock;
     onRoute?: AppDeps["onRoute"];
     log?: Logger;
-    podTiming?: ServiceDeps["podTiming"];
+    podTiming?: ModuleDeps["podTiming"];
   } = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase();
@@ -65,7 +66,7 @@ export async function createTestSite(
     ...options.env,
   });
   const media = new DiskMediaStore(dataDir);
-  const services = createServices({
+  const modules = createModules({
     media,
     db: database.db,
     pool: database.pool,
@@ -80,6 +81,7 @@ export async function createTestSite(
     podTiming: options.podTiming,
     workshop: { workDir: join(dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
   });
+  const { services } = modules;
   const app = await buildApp({
     config,
     log: options.log ?? pino({ level: "silent" }),
@@ -96,6 +98,7 @@ export async function createTestSite(
   return {
     ...database,
     app,
+    modules,
     services,
     clock,
     dataDir,

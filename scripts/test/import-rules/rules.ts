@@ -132,7 +132,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     "demo-is-optional",
     "Only the start-up and the list of services know the demo artist.",
-    { path: `${API}/`, pathNot: `${API}/(demo/|main/(start-up|services|boot)\\.ts$|commands/)|${TESTS}` },
+    { path: `${API}/`, pathNot: `${API}/(demo/|main/(start-up|modules|boot)\\.ts$|commands/)|${TESTS}` },
     { path: `${API}/demo/` },
   ),
 

@@ -34,7 +34,7 @@ import { registerSiteRestore } from "../rest/site-restore.ts";
 import { type Context, readIdempotencyKey, readToken } from "../trpc/context.ts";
 import { registerTrpc } from "../trpc/register.ts";
 import type { Config } from "./config.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./modules.ts";
 
 export type AppDeps = {
   config: Config;

@@ -16,7 +16,7 @@ import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { loadSecretKey } from "../platform/secret-key.ts";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { createServices } from "./services.ts";
+import { createModules } from "./modules.ts";
 import { startUp } from "./start-up.ts";
 
 /** Streams and jobs get this long to end after a signal; then they are cut. */
@@ -97,7 +97,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
 
     const readiness: Readiness = { ready: false };
     const media = await openMediaStore(config);
-    const services = createServices({
+    const modules = createModules({
       ...database,
       clock: systemClock,
       media,
@@ -115,7 +115,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       log,
       db: database.db,
       clock: systemClock,
-      services,
+      services: modules.services,
       media,
       secretKey,
       readiness,
@@ -131,7 +131,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       say,
       connection,
       ...database,
-      services,
+      modules,
       media,
       secretKey,
       readiness,

@@ -17,7 +17,7 @@ import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from 
 import { behindGate, createOutboxSender, createSmtpSender } from "../platform/mail/senders.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import type { Config } from "./config.ts";
-import { type Services, senderJobs, serviceJobs, serviceMails, timedContent } from "./services.ts";
+import type { Modules } from "./modules.ts";
 
 type StartUp = {
   config: Config;
@@ -26,7 +26,7 @@ type StartUp = {
   connection: pg.PoolConfig;
   db: Kysely<DB>;
   pool: pg.Pool;
-  services: Services;
+  modules: Modules;
   media: MediaStore;
   secretKey: string;
   readiness: Readiness;
@@ -53,7 +53,8 @@ async function migrate({ connection, pool, log, say, stop }: StartUp): Promise<v
 
 /** Everything between an open port and a site that does its work: schema, owner, demo, listening, jobs. */
 export async function startUp(parts: StartUp): Promise<void> {
-  const { config, log, say, db, services, closers } = parts;
+  const { config, log, say, db, modules, closers } = parts;
+  const { services } = modules;
   await migrate(parts);
 
   const made = await ensureOwner({
@@ -68,7 +69,7 @@ export async function startUp(parts: StartUp): Promise<void> {
     await loadDemo({ db, store: parts.media, clock: systemClock });
   }
 
-  for (const timed of timedContent(services)) {
+  for (const timed of modules.timed) {
     const clock = createPublicationClock({
       ...timed,
       drop: services.content.changed,
@@ -107,9 +108,8 @@ export async function startUp(parts: StartUp): Promise<void> {
       sendMailJob(mailer),
       forgetDeliveriesJob(db),
       services.mailStatus.checkJob(raw),
-      ...serviceMails(services).map((mail) => composedMailJob(mail, mailer)),
-      ...serviceJobs(services),
-      ...senderJobs(services, sender),
+      ...modules.mails.map((mail) => composedMailJob(mail, mailer)),
+      ...modules.jobs({ sender }),
     ],
     concurrency: 4,
     gate: services.gate,

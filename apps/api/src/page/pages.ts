@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { type AppRouter, appRouter } from "../main/app-router.ts";
 import type { Config } from "../main/config.ts";
-import type { Services } from "../main/services.ts";
+import type { Services } from "../main/modules.ts";
 import { CachedResponse } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
-import type { Services } from "../main/services.ts";
+import type { Services } from "../main/modules.ts";
 import type { SessionUser } from "../modules/accounts/sessions.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { MediaAddresses } from "../platform/media/media-addresses.ts";

@@ -7,7 +7,7 @@ import { seeded } from "@fanfare/simulators/printify/faults";
 import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
 import type pg from "pg";
 import pino from "pino";
-import { createServices, serviceJobs } from "../../src/main/services.ts";
+import { createModules, type Services } from "../../src/main/modules.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
@@ -31,6 +31,7 @@ const TIMEOUT_MS = 1_500;
 const LATE_MS = 1_800;
 const SETTLE_MS = 3_000;
 const ROUNDS_MAX = 400;
+const NO_MAILS = { send: () => Promise.reject(new Error("nobody is written to here")), close: () => undefined };
 
 export type PrintingResult = {
   orders: number;
@@ -49,7 +50,7 @@ export type PrintingResult = {
   seconds: number;
 };
 
-type Replica = { services: ReturnType<typeof createServices>; close(): Promise<void> };
+type Replica = { services: Services; close(): Promise<void> };
 
 /**
  * Two processes of a site sell what a provider makes, while the provider answers too many with 429, breaks off, fails,
@@ -78,7 +79,7 @@ export async function runPrinting(options: {
 
   const startReplica = async (): Promise<Replica> => {
     const database = createDatabase({ ...options.connection, max: 12 }, { log: { warn: () => undefined } });
-    const services = createServices({
+    const modules = createModules({
       ...database,
       clock: systemClock,
       media: new DiskMediaStore(folder),
@@ -107,12 +108,12 @@ export async function runPrinting(options: {
     const jobs = await startJobs({
       pool: database.pool,
       log: pino({ level: "silent" }),
-      definitions: serviceJobs(services),
+      definitions: modules.jobs({ sender: NO_MAILS }),
       concurrency: 4,
       gate: OPEN_GATE,
     });
     return {
-      services,
+      services: modules.services,
       async close() {
         await jobs.stop();
         await database.close();

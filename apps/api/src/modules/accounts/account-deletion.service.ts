@@ -31,7 +31,7 @@ export function createAccountDeletion(deps: {
   sessions: Sessions;
   mails: AccountMails;
   avatars: Avatars;
-  personalData: PersonalData;
+  personalData: () => PersonalData;
   confirmPassword: PasswordGuard;
 }) {
   const { db, clock } = deps;
@@ -48,11 +48,11 @@ export function createAccountDeletion(deps: {
     const found = await due(db).where("id", "=", id).executeTakeFirst();
     if (!found) return;
     const person = { id, email: found.email, email_verified: found.email_verified_at !== null };
-    await deps.personalData.settle(db, person);
+    await deps.personalData().settle(db, person);
     await deps.content.write(async (trx) => {
       const still = await due(trx).where("id", "=", id).forUpdate().skipLocked().executeTakeFirst();
       if (!still) return;
-      await deps.personalData.erase(trx, person);
+      await deps.personalData().erase(trx, person);
       await trx.deleteFrom("users").where("id", "=", id).execute();
       if (still.avatar) await deps.avatars.release(trx, still.avatar);
       await deps.mails.queue(trx, { kind: "account_deleted", email: still.email, first_name: still.first_name });
@@ -99,7 +99,7 @@ export function createAccountDeletion(deps: {
         return row;
       });
       // Who leaves keeps nobody waiting: the places go to the next in line now, not when the grace is over.
-      await deps.personalData.settle(db, {
+      await deps.personalData().settle(db, {
         id: person.id,
         email: person.email,
         email_verified: person.email_verified_at !== null,

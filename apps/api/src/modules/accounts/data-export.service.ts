@@ -30,7 +30,7 @@ export function createDataExport(deps: {
   db: Kysely<DB>;
   clock: Clock;
   media: MediaStore;
-  personalData: PersonalData;
+  personalData: () => PersonalData;
 }) {
   const { db, media, personalData } = deps;
 
@@ -40,7 +40,7 @@ export function createDataExport(deps: {
       const row = await findUserById(db, userId);
       if (!row) throw new AppError("unauthenticated");
       const person = { id: row.id, email: row.email, email_verified: row.email_verified_at !== null };
-      const pictures = await personalData.media(db, person);
+      const pictures = await personalData().media(db, person);
 
       const open = (): Readable => {
         const zip = new yazl.ZipFile();
@@ -48,7 +48,7 @@ export function createDataExport(deps: {
         zip.on("error", (error) => out.destroy(error));
         zip.outputStream.on("error", (error) => out.destroy(error));
         zip.addBuffer(Buffer.from(README), "README.txt");
-        for (const [name, rows] of personalData.files(db, person)) {
+        for (const [name, rows] of personalData().files(db, person)) {
           // Read only when its turn comes.
           zip.addReadStreamLazy(`${name}.json`, (give) => give(null, Readable.from(asJson(rows()))));
         }

@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
-import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { PasswordGuard } from "../accounts/password-guard.ts";
-import { findTeamAccount } from "./team-account.queries.ts";
 
 /** How long a given password counts, in milliseconds. */
 const LASTS_MS = 5 * 60 * 1000;
@@ -17,10 +14,11 @@ export type StepUpSubject = { user: { id: number }; token: string };
  * the session and the moment it ends.
  */
 export function createStepUp(deps: {
-  db: Kysely<DB>;
   clock: Clock;
   secretKey: string;
   confirmPassword: PasswordGuard;
+  /** The account of somebody of the team. */
+  findAccount: (id: number) => Promise<Parameters<PasswordGuard>[0] | undefined>;
 }) {
   const key = createHmac("sha256", deps.secretKey).update("fanfare step-up").digest();
   const signature = ({ user, token }: StepUpSubject, ends: number) =>
@@ -51,7 +49,7 @@ export function createStepUp(deps: {
 
     /** Throws `validation` on `current_password` for a wrong one, and `rate_limited` after too many of them. */
     async confirm(subject: StepUpSubject, current_password: string, address: string) {
-      const person = await findTeamAccount(deps.db, subject.user.id);
+      const person = await deps.findAccount(subject.user.id);
       if (!person) throw new AppError("unauthenticated");
       await deps.confirmPassword(person, current_password, address);
       const ends = deps.clock.now().getTime() + LASTS_MS;

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Letterhead } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart/cart.service.ts";
@@ -69,10 +68,3 @@ export function createStoreServices(given: StoreDeps) {
 }
 
 export type StoreServices = ReturnType<typeof createStoreServices>;
-
-export const storeJobs = ({ orders, originals, reconciler }: StoreServices): JobDefinition[] => [
-  orders.expireOrdersJob,
-  orders.forgetKeysJob,
-  originals.job,
-  ...reconciler.jobs,
-];

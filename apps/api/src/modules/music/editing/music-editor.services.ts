@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import type { JobDefinition } from "../../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import { createMusicUploads } from "../uploads/music-uploads.service.ts";
@@ -33,9 +32,3 @@ export function createMusicEditors(deps: {
     featuredEditor: createFeaturedEditor(deps),
   };
 }
-
-export const musicEditorJobs = (editors: ReturnType<typeof createMusicEditors>): JobDefinition[] => [
-  editors.uploads.importJob,
-  editors.uploads.sweepJob,
-  editors.renderTrackJob,
-];

@@ -6,6 +6,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { defineModule, joinServices } from "../../platform/module.ts";
 import type { Fulfilment } from "../store/fulfilment/fulfilment.ts";
 import type { ProviderOrders } from "../store/fulfilment/provider-orders.service.ts";
 import { createConnectionService } from "./connection.service.ts";
@@ -65,8 +66,8 @@ export function createPodFulfilment(deps: {
   };
 }
 
-/** The services of print-on-demand, put together. Without a provider they say that none is set up. */
-export function createPodServices(deps: {
+/** Print-on-demand. Without a provider its services say that none is set up. */
+export function createPodModule(deps: {
   db: Kysely<DB>;
   clock: Clock;
   content: Content;
@@ -106,38 +107,39 @@ export function createPodServices(deps: {
     await working.orders.poll();
   };
 
-  return {
-    ...connection,
-    margins: margins.ofProduct,
-    settings: createPodSettings(deps),
-    notices: createPodNotices(deps),
+  return defineModule({
+    name: "pod",
+    services: joinServices(connection, {
+      margins: margins.ofProduct,
+      settings: createPodSettings(deps),
+      notices: createPodNotices(deps),
 
-    async sync() {
-      const reason = connection.missing();
-      if (!working || reason !== null) {
-        return { success: false, message: reason ?? "", products_synced: 0, is_running: false };
-      }
-      return working.sync.sync();
-    },
-    /** Starts a run, or joins the one under way, without waiting for it. */
-    async startSync() {
-      connection.ready();
-      await working?.sync.start("owner");
-      return { run: (await working?.sync.last()) ?? null };
-    },
-    lastSync: async () => ({ run: (await working?.sync.last()) ?? null }),
+      async sync() {
+        const reason = connection.missing();
+        if (!working || reason !== null) {
+          return { success: false, message: reason ?? "", products_synced: 0, is_running: false };
+        }
+        return working.sync.sync();
+      },
+      /** Starts a run, or joins the one under way, without waiting for it. */
+      async startSync() {
+        connection.ready();
+        await working?.sync.start("owner");
+        return { run: (await working?.sync.last()) ?? null };
+      },
+      lastSync: async () => ({ run: (await working?.sync.last()) ?? null }),
 
-    /** Throws `not_found` for an unknown order before it says whether the provider is set up. */
-    async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
-      if (!(await deps.providerOrders.find(orderId))) throw notFound();
-      connection.ready();
-      if (!working) throw new AppError("conflict");
-      return working.orders.fulfil(actorId, orderId);
-    },
+      /** Throws `not_found` for an unknown order before it says whether the provider is set up. */
+      async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
+        if (!(await deps.providerOrders.find(orderId))) throw notFound();
+        connection.ready();
+        if (!working) throw new AppError("conflict");
+        return working.orders.fulfil(actorId, orderId);
+      },
 
-    poll,
-
-    jobs: [
+      poll,
+    }),
+    jobs: () => [
       defineJob({ name: "poll_pod", outward: true, cron: "*/30 * * * *", run: poll }),
       defineJob({
         name: "forget_pod_runs",
@@ -147,5 +149,8 @@ export function createPodServices(deps: {
       }),
       ...(working ? [working.publishing.job, working.sync.job, ...working.orders.jobs] : []),
     ],
-  };
+    mails: [],
+    timed: [],
+    personalData: null,
+  });
 }

@@ -3,17 +3,18 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
-import { defineJob, type JobDefinition } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { Letterhead } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { defineModule } from "../../platform/module.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { MusicService } from "../music/catalogue/music.service.ts";
-import { createNewsletterService } from "../newsletter/newsletter.service.ts";
-import { createUnsubscribeLinks } from "../newsletter/unsubscribe-links.ts";
+import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAccountDeletion } from "./account-deletion.service.ts";
-import { createAccountLinks } from "./account-links.ts";
+import type { AccountLinkService } from "./account-links.ts";
 import { createAccountMails } from "./account-mails.ts";
+import { accountsPersonalData } from "./accounts.personal-data.ts";
 import { createAuthService } from "./auth.service.ts";
 import { createAvatars } from "./avatars.ts";
 import { createCredentialsService } from "./credentials.service.ts";
@@ -26,7 +27,6 @@ import { createPasswords } from "./passwords.ts";
 import { createProfileService } from "./profile.service.ts";
 import { createSessionOpener } from "./session-opener.ts";
 import { createSessions } from "./sessions.ts";
-import { findUserByEmail } from "./users.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -42,33 +42,23 @@ export type AccountDeps = {
   media: MediaStore;
   music: MusicService;
   site: SiteService;
-  personalData: PersonalData;
+  links: AccountLinkService;
+  newsletter: NewsletterService;
+  /** What every module keeps about people; known once all of them are there. */
+  personalData: () => PersonalData;
   letterhead: () => Promise<Letterhead>;
-  secretKey: string;
   publicUrl: string;
 };
 
-/** Everything about accounts, put together. */
-export function createAccountServices(deps: AccountDeps) {
-  const { db, clock, content, limits, media, music, personalData, letterhead, publicUrl } = deps;
+/** Accounts, sessions, profiles and everything by which people get in. */
+export function createAccountsModule(deps: AccountDeps) {
+  const { db, clock, content, limits, links, media, music, newsletter, personalData, letterhead, publicUrl } = deps;
   const sessions = createSessions({ db, clock });
   const passwords = createPasswords({ concurrency: 2, longest: 500 });
   const loginLimits = createLoginLimits(limits);
   const confirmPassword = createPasswordGuard({ passwords, loginLimits });
   const opener = createSessionOpener({ db, sessions, music });
-  const links = createAccountLinks({ clock, publicUrl });
-  const unsubscribe = createUnsubscribeLinks({ secretKey: deps.secretKey, publicUrl });
   const accountMails = createAccountMails({ db, links, publicUrl, letterhead });
-  const newsletter = createNewsletterService({
-    db,
-    clock,
-    links,
-    unsubscribe,
-    limits,
-    publicUrl,
-    letterhead,
-    findAccount: findUserByEmail,
-  });
   const avatars = createAvatars({ db, media, limits });
   const artistName = async () => (await deps.site.settings()).artist_name;
   const siteWords = async () => ["fanfare", await artistName(), ...new URL(publicUrl).hostname.split(".")];
@@ -88,42 +78,42 @@ export function createAccountServices(deps: AccountDeps) {
     artistName,
   };
 
-  return {
-    sessions,
-    passwords,
-    confirmPassword,
-    accountLinks: links,
-    unsubscribeLinks: unsubscribe,
-    accountMails,
-    newsletter,
-    avatars,
-    auth: createAuthService({ ...shared, termsVersion }),
-    profile: createProfileService({ db, clock, content, avatars, opener, artistName }),
-    credentials: createCredentialsService({ ...shared, links, confirmPassword }),
-    devices: createDevicesService({ sessions }),
-    accountDeletion: createAccountDeletion({ ...shared, content, avatars, personalData, confirmPassword }),
-    dataExport: createDataExport({ db, clock, media, personalData }),
-    favorites: createFavoritesService({ db, clock, music }),
-    /** What is over and was never confirmed needs no memory. */
-    sweepAccountsJob: defineJob({
-      name: "sweep_accounts",
-      outward: false,
-      cron: "23 * * * *",
-      async run() {
-        await sessions.deleteExpired();
-        await links.forgetExpired(db);
-        await newsletter.forgetUnconfirmed();
-        await limits.forgetExpired();
-      },
-    }),
-  };
+  const auth = createAuthService({ ...shared, termsVersion });
+  const accountDeletion = createAccountDeletion({ ...shared, content, avatars, personalData, confirmPassword });
+
+  /** What is over and was never confirmed needs no memory. */
+  const sweepJob = defineJob({
+    name: "sweep_accounts",
+    outward: false,
+    cron: "23 * * * *",
+    async run() {
+      await sessions.deleteExpired();
+      await links.forgetExpired(db);
+      await newsletter.forgetUnconfirmed();
+      await limits.forgetExpired();
+    },
+  });
+
+  return defineModule({
+    name: "accounts",
+    services: {
+      sessions,
+      passwords,
+      confirmPassword,
+      accountLinks: links,
+      accountMails,
+      avatars,
+      auth,
+      profile: createProfileService({ db, clock, content, avatars, opener, artistName }),
+      credentials: createCredentialsService({ ...shared, links, confirmPassword }),
+      devices: createDevicesService({ sessions }),
+      accountDeletion,
+      dataExport: createDataExport({ db, clock, media, personalData }),
+      favorites: createFavoritesService({ db, clock, music }),
+    },
+    jobs: () => [sweepJob, auth.noteFailedLoginJob, accountDeletion.eraseJob, avatars.removeJob],
+    mails: [accountMails.composer],
+    timed: [],
+    personalData: accountsPersonalData,
+  });
 }
-
-type AccountServices = Omit<ReturnType<typeof createAccountServices>, "newsletter" | "unsubscribeLinks">;
-
-export const accountJobs = (services: AccountServices): JobDefinition[] => [
-  services.sweepAccountsJob,
-  services.auth.noteFailedLoginJob,
-  services.accountDeletion.eraseJob,
-  services.avatars.removeJob,
-];

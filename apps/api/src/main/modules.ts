@@ -1,0 +1,157 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { hasDemo } from "../demo/demo.queries.ts";
+import { removeDemo } from "../demo/remove-demo.ts";
+import { createPaymentProviders } from "../integrations/payments/providers.ts";
+import { createPrintify, type PrintifyConfig } from "../integrations/printify/create-printify.ts";
+import type { Timing as PrintifyTiming } from "../integrations/printify/printify-client.ts";
+import type { StripeSettings } from "../integrations/stripe/stripe-provider.ts";
+import { createAccountLinks } from "../modules/accounts/account-links.ts";
+import { createAccountsModule } from "../modules/accounts/accounts.module.ts";
+import { findUserByEmail, findUserById, isVerified } from "../modules/accounts/users.queries.ts";
+import { createEventsModule } from "../modules/events/events.module.ts";
+import { createInsightsModule } from "../modules/insights/insights.module.ts";
+import { createMusicModule } from "../modules/music/music.module.ts";
+import type { MusicWorkshop } from "../modules/music/uploads/music-workshop.ts";
+import { createNewsletterModule } from "../modules/newsletter/newsletter.module.ts";
+import { createUnsubscribeLinks } from "../modules/newsletter/unsubscribe-links.ts";
+import { createOperationsModule } from "../modules/operations/operations.module.ts";
+import { createPodFulfilment, createPodModule, type PodTiming } from "../modules/pod/pod.module.ts";
+import { createSiteModule } from "../modules/site/site.module.ts";
+import { createStoreModule } from "../modules/store/store.module.ts";
+import { createContent } from "../platform/cache/content.ts";
+import { ResponseCache } from "../platform/cache/response-cache.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DB } from "../platform/db/types.gen.ts";
+import { createActionLimits } from "../platform/http/action-limits.ts";
+import type { Letterhead } from "../platform/mail/mail-layout.ts";
+import { createMailStatus } from "../platform/mail/mail-status.ts";
+import type { MediaStore } from "../platform/media/media-store.ts";
+import { createPictures } from "../platform/media/picture-upload.ts";
+import { joinServices } from "../platform/module.ts";
+import { createOutwardGate } from "../platform/outward-gate.ts";
+import type { PersonalData } from "../platform/personal-data.ts";
+import { composeModules } from "./compose-modules.ts";
+
+/** Memory for cached responses; the budget of the whole process is 200 MB. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+export type ModuleDeps = {
+  db: Kysely<DB>;
+  pool: Pool;
+  clock: Clock;
+  media: MediaStore;
+  secretKey: string;
+  publicUrl: string;
+  rateLimits: boolean;
+  /** Whether mails arrive, so that an address can be confirmed. */
+  hasMailServer: boolean;
+  /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
+  workshop?: MusicWorkshop | undefined;
+  stripe?: StripeSettings | undefined;
+  /** What pretends to take money where Stripe is not set up; null: the shop takes no orders. */
+  pretendedPayments: "demo" | "rehearsal" | null;
+  /** Without a token in it, print-on-demand is not set up. */
+  printify?: PrintifyConfig | undefined;
+  /** Only tests are less patient than the product. */
+  podTiming?: (PodTiming & { client?: PrintifyTiming }) | undefined;
+};
+
+/** Every module of the site, each given only what it uses, composed from one list. */
+export function createModules(given: ModuleDeps) {
+  const { db, clock, secretKey, publicUrl } = given;
+  const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES }) });
+  const gate = createOutwardGate({ db });
+  const mailStatus = createMailStatus({ db, clock });
+  const limits = createActionLimits({ pool: given.pool, enabled: given.rateLimits });
+  const site = createSiteModule({ db, clock, content });
+  /** Who the mails are from, as their readers see it. */
+  const letterhead = async (): Promise<Letterhead> => {
+    const { artist_name, legal } = await site.services.settings();
+    return { name: artist_name, url: publicUrl, contact: legal.contact_email };
+  };
+  const deps = {
+    ...given,
+    content,
+    gate,
+    mailStatus,
+    limits,
+    letterhead,
+    site: site.services,
+    links: createAccountLinks({ clock, publicUrl }),
+    unsubscribe: createUnsubscribeLinks({ secretKey, publicUrl }),
+  };
+
+  const findAccount = (id: number) => findUserById(db, id);
+  const music = createMusicModule(deps);
+  const newsletter = createNewsletterModule({
+    ...deps,
+    findSubscriber: findUserByEmail,
+    findTeamAccount: findAccount,
+  });
+  const accounts = createAccountsModule({
+    ...deps,
+    music: music.services.catalogue,
+    newsletter: newsletter.services.subscriptions,
+    personalData: (): PersonalData => composed.personalData,
+  });
+  const { sessions, confirmPassword } = accounts.services;
+  const events = createEventsModule({
+    ...deps,
+    isVerified: given.hasMailServer ? (userId) => isVerified(db, userId) : null,
+  });
+
+  const providers = createPaymentProviders({
+    secretKey,
+    stripe: given.stripe,
+    pretended: given.pretendedPayments,
+    gate,
+  });
+  const provider = createPrintify({ ...given, config: given.printify, gate, timing: given.podTiming?.client });
+  const { handover, fulfilment } = createPodFulfilment({ db, clock, provider, timing: given.podTiming });
+  const store = createStoreModule({ ...deps, providers, fulfilment, holdingLimits: given.rateLimits });
+  const pod = createPodModule({
+    ...deps,
+    provider,
+    handover,
+    providerOrders: store.services.providerOrders,
+    readOrder: store.services.orders.anyById,
+    timing: given.podTiming,
+  });
+
+  const operations = createOperationsModule({
+    ...deps,
+    sessions,
+    confirmPassword,
+    findAccount,
+    orders: store.services.orders,
+    demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: given.media }) },
+    workDir: given.workshop?.workDir,
+  });
+  const insights = createInsightsModule({
+    ...deps,
+    sessions,
+    shop: {
+      takesOrders: providers.current !== undefined,
+      countUndeliverable: store.services.originals.countUndeliverable,
+    },
+  });
+
+  const composed = composeModules([accounts, newsletter, site, music, store, events, pod, operations, insights]);
+  return {
+    ...composed,
+    services: joinServices(composed.services, {
+      gate,
+      mailStatus,
+      letterhead,
+      content,
+      personalData: composed.personalData,
+      pictures: createPictures(given.media),
+    }),
+  };
+}
+
+/** The composed site: its services, and what they do by themselves. */
+export type Modules = ReturnType<typeof createModules>;
+
+export type Services = Modules["services"];

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import type { Letterhead } from "../../platform/mail/mail-layout.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
+import { defineModule, joinServices } from "../../platform/module.ts";
+import type { SiteService } from "../site/site.service.ts";
+import { createAttendanceService } from "./attendance/attendance.service.ts";
+import { createEventsService } from "./calendar/events.service.ts";
+import { createShowEditors } from "./editing/show-editor.services.ts";
+import { createEventsPersonalData } from "./events.personal-data.ts";
+import { createEventNews } from "./messages/event-news.service.ts";
+
+/** Shows, their places and what their guests are told. */
+export function createEventsModule(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  site: SiteService;
+  letterhead: () => Promise<Letterhead>;
+  publicUrl: string;
+  rateLimits: boolean;
+  /** Whether an account has confirmed its address; null: nobody can, so nobody has to. */
+  isVerified: ((userId: number) => Promise<boolean>) | null;
+}) {
+  const calendar = createEventsService(deps);
+  const news = createEventNews(deps);
+  const attendance = createAttendanceService({ ...deps, news });
+  const editors = createShowEditors({ ...deps, news });
+  return defineModule({
+    name: "events",
+    services: joinServices({ calendar, attendance, news }, editors),
+    jobs: () => [news.tellChangeJob, news.remindJob],
+    mails: [news.mail, editors.guestMessages.mail],
+    timed: [calendar.timed],
+    personalData: createEventsPersonalData(attendance),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import type { MailStatus } from "../../platform/mail/mail-status.ts";
+import { defineModule } from "../../platform/module.ts";
+import type { OutwardGate } from "../../platform/outward-gate.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import { createFansService } from "./fans.service.ts";
+import { createMailState } from "./mail-state.service.ts";
+import { createOverviewService, type ShopState } from "./overview.service.ts";
+
+/** What the owner wants to know across all areas. */
+export const createInsightsModule = (deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  sessions: Sessions;
+  shop: ShopState;
+  gate: Pick<OutwardGate, "isShut">;
+  mailStatus: Pick<MailStatus, "read">;
+}) =>
+  defineModule({
+    name: "insights",
+    services: {
+      overview: createOverviewService(deps),
+      fans: createFansService(deps),
+      mailState: createMailState(deps),
+    },
+    jobs: () => [],
+    mails: [],
+    timed: [],
+    personalData: null,
+  });

@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { Letterhead } from "../../platform/mail/mail-layout.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
+import { defineModule, joinServices } from "../../platform/module.ts";
+import type { AccountLinkService } from "../accounts/account-links.ts";
+import type { UnsubscribeLinks } from "../newsletter/unsubscribe-links.ts";
+import type { SiteService } from "../site/site.service.ts";
+import { createComingSoonService } from "./catalogue/coming-soon.service.ts";
+import { createMusicService } from "./catalogue/music.service.ts";
+import { createReleaseNotices } from "./catalogue/release-notices.service.ts";
+import { createMusicEditors } from "./editing/music-editor.services.ts";
+import { musicPersonalData } from "./music.personal-data.ts";
+import { createPlaylistsService } from "./playlists/playlists.service.ts";
+import { createPlaysService } from "./plays/plays.service.ts";
+import type { MusicWorkshop } from "./uploads/music-workshop.ts";
+
+/** The catalogue, what is listened to, and the team's work on both. */
+export function createMusicModule(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  limits: ActionLimits;
+  site: SiteService;
+  links: AccountLinkService;
+  unsubscribe: UnsubscribeLinks;
+  letterhead: () => Promise<Letterhead>;
+  secretKey: string;
+  publicUrl: string;
+  /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
+  workshop?: MusicWorkshop | undefined;
+}) {
+  const catalogue = createMusicService(deps);
+  const plays = createPlaysService(deps);
+  const releaseNotices = createReleaseNotices(deps);
+  const editors = createMusicEditors(deps);
+  return defineModule({
+    name: "music",
+    services: joinServices(
+      {
+        catalogue,
+        plays,
+        releaseNotices,
+        playlists: createPlaylistsService(deps),
+        comingSoon: createComingSoonService(deps),
+      },
+      editors,
+    ),
+    jobs: () => [
+      plays.forgetWindowsJob,
+      releaseNotices.announceReleasesJob,
+      releaseNotices.forgetJob,
+      editors.uploads.importJob,
+      editors.uploads.sweepJob,
+      editors.renderTrackJob,
+    ],
+    mails: [releaseNotices.composer],
+    timed: [catalogue.timed],
+    personalData: musicPersonalData,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { defineModule } from "../../platform/module.ts";
+import { createLettersService } from "./letters.service.ts";
+import { newsletterPersonalData } from "./newsletter.personal-data.ts";
+import { createNewsletterService } from "./newsletter.service.ts";
+import { createSubscribersService } from "./subscribers.service.ts";
+import { createSuppressionsService } from "./suppressions.service.ts";
+
+type SubscriptionDeps = Parameters<typeof createNewsletterService>[0];
+type LetterDeps = Parameters<typeof createLettersService>[0];
+
+/** Who gets the newsletter, and its letters. */
+export function createNewsletterModule(
+  deps: Omit<SubscriptionDeps, "findAccount"> &
+    Omit<LetterDeps, "findAccount"> & {
+      db: Kysely<DB>;
+      clock: Clock;
+      findSubscriber: SubscriptionDeps["findAccount"];
+      findTeamAccount: LetterDeps["findAccount"];
+    },
+) {
+  const subscriptions = createNewsletterService({ ...deps, findAccount: deps.findSubscriber });
+  const letters = createLettersService({ ...deps, findAccount: deps.findTeamAccount });
+  return defineModule({
+    name: "newsletter",
+    services: {
+      subscriptions,
+      letters,
+      subscribers: createSubscribersService(deps),
+      suppressions: createSuppressionsService(deps),
+    },
+    // Letters go past the queue of single mails.
+    jobs: ({ sender }) => [letters.sendJob(sender)],
+    mails: [subscriptions.composer],
+    timed: [],
+    personalData: newsletterPersonalData,
+  });
+}

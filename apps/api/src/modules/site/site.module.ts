@@ -1,0 +1,16 @@
+import { defineModule, joinServices } from "../../platform/module.ts";
+import { createSiteService } from "./site.service.ts";
+import { createSiteEditor } from "./site-editor.service.ts";
+
+/** The artist's settings and the legal texts. */
+export function createSiteModule(deps: Parameters<typeof createSiteService>[0]) {
+  const site = createSiteService(deps);
+  return defineModule({
+    name: "site",
+    services: joinServices(site, { editor: createSiteEditor({ ...deps, site }) }),
+    jobs: () => [],
+    mails: [],
+    timed: [],
+    personalData: null,
+  });
+}
