@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
-          setupFiles: ["apps/web/src/testing/patience.ts"],
+          setupFiles: ["apps/web/src/testing/async-timeout.ts"],
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
         },
