@@ -50,6 +50,13 @@ const INVARIANTS: readonly Invariant[] = [
         or not exists (select from order_events e where e.order_id = o.id and e.kind = 'placed')`,
   },
   {
+    name: "an order's total is its lines, shipping and adjustments",
+    violations: `
+      select o.id from orders o
+      left join (select order_id, sum(amount_cents) as total from order_adjustments group by 1) a on a.order_id = o.id
+      where o.total_cents <> o.subtotal_cents + o.shipping_cents + coalesce(a.total, 0)`,
+  },
+  {
     name: "what an order says was paid and refunded is what its payments and refunds say",
     violations: `
       select o.id from orders o

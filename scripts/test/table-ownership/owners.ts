@@ -28,6 +28,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "carts",
     "categories",
     "idempotency_keys",
+    "order_adjustments",
     "order_events",
     "order_items",
     "order_notes",

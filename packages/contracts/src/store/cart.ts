@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idInput, money } from "../common/fields.ts";
+import { adjustment } from "./adjustment.ts";
 import { QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
 
@@ -21,11 +22,15 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
-/** Lines in the order they were added, the totals over all of them, problems included. `shipping` is always "0.00". */
+/**
+ * Lines in the order they were added, the totals over all of them, problems included. `shipping` is always "0.00"; `total`
+ * is the subtotal with shipping and adjustments.
+ */
 export const cart = z.object({
   items: z.array(cartItem),
   subtotal: money,
   shipping: money,
+  adjustments: z.array(adjustment),
   total: money,
 });
 export type Cart = z.output<typeof cart>;

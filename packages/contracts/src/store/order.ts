@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, media, money, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
+import { adjustment } from "./adjustment.ts";
 import { lineSource } from "./product.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
@@ -37,6 +38,7 @@ export const order = z.object({
   currency: z.string(),
   subtotal_amount: money,
   shipping_amount: money,
+  adjustments: z.array(adjustment),
   total_amount: money,
   refunded_amount: money,
   can_pay: z.boolean(),

@@ -10,6 +10,7 @@ export const storePersonalData: PersonalDataSource = {
     "cart_items",
     "orders",
     "order_items",
+    "order_adjustments",
     "order_events",
     "order_notes",
     "shipments",
@@ -47,6 +48,8 @@ export const storePersonalData: PersonalDataSource = {
             sql<unknown>`(select json_agg(json_build_object('product', product_name, 'variant', variant_name, 'sku', sku,
                  'quantity', quantity, 'unit_price_cents', unit_price_cents) order by position)
                 from order_items where order_id = orders.id)`.as("items"),
+            sql<unknown>`(select json_agg(json_build_object('kind', kind, 'label', label, 'amount_cents', amount_cents)
+                 order by position) from order_adjustments where order_id = orders.id)`.as("adjustments"),
             sql<unknown>`(select json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'note', note,
                  'at', created_at) order by id) from order_events where order_id = orders.id)`.as("events"),
             sql<unknown>`(select json_agg(json_build_object('carrier', carrier, 'tracking_number', tracking_number,

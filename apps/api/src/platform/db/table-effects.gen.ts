@@ -28,6 +28,7 @@ export const TABLES = [
   "music_imports",
   "newsletter_contacts",
   "notify_requests",
+  "order_adjustments",
   "order_events",
   "order_items",
   "order_notes",
@@ -72,6 +73,7 @@ type Effects = { readonly [Table in TableName]?: readonly TableName[] };
 export const WRITE_EFFECTS: Effects = {
   albums: ["tracks"],
   event_entries: ["events"],
+  order_adjustments: ["orders"],
   reviews: ["products"],
 };
 
@@ -94,9 +96,11 @@ export const DELETE_EFFECTS: Effects = {
   letters: ["letter_recipients"],
   newsletter_contacts: ["account_links"],
   notify_requests: ["account_links"],
+  order_adjustments: ["orders"],
   order_items: ["shipment_items"],
   orders: [
     "idempotency_keys",
+    "order_adjustments",
     "order_events",
     "order_items",
     "order_notes",

@@ -315,6 +315,15 @@ export interface NotifyRequests {
   user_id: number | null;
 }
 
+export interface OrderAdjustments {
+  amount_cents: number;
+  id: Generated<number>;
+  kind: "discount" | "tip";
+  label: string;
+  order_id: number;
+  position: number;
+}
+
 export interface OrderEvents {
   actor_id: number | null;
   amount_cents: number | null;
@@ -356,6 +365,7 @@ export interface OrderNotes {
 }
 
 export interface Orders {
+  adjustments_cents: Generated<number>;
   billing_address: string;
   billing_city: string;
   billing_country: string;
@@ -838,6 +848,7 @@ export interface DB {
   music_imports: MusicImports;
   newsletter_contacts: NewsletterContacts;
   notify_requests: NotifyRequests;
+  order_adjustments: OrderAdjustments;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;

@@ -33,7 +33,7 @@ function Content() {
   if (!cart.data) {
     return cart.isError ? <LoadFailure message={CART_LOAD_FAILED} onRetry={() => void cart.refetch()} /> : skeleton;
   }
-  const { items, subtotal, total } = cart.data;
+  const { items, ...totals } = cart.data;
   const notice = failure && (
     <Alert role="alert" mb="5">
       <p>{failure.message}</p>
@@ -67,7 +67,7 @@ function Content() {
           </Button>
         </div>
       </Lines>
-      <Summary title="Order Summary" subtotal={subtotal} total={total}>
+      <Summary title="Order Summary" totals={totals}>
         {blocked && <Alert tone="tip">One of your items needs another look before you can check out.</Alert>}
         {blocked || busy ? (
           <Button size="lg" disabled>

@@ -2,6 +2,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ReactNode } from "react";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
+import { OrderTotals, type OrderTotalsProps } from "./order-totals.tsx";
 
 const Box = styled("section", {
   base: {
@@ -17,17 +18,6 @@ const Box = styled("section", {
     "& .lines": { listStyle: "none", display: "grid", gap: "3", fontSize: "sm" },
     "& .lines li": { display: "grid", gridTemplateColumns: "1fr auto", columnGap: "4" },
     "& .lines small": { display: "block", fontSize: "xs", color: "faint" },
-    "& dl": { display: "grid", gap: "3", fontVariantNumeric: "tabular-nums" },
-    "& dl > div": { display: "flex", justifyContent: "space-between", gap: "4" },
-    "& dt": { color: "soft" },
-    "& .free": { color: "good", fontWeight: 600 },
-    "& .total": {
-      alignItems: "baseline",
-      pt: "4",
-      borderTop: "1px solid {colors.line}",
-      "& dt": { color: "ink", fontWeight: 600 },
-      "& dd": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1 },
-    },
     "& .ways": { display: "grid", gap: "3" },
   },
 });
@@ -37,14 +27,13 @@ export type SummaryLine = { id: number; name: string; variant: string | null; qu
 type SummaryProps = {
   title: string;
   lines?: readonly SummaryLine[];
-  subtotal: string;
-  total: string;
+  totals: OrderTotalsProps;
   /** What can be done next. */
   children?: ReactNode;
 };
 
-/** What it comes to: subtotal, shipping, which is free, and total (spec, section 2). */
-export function Summary({ title, lines, subtotal, total, children }: SummaryProps) {
+/** What is bought, and what it comes to. */
+export function Summary({ title, lines, totals, children }: SummaryProps) {
   return (
     <Box aria-label={title}>
       <Display as="h2" size="d4">
@@ -63,20 +52,7 @@ export function Summary({ title, lines, subtotal, total, children }: SummaryProp
           ))}
         </ul>
       )}
-      <dl>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatMoney(subtotal)}</dd>
-        </div>
-        <div>
-          <dt>Shipping</dt>
-          <dd className="free">FREE</dd>
-        </div>
-        <div className="total">
-          <dt>Total</dt>
-          <dd>{formatMoney(total)}</dd>
-        </div>
-      </dl>
+      <OrderTotals {...totals} />
       {children && <div className="ways">{children}</div>}
     </Box>
   );

@@ -76,6 +76,7 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
           items: [],
           subtotal: "0.00",
           shipping: "0.00",
+          adjustments: [],
           total: "0.00",
         });
       }

@@ -5,6 +5,8 @@ import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { OrderTotals, TotalsRow } from "../cart/order-totals.tsx";
+import { totalsOf } from "../orders/totals-of.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { ProviderPart } from "../owner-pod/provider-part.tsx";
@@ -23,7 +25,7 @@ const Columns = styled("div", {
     "& .side": { display: "grid", gap: "5" },
     "& ul, & ol": { listStyle: "none", display: "grid", gap: "2" },
     "& .line": { display: "flex", justifyContent: "space-between", gap: "4" },
-    "& .total": { pt: "3", mt: "3", borderTop: "1px solid", borderColor: "line", fontWeight: 700 },
+    "& .totals": { mt: "4" },
     "& small, & .about": { color: "faint", fontSize: "xs" },
     "& address": { fontStyle: "normal", whiteSpace: "pre-line", color: "soft" },
   },
@@ -79,16 +81,11 @@ function OrderDesk({ order }: { order: DeskOrderDetail }) {
                 </li>
               ))}
             </ul>
-            <p className="line total">
-              <span>Total</span>
-              <span>{formatMoney(order.total_amount)}</span>
-            </p>
-            {order.refunded_amount !== "0.00" && (
-              <p className="line">
-                <span>Paid back</span>
-                <span>{formatMoney(order.refunded_amount)}</span>
-              </p>
-            )}
+            <OrderTotals {...totalsOf(order)}>
+              {order.refunded_amount !== "0.00" && (
+                <TotalsRow label="Paid back">{formatMoney(order.refunded_amount)}</TotalsRow>
+              )}
+            </OrderTotals>
             <RefundButton order={order} onRefunded={take} />
           </Panel>
           {order.items.some((item) => item.source === "provider") && (

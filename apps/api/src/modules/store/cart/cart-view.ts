@@ -1,7 +1,7 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Cart, CartItem } from "@fanfare/contracts/store/cart";
 import type { Product } from "@fanfare/contracts/store/product";
-import { lineTotal, totals, unitPrice } from "../catalogue/pricing.ts";
+import { type Adjustment, adjustmentView, lineTotal, totals, unitPrice } from "../catalogue/pricing.ts";
 import { availableQuantity, problemOf } from "../catalogue/stock.ts";
 import type { CartLine } from "./cart.queries.ts";
 
@@ -32,11 +32,13 @@ export function cartView(lines: readonly CartLine[], products: readonly Product[
       },
     ];
   });
-  const sums = totals(pricedLines);
+  const adjustments: readonly Adjustment[] = [];
+  const sums = totals(pricedLines, adjustments);
   return {
     items,
     subtotal: centsToDecimal(sums.subtotal_cents),
     shipping: centsToDecimal(sums.shipping_cents),
+    adjustments: adjustments.map(adjustmentView),
     total: centsToDecimal(sums.total_cents),
   };
 }

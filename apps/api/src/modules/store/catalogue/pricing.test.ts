@@ -16,6 +16,18 @@ it("sums lines in whole cents, with free shipping", () => {
     { unit_price_cents: 1, quantity: 999 },
   ];
   expect(lines.map(lineTotal)).toEqual([5997, 999]);
-  expect(totals(lines)).toEqual({ subtotal_cents: 6996, shipping_cents: 0, total_cents: 6996 });
-  expect(totals([])).toEqual({ subtotal_cents: 0, shipping_cents: 0, total_cents: 0 });
+  const none = { shipping_cents: 0, adjustments_cents: 0 };
+  expect(totals(lines, [])).toEqual({ ...none, subtotal_cents: 6996, total_cents: 6996 });
+  expect(totals([], [])).toEqual({ ...none, subtotal_cents: 0, total_cents: 0 });
+});
+
+it("adds what is added and takes off what is taken off", () => {
+  const sums = totals(
+    [{ unit_price_cents: 2500, quantity: 2 }],
+    [
+      { kind: "discount", label: "Code FANS10", amount_cents: -500 },
+      { kind: "tip", label: "Tip", amount_cents: 300 },
+    ],
+  );
+  expect(sums).toEqual({ subtotal_cents: 5000, shipping_cents: 0, adjustments_cents: -200, total_cents: 4800 });
 });

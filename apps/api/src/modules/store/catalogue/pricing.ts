@@ -1,3 +1,6 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { AdjustmentKind, Adjustment as AdjustmentOutput } from "@fanfare/contracts/store/adjustment";
+
 /** Shipping is always free (spec, section 9). Cents. */
 export const SHIPPING_CENTS = 0;
 
@@ -9,8 +12,26 @@ export const unitPrice = (priceCents: number, modifierCents: number): number => 
 export const lineTotal = (line: { unit_price_cents: number; quantity: number }): number =>
   line.unit_price_cents * line.quantity;
 
-/** Always summed anew from the lines, never adjusted in place. */
-export function totals(lines: readonly { unit_price_cents: number; quantity: number }[]) {
+/** What is added to the lines of an order (positive cents) or taken off them (negative), as its buyer reads it. */
+export type Adjustment = { kind: AdjustmentKind; label: string; amount_cents: number };
+
+/** Always summed anew from the lines and adjustments, never changed in place. The database sums an order's in the same way. */
+export function totals(
+  lines: readonly { unit_price_cents: number; quantity: number }[],
+  adjustments: readonly Adjustment[],
+) {
   const subtotal_cents = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  return { subtotal_cents, shipping_cents: SHIPPING_CENTS, total_cents: subtotal_cents + SHIPPING_CENTS };
+  const adjustments_cents = adjustments.reduce((sum, one) => sum + one.amount_cents, 0);
+  return {
+    subtotal_cents,
+    shipping_cents: SHIPPING_CENTS,
+    adjustments_cents,
+    total_cents: subtotal_cents + SHIPPING_CENTS + adjustments_cents,
+  };
 }
+
+export const adjustmentView = ({ kind, label, amount_cents }: Adjustment): AdjustmentOutput => ({
+  kind,
+  label,
+  amount: centsToDecimal(amount_cents),
+});

@@ -14,7 +14,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
 import { priced } from "../cart/cart-view.ts";
-import { CURRENCY, totals } from "../catalogue/pricing.ts";
+import { type Adjustment, CURRENCY, totals } from "../catalogue/pricing.ts";
 import { stockOf } from "../catalogue/stock.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
@@ -25,6 +25,7 @@ import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
 import {
   countUnpaid,
+  insertAdjustments,
   insertEvent,
   insertOrder,
   insertOrderItems,
@@ -123,7 +124,8 @@ export function createCheckout(deps: {
   /** The order's row, lines and timeline, with prices and names as they are now. */
   const write = async (trx: Transaction<DB>, userId: number, input: OrderCreateInput, lines: readonly PricedLine[]) => {
     const now = clock.now();
-    const { subtotal_cents, shipping_cents, total_cents } = totals(lines);
+    const adjustments: readonly Adjustment[] = [];
+    const { subtotal_cents, shipping_cents, total_cents } = totals(lines, adjustments);
     const expected = input.expected_total ?? null;
     if (expected !== null && expected !== total_cents) {
       throw new AppError(
@@ -131,7 +133,7 @@ export function createCheckout(deps: {
         `The total is now ${centsToDecimal(total_cents)}. Please look at your cart again.`,
       );
     }
-    const placed = await insertOrder(trx, {
+    const bare = await insertOrder(trx, {
       order_number: newOrderNumber(),
       user_id: userId,
       currency: CURRENCY,
@@ -142,6 +144,7 @@ export function createCheckout(deps: {
       created_at: now,
       updated_at: now,
     });
+    const placed = await insertAdjustments(trx, bare, adjustments);
     const rows = await insertOrderItems(
       trx,
       lines.map((line, position) => itemOf(placed, line, position)),
@@ -162,7 +165,7 @@ export function createCheckout(deps: {
       note: null,
       created_at: now,
     }));
-    return { order, items, events };
+    return { order, items, adjustments, events };
   };
 
   const attempt = (userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> => {
@@ -174,7 +177,8 @@ export function createCheckout(deps: {
         if (before.request_hash !== request_hash) {
           throw new AppError("conflict", "This Idempotency-Key was used for another order.");
         }
-        return orderDetail.parse(before.response);
+        // Responses kept before orders had adjustments lack them.
+        return orderDetail.extend({ adjustments: orderDetail.shape.adjustments.default([]) }).parse(before.response);
       }
       const cartId = await lockCart(trx, userId);
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
@@ -185,12 +189,12 @@ export function createCheckout(deps: {
         // The cart's lock makes this fan's orders take turns, so that none is counted too late.
         assertFewUnpaid(await countUnpaid(trx, userId));
       }
-      const { order, items, events } = await write(trx, userId, input, lines);
+      const { order, items, adjustments, events } = await write(trx, userId, input, lines);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(
         order,
-        { items, events, refunds: [], shipments: [], shipmentItems: [] },
+        { items, adjustments, events, refunds: [], shipments: [], shipmentItems: [] },
         clock.now(),
       );
       if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });

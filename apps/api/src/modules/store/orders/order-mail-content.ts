@@ -9,6 +9,7 @@ import {
   type SiteLetter,
   text,
 } from "../../../platform/mail/mail-layout.ts";
+import type { Adjustment } from "../catalogue/pricing.ts";
 import { lineName } from "../catalogue/stock.ts";
 
 /** What a mail about an order can be about. Amounts in cents. */
@@ -25,9 +26,11 @@ export type LetterOrder = {
   order_number: string;
   status: string;
   currency: string;
+  subtotal_cents: number;
   total_cents: number;
   billing_first_name: string;
   items: readonly { product_name: string; variant_name: string | null; quantity: number; line_total_cents: number }[];
+  adjustments: readonly Adjustment[];
   parcels: readonly { carrier: string | null; tracking_number: string | null; tracking_url: string | null }[];
   has_downloads: boolean;
 };
@@ -45,6 +48,14 @@ const downloads = (head: Letterhead, order: LetterOrder): Block[] =>
 
 const money = (cents: number, currency: string) => formatMoney(centsToDecimal(cents), currency.toUpperCase());
 
+/** What an order comes to, line by line; the subtotal only where something was added to it or taken off. */
+const totalsRows = ({ currency, ...order }: LetterOrder): (readonly [string, string])[] => [
+  ...(order.adjustments.length > 0 ? [["Subtotal", money(order.subtotal_cents, currency)] as const] : []),
+  ...order.adjustments.map(({ label, amount_cents }) => [label, money(amount_cents, currency)] as const),
+  ["Shipping", "FREE"],
+  ["Total", money(order.total_cents, currency)],
+];
+
 const receipt = (order: LetterOrder): Block =>
   facts(
     [
@@ -55,8 +66,7 @@ const receipt = (order: LetterOrder): Block =>
             money(item.line_total_cents, order.currency),
           ] as const,
       ),
-      ["Shipping", "FREE"],
-      ["Total", money(order.total_cents, order.currency)],
+      ...totalsRows(order),
     ],
     true,
   );

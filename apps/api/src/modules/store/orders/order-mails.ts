@@ -4,7 +4,7 @@ import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { type Letterhead, renderLetter } from "../../../platform/mail/mail-layout.ts";
-import { findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
+import { adjustmentsOfOrders, findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
 import { type OrderNews, orderLetter } from "./order-mail-content.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -24,15 +24,16 @@ export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; lett
     mail: defineMail({
       name: "order_mail",
       async compose({ order_id, news }) {
-        const [order, items, parcels, head] = await Promise.all([
+        const [order, items, adjustments, parcels, head] = await Promise.all([
           findOrder(db, order_id),
           itemsOfOrders(db, [order_id]),
+          adjustmentsOfOrders(db, [order_id]),
           shipmentsOfOrder(db, order_id),
           deps.letterhead(),
         ]);
         if (!order) return null;
         const has_downloads = items.some((item) => item.source === "digital");
-        const letter = orderLetter(head, { ...order, items, parcels, has_downloads }, news);
+        const letter = orderLetter(head, { ...order, items, adjustments, parcels, has_downloads }, news);
         return { to: order.billing_email, ...renderLetter(letter, head) };
       },
     }),

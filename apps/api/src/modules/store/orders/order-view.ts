@@ -1,5 +1,6 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Order, OrderDetail, OrderItem } from "@fanfare/contracts/store/order";
+import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
 import type { OrderItemRow, OrderRow } from "./order.queries.ts";
 import { grantsFiles, isCancellable, unpayableReason } from "./order-status.ts";
 
@@ -18,7 +19,7 @@ const itemView = (row: OrderItemRow): OrderItem => ({
 export function orderView(
   row: OrderRow,
   items: readonly OrderItemRow[],
-  state: { has_shipments: boolean; now: Date },
+  state: { adjustments: readonly Adjustment[]; has_shipments: boolean; now: Date },
 ): Order {
   const payable = unpayableReason(row, state.now) === null;
   const has_taken_files = items.some((item) => item.first_downloaded_at !== null);
@@ -31,6 +32,7 @@ export function orderView(
     currency: row.currency,
     subtotal_amount: centsToDecimal(row.subtotal_cents),
     shipping_amount: centsToDecimal(row.shipping_cents),
+    adjustments: state.adjustments.map(adjustmentView),
     total_amount: centsToDecimal(row.total_cents),
     refunded_amount: centsToDecimal(row.refunded_cents),
     can_pay: payable,
@@ -76,6 +78,7 @@ type ShipmentRow = Omit<OrderDetail["shipments"][number], "shipped_at" | "delive
 
 export type OrderParts = {
   items: readonly OrderItemRow[];
+  adjustments: readonly Adjustment[];
   events: readonly EventRow[];
   refunds: readonly RefundRow[];
   shipments: readonly ShipmentRow[];
@@ -86,7 +89,7 @@ export type OrderParts = {
 export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): OrderDetail {
   const has_shipments = parts.shipments.some(({ status }) => status !== "pending" && status !== "cancelled");
   return {
-    ...orderView(row, parts.items, { has_shipments, now }),
+    ...orderView(row, parts.items, { adjustments: parts.adjustments, has_shipments, now }),
     events: parts.events.map((event) => ({
       kind: event.kind,
       at: event.created_at.toISOString(),

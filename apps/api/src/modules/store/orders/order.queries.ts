@@ -2,6 +2,7 @@ import type { OrderEvent } from "@fanfare/contracts/store/order";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
 import type { DB, OrderItems, Orders } from "../../../platform/db/types.gen.ts";
+import type { Adjustment } from "../catalogue/pricing.ts";
 import { syncVerifiedPurchases } from "../reviews/review.queries.ts";
 
 export type OrderRow = Selectable<Orders>;
@@ -46,6 +47,18 @@ export async function insertOrderItems(
 ): Promise<Selectable<OrderItems>[]> {
   const rows = await trx.insertInto("order_items").values(items).returningAll().execute();
   return rows.toSorted((one, other) => one.position - other.position);
+}
+
+/** Adds to or takes off a new order; the database sums it up. Returns the order with its new total. */
+export async function insertAdjustments(
+  trx: Transaction<DB>,
+  order: OrderRow,
+  adjustments: readonly Adjustment[],
+): Promise<OrderRow> {
+  if (adjustments.length === 0) return order;
+  const rows = adjustments.map((one, position) => ({ order_id: order.id, position, ...one }));
+  await trx.insertInto("order_adjustments").values(rows).execute();
+  return trx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 }
 
 export async function insertEvent(
@@ -93,6 +106,16 @@ export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Prom
     .orderBy("order_items.position")
     .execute();
 }
+
+/** What was added to or taken off the orders, in its order. */
+export const adjustmentsOfOrders = (db: Kysely<DB>, orderIds: readonly number[]) =>
+  db
+    .selectFrom("order_adjustments")
+    .select(["order_id", "kind", "label", "amount_cents"])
+    .where("order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
+    .orderBy("order_id")
+    .orderBy("position")
+    .execute();
 
 /** Which of the orders have a parcel under way or further. */
 export async function ordersWithShipments(db: Kysely<DB>, orderIds: readonly number[]): Promise<Set<number>> {

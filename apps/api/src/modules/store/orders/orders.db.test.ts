@@ -99,6 +99,7 @@ it("answers 201 with names, prices and addresses of its time, takes the stock an
     currency: "usd",
     subtotal_amount: "64.00",
     shipping_amount: "0.00",
+    adjustments: [],
     total_amount: "64.00",
     refunded_amount: "0.00",
     can_pay: true,

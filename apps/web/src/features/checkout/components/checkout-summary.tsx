@@ -1,6 +1,7 @@
 import type { Cart } from "@fanfare/contracts/store/cart";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { Summary, type SummaryLine } from "../../cart/summary.tsx";
+import { totalsOf } from "../../orders/totals-of.ts";
 
 const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): SummaryLine => ({
   id: item.id,
@@ -13,15 +14,9 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
 /** The side summary: of the order once there is one, of the cart before. */
 export function CheckoutSummary({ cart, order }: { cart: Cart | undefined; order: OrderDetail | undefined }) {
   if (order) {
-    return (
-      <Summary
-        title={`Order #${order.order_number}`}
-        lines={order.items.map(lineOf)}
-        subtotal={order.subtotal_amount}
-        total={order.total_amount}
-      />
-    );
+    return <Summary title={`Order #${order.order_number}`} lines={order.items.map(lineOf)} totals={totalsOf(order)} />;
   }
   if (!cart) return null;
-  return <Summary title="Order Summary" lines={cart.items.map(lineOf)} subtotal={cart.subtotal} total={cart.total} />;
+  const { items, ...totals } = cart;
+  return <Summary title="Order Summary" lines={items.map(lineOf)} totals={totals} />;
 }

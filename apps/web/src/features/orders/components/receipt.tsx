@@ -4,7 +4,9 @@ import { imageSource } from "../../../lib/media.ts";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { OrderTotals, TotalsRow } from "../../cart/order-totals.tsx";
 import { paymentLabel } from "../labels.ts";
+import { totalsOf } from "../totals-of.ts";
 
 const Sheet = styled("section", {
   base: {
@@ -26,10 +28,7 @@ const Sheet = styled("section", {
     "& .picture": { rounded: "sm" },
     "& b": { fontWeight: 600, overflowWrap: "anywhere" },
     "& small": { display: "block", fontSize: "sm", color: "faint" },
-    "& .sums": { display: "grid", gap: "2", py: "5", ms: "auto", maxW: "22rem", fontVariantNumeric: "tabular-nums" },
-    "& .sums > div": { display: "flex", justifyContent: "space-between", gap: "6" },
-    "& .sums dt": { color: "soft" },
-    "& .sums .total": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1.2 },
+    "& .totals": { py: "5", ms: "auto", maxW: "22rem" },
     "& .addresses": {
       display: "grid",
       gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr" },
@@ -70,30 +69,10 @@ export function Receipt({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <dl className="sums">
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{money(order.subtotal_amount)}</dd>
-        </div>
-        <div>
-          <dt>Shipping</dt>
-          <dd>{Number(order.shipping_amount) === 0 ? "FREE" : money(order.shipping_amount)}</dd>
-        </div>
-        <div className="total">
-          <dt>Total</dt>
-          <dd>{money(order.total_amount)}</dd>
-        </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>{paymentLabel(order)}</dd>
-        </div>
-        {Number(order.refunded_amount) > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>{money(order.refunded_amount)}</dd>
-          </div>
-        )}
-      </dl>
+      <OrderTotals {...totalsOf(order)}>
+        <TotalsRow label="Payment">{paymentLabel(order)}</TotalsRow>
+        {Number(order.refunded_amount) > 0 && <TotalsRow label="Refunded">{money(order.refunded_amount)}</TotalsRow>}
+      </OrderTotals>
       <div className="addresses">
         <div>
           <h3>Billing address</h3>

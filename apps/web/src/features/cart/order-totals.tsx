@@ -1,0 +1,68 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { Adjustment } from "@fanfare/contracts/store/adjustment";
+import type { ReactNode } from "react";
+import { styled } from "../../ui/styled.tsx";
+
+const Sums = styled("dl", {
+  base: {
+    display: "grid",
+    gap: "3",
+    fontVariantNumeric: "tabular-nums",
+    "& > div": { display: "flex", justifyContent: "space-between", gap: "4" },
+    "& dt": { color: "soft", overflowWrap: "anywhere" },
+    "& dd": { whiteSpace: "nowrap" },
+    "& .free": { color: "good", fontWeight: 600 },
+    "& .total": {
+      alignItems: "baseline",
+      pt: "4",
+      borderTop: "1px solid {colors.line}",
+      "& dt": { color: "ink", fontWeight: 600 },
+      "& dd": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1 },
+    },
+  },
+});
+
+export type OrderTotalsProps = {
+  /** Decimal text each. */
+  subtotal: string;
+  shipping: string;
+  adjustments: readonly Adjustment[];
+  total: string;
+  currency?: string;
+  /** Further rows, such as what was paid back. */
+  children?: ReactNode;
+};
+
+/** What a cart or an order comes to: subtotal, what is taken off or added, shipping, total (spec, section 2). */
+export function OrderTotals({ subtotal, shipping, adjustments, total, currency, children }: OrderTotalsProps) {
+  const money = (amount: string) => formatMoney(amount, currency);
+  return (
+    <Sums className="totals">
+      <TotalsRow label="Subtotal">{money(subtotal)}</TotalsRow>
+      {adjustments.map(({ kind, label, amount }) => (
+        <TotalsRow key={`${kind} ${label}`} label={label}>
+          {money(amount)}
+        </TotalsRow>
+      ))}
+      <div>
+        <dt>Shipping</dt>
+        {Number(shipping) === 0 ? <dd className="free">FREE</dd> : <dd>{money(shipping)}</dd>}
+      </div>
+      <div className="total">
+        <dt>Total</dt>
+        <dd>{money(total)}</dd>
+      </div>
+      {children}
+    </Sums>
+  );
+}
+
+/** A row of the totals. */
+export function TotalsRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

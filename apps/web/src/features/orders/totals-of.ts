@@ -1,0 +1,13 @@
+import type { Order } from "@fanfare/contracts/store/order";
+import type { OrderTotalsProps } from "../cart/order-totals.tsx";
+
+/** What the totals block shows of an order. */
+export const totalsOf = (
+  order: Pick<Order, "subtotal_amount" | "shipping_amount" | "adjustments" | "total_amount" | "currency">,
+): OrderTotalsProps => ({
+  subtotal: order.subtotal_amount,
+  shipping: order.shipping_amount,
+  adjustments: order.adjustments,
+  total: order.total_amount,
+  currency: order.currency,
+});
