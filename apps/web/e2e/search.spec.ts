@@ -24,6 +24,22 @@ test("results come as one types, the address follows, and the number is said", a
   await expect(page.getByRole("searchbox")).toHaveValue("lantern");
 });
 
+test("merch and shows are found as music is, with a letter wrong or not", async ({ page }) => {
+  await page.goto("/search");
+  for (const region of ["Popular tracks", "Next show", "New merch"])
+    await expect(page.getByRole("region", { name: region })).toBeVisible();
+  for (const [text, region, name] of [
+    ["hoddie", "Merch", "Flame Hoodie"],
+    ["vinil", "Merch", "Lanterns on the Water – Vinyl"],
+    ["berlin", "Shows", "Berlin"],
+    ["berlni", "Shows", "Berlin"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(text);
+    await expect(page.getByRole("status").filter({ hasText: `“${text}”` })).toBeVisible();
+    await expect(page.getByRole("region", { name: region })).toContainText(name);
+  }
+});
+
 test("a search that is all digits or signs stays text", async ({ page }) => {
   await page.goto("/search?q=1999");
   await expect(page.getByRole("searchbox")).toHaveValue("1999");

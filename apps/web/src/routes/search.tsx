@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { prefetchSearch } from "../features/search/search-queries.ts";
 import { SearchScreen } from "../features/search/search-screen.tsx";
 import { pageHead } from "../lib/head.ts";
 import { searchOf } from "../lib/search-params.ts";
@@ -14,8 +15,8 @@ export const Route = createFileRoute("/search")({
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api, queryClient }, deps: { q }, cause }) => {
     const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());
-    // A failed search is shown on the page; while one types, the page itself asks.
-    if (q && cause === "enter") await queryClient.prefetchQuery(api.query.music.search.queryOptions({ q }));
+    // What fails is said on the page; while one types, the page itself asks.
+    if (cause === "enter") await prefetchSearch(api, queryClient, q);
     return { settings };
   },
   head: ({ loaderData, match }) =>
@@ -23,7 +24,7 @@ export const Route = createFileRoute("/search")({
       ? pageHead({
           title: match.search.q ? `Search: ${match.search.q}` : "Search",
           siteName: loaderData.settings.artist_name,
-          description: `Find albums and tracks of ${loaderData.settings.artist_name}.`,
+          description: `Find music, merch and shows of ${loaderData.settings.artist_name}.`,
           path: "/search",
           siteUrl: match.context.siteUrl,
           noindex: true,

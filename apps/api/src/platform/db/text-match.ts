@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How alike two words must be, 0 to 1, for a search to take them for the same word mistyped. */
-export const WORD_SIMILARITY = 0.45;
+/** How alike two words must be, 0 to 1, for a search to take them for the same word mistyped; "hoddie" is 0.4 like "hoodie". */
+export const WORD_SIMILARITY = 0.39;
 
 /** `%`, `_` and `\` as the letters they are. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -1,4 +1,3 @@
-import type { SearchResult } from "@fanfare/contracts/music/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -8,6 +7,9 @@ import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { SearchResults } from "./components/search-results.tsx";
+import { SearchStart } from "./components/search-start.tsx";
+import { type Found, totalOf } from "./found.ts";
+import { searchQueries } from "./search-queries.ts";
 import { useSearchDraft } from "./use-search-draft.ts";
 
 const Page = styled("div", {
@@ -51,22 +53,15 @@ type SearchScreenProps = {
   onQueryChange: (query: string) => void;
 };
 
-/** Searches artists, albums and tracks as one types. The address follows, so that a search can be shared. */
+/** Searches music, merch and shows as one types. The address follows, so that a search can be shared. */
 export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps) {
-  const api = useApi();
   const { box, onSubmit } = useSearchDraft(asked, onQueryChange);
   const text = box.value.trim();
   const input = useRef<HTMLInputElement>(null);
+  const { found, fetching, failed, retry } = useFound(asked);
+  const waiting = fetching || text !== asked;
 
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-
-  const search = useQuery({
-    ...api.query.music.search.queryOptions({ q: asked }),
-    enabled: asked !== "",
-    placeholderData: keepPreviousData,
-  });
-  const result = asked === "" ? null : search.data;
-  const waiting = search.isFetching || text !== asked;
 
   return (
     <Page>
@@ -81,7 +76,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
               name="q"
               {...box}
               placeholder="Search"
-              aria-label="Search artists, albums and tracks"
+              aria-label="Search music, merch and shows"
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="search"
@@ -92,33 +87,55 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
           </form>
         </search>
         <p className="count" role="status" aria-live="polite">
-          {countLabel(asked, waiting ? null : result)}
+          {countLabel(asked, waiting ? null : found)}
         </p>
-        {search.isError && asked !== "" ? (
-          <LoadFailure message="The search did not answer" onRetry={() => void search.refetch()} />
+        {asked === "" ? (
+          <SearchStart />
         ) : (
-          result && <Found result={result} asked={asked} waiting={waiting} />
+          <>
+            {failed && <LoadFailure message="The search did not answer" onRetry={retry} />}
+            {found && totalOf(found) > 0 && <SearchResults found={found} />}
+            {found && totalOf(found) === 0 && !waiting && !failed && (
+              <EmptyState title={`Nothing found for “${asked}”`}>
+                <p>Check the spelling, or try a part of the name.</p>
+              </EmptyState>
+            )}
+          </>
         )}
       </Container>
     </Page>
   );
 }
 
-const total = ({ artists, albums, tracks }: SearchResult) => artists.length + albums.length + tracks.length;
-
-function countLabel(asked: string, result: SearchResult | null | undefined): string {
-  if (asked === "") return "Artists, albums and tracks, found as you type.";
-  if (!result) return "";
-  const count = total(result);
-  return count === 0 ? `Nothing found for “${asked}”` : `${count} ${count === 1 ? "result" : "results"} for “${asked}”`;
+/** The three searches as one. What one of them found is shown although another failed. */
+function useFound(asked: string) {
+  const queries = searchQueries(useApi(), asked);
+  const options = { enabled: asked !== "", placeholderData: keepPreviousData };
+  const music = useQuery({ ...queries.music, ...options });
+  const merch = useQuery({ ...queries.merch, ...options });
+  const shows = useQuery({ ...queries.shows, ...options });
+  const all = [music, merch, shows];
+  const found: Found | null =
+    asked !== "" && (music.data || merch.data || shows.data)
+      ? {
+          ...(music.data ?? { artists: [], albums: [], tracks: [] }),
+          products: merch.data?.results ?? [],
+          shows: shows.data?.results ?? [],
+        }
+      : null;
+  return {
+    found,
+    fetching: all.some(({ isFetching }) => isFetching),
+    failed: all.some(({ isError }) => isError),
+    retry: () => {
+      for (const search of all) if (search.isError) void search.refetch();
+    },
+  };
 }
 
-function Found({ result, asked, waiting }: { result: SearchResult; asked: string; waiting: boolean }) {
-  if (total(result) > 0) return <SearchResults result={result} />;
-  if (waiting) return null;
-  return (
-    <EmptyState title={`Nothing found for “${asked}”`}>
-      <p>Check the spelling, or try a part of the title.</p>
-    </EmptyState>
-  );
+function countLabel(asked: string, found: Found | null): string {
+  if (asked === "") return "Music, merch and shows, found as you type.";
+  if (!found) return "";
+  const count = totalOf(found);
+  return count === 0 ? `Nothing found for “${asked}”` : `${count} ${count === 1 ? "result" : "results"} for “${asked}”`;
 }

@@ -9,7 +9,13 @@ import type { PageOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { listCategories } from "./category.queries.ts";
-import { countProducts, listProducts, nextPublication, productsByIds } from "./product.queries.ts";
+import {
+  countProducts,
+  listProducts,
+  listProductsSpeltAlike,
+  nextPublication,
+  productsByIds,
+} from "./product.queries.ts";
 import { findProduct } from "./product-detail.queries.ts";
 import { searchProducts } from "./product-search.queries.ts";
 
@@ -24,6 +30,7 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
 
     listCategories: (): Promise<Category[]> => listCategories(db, clock.now()),
 
+    /** A search that finds nothing as written takes its text for a name mistyped. */
     async listProducts(query: ProductListInput): Promise<PageOf<Product>> {
       const now = clock.now();
       const { page: _page, page_size: _size, ordering: _ordering, ...filters } = query;
@@ -31,6 +38,7 @@ export function createCatalogueService(deps: { db: Kysely<DB>; clock: Clock; con
         counts.get(JSON.stringify(filters), () => countProducts(db, filters, now)),
         listProducts(db, query, now),
       ]);
+      if (count === 0 && (query.search?.length ?? 0) >= 3) return listProductsSpeltAlike(db, query, now);
       return { count, results };
     },
 

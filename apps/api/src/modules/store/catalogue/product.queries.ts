@@ -1,8 +1,8 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Product, ProductListInput, Variant } from "@fanfare/contracts/store/product";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { offsetOf } from "../../../platform/db/page.ts";
-import { contains } from "../../../platform/db/text-match.ts";
+import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
+import { contains, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { averageRating } from "./rating.ts";
@@ -122,7 +122,15 @@ export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now:
 
 type Filters = Omit<ProductListInput, "page" | "page_size" | "ordering">;
 
-function matching(db: Kysely<DB>, filters: Filters, now: Date): SelectQueryBuilder<DB, "products", object> {
+/** Whether a search takes its text as it is, or for a name mistyped. */
+type Spelling = "as written" | "alike";
+
+function matching(
+  db: Kysely<DB>,
+  filters: Filters,
+  now: Date,
+  spelling: Spelling,
+): SelectQueryBuilder<DB, "products", object> {
   const { category, product_type, featured, available, search } = filters;
   let query = db.selectFrom("products").where(isListed(now));
   if (category !== undefined) query = query.where("products.category_id", "=", category);
@@ -130,23 +138,34 @@ function matching(db: Kysely<DB>, filters: Filters, now: Date): SelectQueryBuild
   if (featured !== undefined) query = query.where("products.is_featured", "=", featured);
   if (available !== undefined)
     query = query.where(available ? isAvailable(now) : sql<boolean>`not ${isAvailable(now)}`);
-  if (search) {
+  if (search && spelling === "alike") query = query.where(resembles("products.name", search));
+  else if (search) {
     query = query.where((eb) => eb.or([contains("products.name", search), contains("products.description", search)]));
   }
   return query;
 }
 
-export async function countProducts(db: Kysely<DB>, filters: Filters, now: Date): Promise<number> {
-  const row = await matching(db, filters, now)
+export async function countProducts(
+  db: Kysely<DB>,
+  filters: Filters,
+  now: Date,
+  spelling: Spelling = "as written",
+): Promise<number> {
+  const row = await matching(db, filters, now, spelling)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** Without an order asked for: what the owner features in the owner's order, then the newest. */
-export async function listProducts(db: Kysely<DB>, query: ProductListInput, now: Date): Promise<Product[]> {
+export async function listProducts(
+  db: Kysely<DB>,
+  query: ProductListInput,
+  now: Date,
+  spelling: Spelling = "as written",
+): Promise<Product[]> {
   const direction = query.ordering?.startsWith("-") ? "desc" : "asc";
-  let ids = matching(db, query, now).select("products.id");
+  let ids = matching(db, query, now, spelling).select("products.id");
   switch (query.ordering?.replace("-", "")) {
     case "price":
       ids = ids.orderBy("products.price_cents", direction).orderBy("products.id", direction);
@@ -170,6 +189,18 @@ export async function listProducts(db: Kysely<DB>, query: ProductListInput, now:
     page.map((row) => row.id),
     now,
   );
+}
+
+/**
+ * The page of products whose names are like a text that stands in none. Runs in a transaction of its own, for the likeness
+ * PostgreSQL's operator goes by is a setting of the session.
+ */
+export function listProductsSpeltAlike(db: Kysely<DB>, query: ProductListInput, now: Date): Promise<PageOf<Product>> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY)}, true)`.execute(trx);
+    const count = await countProducts(trx, query, now, "alike");
+    return { count, results: await listProducts(trx, query, now, "alike") };
+  });
 }
 
 /** When the next product comes out, or null. */

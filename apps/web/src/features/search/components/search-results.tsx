@@ -1,83 +1,91 @@
-import type { SearchResult } from "@fanfare/contracts/music/search";
-import { Link } from "@tanstack/react-router";
-import { imageSource } from "../../../lib/media.ts";
-import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Display } from "../../../ui/type.tsx";
+import { ShowRows } from "../../events/show-rows.tsx";
 import { ALBUM_TILE_SIZES, AlbumGrid, AlbumTile } from "../../music/album-tile.tsx";
 import { TrackRows } from "../../music/track-rows.tsx";
+import { ProductTiles } from "../../store/product-tiles.tsx";
+import type { Found } from "../found.ts";
+import { ArtistFaces } from "./artist-faces.tsx";
+import { ResultGroup, ResultGroups } from "./result-group.tsx";
 
-const Groups = styled("div", {
+const Kinds = styled("nav", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "10", md: "16" },
-    "& > section": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5" },
-    "& .artists": { listStyle: "none", display: "flex", flexWrap: "wrap", gap: "8" },
-    "& .artists a": {
-      display: "flex",
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    mb: { base: "8", md: "10" },
+    "& a": {
+      display: "inline-flex",
       alignItems: "center",
-      gap: "4",
-      color: "ink",
+      gap: "2",
+      minH: "2.75rem",
+      px: { base: "3", md: "4" },
+      border: "1px solid {colors.edge}",
+      rounded: "pill",
+      color: "soft",
+      fontSize: "sm",
+      fontWeight: 600,
       textDecoration: "none",
-      fontFamily: "display",
-      fontWeight: 850,
-      fontSize: "d4",
-      lineHeight: 1,
-      textTransform: "uppercase",
-      _hover: { color: "glow" },
+      _hover: { color: "ink", borderColor: "ember" },
     },
-    "& .artists .face": { w: "5rem", rounded: "pill" },
+    "& b": { color: "ember", fontWeight: 600, fontVariantNumeric: "tabular-nums" },
   },
 });
 
-/** What was found, by kind; a kind without results is left out. */
-export function SearchResults({ result: { artists, albums, tracks } }: { result: SearchResult }) {
+/** What was found, by kind; a kind without results is left out. With several kinds there is a way to each. */
+export function SearchResults({ found }: { found: Found }) {
+  const { artists, albums, tracks, products, shows } = found;
+  const groups = [
+    {
+      id: "found-tracks",
+      title: "Tracks",
+      count: tracks.length,
+      body: <TrackRows tracks={tracks} lead="cover" from="album" label="Found tracks" />,
+    },
+    {
+      id: "found-albums",
+      title: "Albums",
+      count: albums.length,
+      body: (
+        <AlbumGrid>
+          {albums.map((album) => (
+            <AlbumTile key={album.id} album={album} sizes={ALBUM_TILE_SIZES} />
+          ))}
+        </AlbumGrid>
+      ),
+    },
+    {
+      id: "found-merch",
+      title: "Merch",
+      count: products.length,
+      body: <ProductTiles products={products} label="Found merch" />,
+    },
+    {
+      id: "found-shows",
+      title: "Shows",
+      count: shows.length,
+      body: <ShowRows events={shows} label="Found shows" />,
+    },
+    { id: "found-artists", title: "Artists", count: artists.length, body: <ArtistFaces artists={artists} /> },
+  ].filter(({ count }) => count > 0);
+
   return (
-    <Groups>
-      {tracks.length > 0 && (
-        <section aria-labelledby="found-tracks">
-          <Display id="found-tracks" size="d3">
-            Tracks
-          </Display>
-          <TrackRows tracks={tracks} lead="cover" from="album" label="Found tracks" />
-        </section>
+    <>
+      {groups.length > 1 && (
+        <Kinds aria-label="Kinds of results">
+          {groups.map(({ id, title, count }) => (
+            <a key={id} href={`#${id}`}>
+              {title} <b>{count}</b>
+            </a>
+          ))}
+        </Kinds>
       )}
-      {albums.length > 0 && (
-        <section aria-labelledby="found-albums">
-          <Display id="found-albums" size="d3">
-            Albums
-          </Display>
-          <AlbumGrid>
-            {albums.map((album) => (
-              <AlbumTile key={album.id} album={album} sizes={ALBUM_TILE_SIZES} />
-            ))}
-          </AlbumGrid>
-        </section>
-      )}
-      {artists.length > 0 && (
-        <section aria-labelledby="found-artists">
-          <Display id="found-artists" size="d3">
-            Artists
-          </Display>
-          <ul className="artists">
-            {artists.map((artist) => (
-              <li key={artist.id}>
-                <Link to="/music" search={{ tab: "albums" }}>
-                  <Picture
-                    className="face"
-                    {...imageSource(artist.image)}
-                    placeholder={artist.image_placeholder}
-                    sizes="80px"
-                    alt=""
-                  />
-                  {artist.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </Groups>
+      <ResultGroups>
+        {groups.map(({ id, title, body }) => (
+          <ResultGroup key={id} id={id} title={title}>
+            {body}
+          </ResultGroup>
+        ))}
+      </ResultGroups>
+    </>
   );
 }

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { TextLink } from "../../../ui/type.tsx";
+import { ShowRows } from "../../events/show-rows.tsx";
+import { TrackRows } from "../../music/track-rows.tsx";
+import { ProductTiles } from "../../store/product-tiles.tsx";
+import { startQueries } from "../search-queries.ts";
+import { ResultGroup, ResultGroups } from "./result-group.tsx";
+
+/** How many popular tracks stand below an empty search box. */
+const MOST_TRACKS = 5;
+
+/** Before somebody types: popular tracks, the next show and new merch. What could not be loaded is left out. */
+export function SearchStart() {
+  const queries = startQueries(useApi());
+  const music = useQuery(queries.music);
+  const merch = useQuery(queries.merch);
+  const shows = useQuery(queries.shows);
+  const tracks = music.data?.popular_tracks.slice(0, MOST_TRACKS) ?? [];
+  const nextShows = shows.data?.upcoming_events.slice(0, 1) ?? [];
+  const products = merch.data?.results ?? [];
+
+  return (
+    <ResultGroups>
+      {tracks.length > 0 && (
+        <ResultGroup
+          id="start-tracks"
+          title="Popular tracks"
+          more={
+            <TextLink to="/music" search={{ tab: "tracks" }}>
+              All tracks
+            </TextLink>
+          }
+        >
+          <TrackRows tracks={tracks} lead="cover" from="album" label="Popular tracks" />
+        </ResultGroup>
+      )}
+      {nextShows.length > 0 && (
+        <ResultGroup id="start-shows" title="Next show" more={<TextLink to="/events">All events</TextLink>}>
+          <ShowRows events={nextShows} label="Next show" />
+        </ResultGroup>
+      )}
+      {products.length > 0 && (
+        <ResultGroup id="start-merch" title="New merch" more={<TextLink to="/store">The whole store</TextLink>}>
+          <ProductTiles products={products} label="New merch" />
+        </ResultGroup>
+      )}
+    </ResultGroups>
+  );
+}
