@@ -62,6 +62,7 @@ import { Route as AdminShowsIndexRouteImport } from "./routes/admin.shows.index.
 import { Route as AdminShowsToursRouteImport } from "./routes/admin.shows.tours.tsx";
 import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venues.tsx";
 import { Route as AdminSiteIndexRouteImport } from "./routes/admin.site.index.tsx";
+import { Route as AdminSiteConnectionsRouteImport } from "./routes/admin.site.connections.tsx";
 import { Route as AdminSiteLegalRouteImport } from "./routes/admin.site.legal.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
@@ -339,6 +340,11 @@ const AdminSiteIndexRoute = AdminSiteIndexRouteImport.update({
   path: "/site/",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSiteConnectionsRoute = AdminSiteConnectionsRouteImport.update({
+  id: "/site/connections",
+  path: "/site/connections",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSiteLegalRoute = AdminSiteLegalRouteImport.update({
   id: "/site/legal",
   path: "/site/legal",
@@ -438,6 +444,7 @@ export interface FileRoutesByFullPath {
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
+  "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
+  "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
@@ -568,6 +576,7 @@ export interface FileRoutesById {
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
+  "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
+    | "/admin/site/connections"
     | "/admin/site/legal"
     | "/admin/store/categories"
     | "/admin/store/reviews"
@@ -699,6 +709,7 @@ export interface FileRouteTypes {
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
+    | "/admin/site/connections"
     | "/admin/site/legal"
     | "/admin/store/categories"
     | "/admin/store/reviews"
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
+    | "/admin/site/connections"
     | "/admin/site/legal"
     | "/admin/store/categories"
     | "/admin/store/reviews"
@@ -1188,6 +1200,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSiteIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/site/connections": {
+      id: "/admin/site/connections";
+      path: "/site/connections";
+      fullPath: "/admin/site/connections";
+      preLoaderRoute: typeof AdminSiteConnectionsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/site/legal": {
       id: "/admin/site/legal";
       path: "/site/legal";
@@ -1279,6 +1298,7 @@ interface AdminRouteChildren {
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
   AdminShowsToursRoute: typeof AdminShowsToursRoute;
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
+  AdminSiteConnectionsRoute: typeof AdminSiteConnectionsRoute;
   AdminSiteLegalRoute: typeof AdminSiteLegalRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
@@ -1316,6 +1336,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
   AdminShowsToursRoute: AdminShowsToursRoute,
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
+  AdminSiteConnectionsRoute: AdminSiteConnectionsRoute,
   AdminSiteLegalRoute: AdminSiteLegalRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,

@@ -125,6 +125,7 @@ export function createModules(given: ModuleDeps) {
     confirmPassword,
     findAccount,
     orders: store.services.orders,
+    payments: providers.current?.name ?? null,
     demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: given.media }) },
     workDir: given.workshop?.workDir,
   });

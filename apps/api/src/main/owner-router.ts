@@ -5,6 +5,7 @@ import { fansRouter } from "../modules/insights/fans.router.ts";
 import { lettersRouter, suppressionsRouter } from "../modules/newsletter/letters.router.ts";
 import { subscribersRouter } from "../modules/newsletter/subscribers.router.ts";
 import { backupRouter } from "../modules/operations/backup.router.ts";
+import { connectionsRouter, firstStepsRouter } from "../modules/operations/first-steps.router.ts";
 import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/operations/operations.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
@@ -22,6 +23,8 @@ export const adminRouter = router({
   mailStatus: teamProcedure("overview")
     .output(mailState)
     .query(({ ctx }) => ctx.services.insights.mailState.read()),
+  firstSteps: firstStepsRouter,
+  connections: connectionsRouter,
   subscribers: subscribersRouter,
   fans: fansRouter,
   letters: lettersRouter,

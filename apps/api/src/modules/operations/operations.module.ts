@@ -3,19 +3,28 @@ import type { Pool } from "pg";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import type { Letterhead } from "../../platform/mail/mail-layout.ts";
+import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule } from "../../platform/module.ts";
+import type { OutwardGate } from "../../platform/outward-gate.ts";
 import type { PasswordGuard } from "../accounts/password-guard.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import { defaultSettings } from "../site/default-settings.ts";
+import type { SiteService } from "../site/site.service.ts";
 import { createAuditLogService } from "./audit-log.service.ts";
 import { createBackupService } from "./backup.service.ts";
 import { createDemoService, type DemoRemoval } from "./demo.service.ts";
+import { createFirstSteps } from "./first-steps.service.ts";
 import { createJobsService } from "./jobs.service.ts";
+import { createMailTest, type MailTestDeps } from "./mail-test.service.ts";
 import { createRestoredCopyService, type UnpaidOrders } from "./restored-copy.service.ts";
 import { createStepUp } from "./step-up.ts";
 
+type FindAccount = Parameters<typeof createStepUp>[0]["findAccount"] & MailTestDeps["findAccount"];
+
 /** What keeps the site running: jobs, the audit log, backups, the demo's end. */
-export const createOperationsModule = (deps: {
+export function createOperationsModule(deps: {
   db: Kysely<DB>;
   pool: Pool;
   clock: Clock;
@@ -24,13 +33,21 @@ export const createOperationsModule = (deps: {
   secretKey: string;
   confirmPassword: PasswordGuard;
   sessions: Sessions;
-  findAccount: Parameters<typeof createStepUp>[0]["findAccount"];
+  findAccount: FindAccount;
+  publicUrl: string;
+  letterhead: () => Promise<Letterhead>;
+  gate: OutwardGate;
+  mailStatus: Pick<MailStatus, "read">;
+  site: Pick<SiteService, "settings">;
+  /** Who takes payments. */
+  payments: "stripe" | "demo" | "rehearsal" | null;
   orders: UnpaidOrders;
   demo: DemoRemoval;
   /** Where large files are put down for a while. */
   workDir: string | undefined;
-}) =>
-  defineModule({
+}) {
+  const mailTest = createMailTest(deps);
+  return defineModule({
     name: "operations",
     services: {
       stepUp: createStepUp(deps),
@@ -39,9 +56,18 @@ export const createOperationsModule = (deps: {
       demo: createDemoService(deps),
       backup: createBackupService(deps),
       restoredCopy: createRestoredCopyService(deps),
+      mailTest,
+      firstSteps: createFirstSteps({
+        ...deps,
+        mailTest,
+        settings: deps.site.settings,
+        defaults: defaultSettings,
+        hasDemo: deps.demo.isThere,
+      }),
     },
-    jobs: () => [],
+    jobs: ({ sender }) => [mailTest.sendJob(sender)],
     mails: [],
     timed: [],
     personalData: null,
   });
+}

@@ -15,6 +15,7 @@ const LEFT_OUT = new Set([
   "restored_copy",
   "backup_tickets",
   "mail_status",
+  "first_steps",
 ]);
 
 /** One table: its columns as far as they are not computed. */

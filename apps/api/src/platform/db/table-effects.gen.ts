@@ -17,6 +17,7 @@ export const TABLES = [
   "event_messages",
   "events",
   "favorites",
+  "first_steps",
   "genres",
   "idempotency_keys",
   "legal_texts",

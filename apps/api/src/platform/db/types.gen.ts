@@ -209,6 +209,15 @@ export interface Favorites {
   user_id: number;
 }
 
+export interface FirstSteps {
+  hidden_at: Timestamp | null;
+  mail_asked_at: Timestamp | null;
+  mail_ended_at: Timestamp | null;
+  mail_error: string | null;
+  mail_way: "files" | "smtp" | null | null;
+  only_one: Generated<boolean>;
+}
+
 export interface Genres {
   id: Generated<number>;
   name: string;
@@ -837,6 +846,7 @@ export interface DB {
   event_messages: EventMessages;
   events: Events;
   favorites: Favorites;
+  first_steps: FirstSteps;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
   legal_texts: LegalTexts;

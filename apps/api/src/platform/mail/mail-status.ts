@@ -18,7 +18,8 @@ const REASON_CHARACTERS = 300;
 /** Of the server and not of one mail: nothing else would get through either. */
 const isOfServer = (error: unknown) => error instanceof MailServerError || error instanceof DeliveryUnknownError;
 
-const reasonOf = (error: unknown) => {
+/** What the mail server said, as far as it said anything; else what went wrong. */
+export const mailFailureReason = (error: unknown): string => {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (said instanceof Error ? said.message : String(said)).slice(0, REASON_CHARACTERS);
 };
@@ -49,7 +50,7 @@ export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
 
   const fine = (way: MailWay["way"]) => set({ way, failing_since: null, reason: null });
   const failed = (way: MailWay["way"], error: unknown) =>
-    set({ way, failing_since: clock.now(), reason: reasonOf(error) });
+    set({ way, failing_since: clock.now(), reason: mailFailureReason(error) });
 
   /** Looks whether mails would get through, without sending one. */
   const check = async (sender: MailSender): Promise<void> => {

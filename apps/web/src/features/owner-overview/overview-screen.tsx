@@ -13,6 +13,7 @@ import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { TableToolbar } from "../owner-kit/owner-table.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
 import { Attention } from "./components/attention.tsx";
+import { FirstStepsList } from "./components/first-steps.tsx";
 import { DayTable, TopTable } from "./components/overview-tables.tsx";
 import { MEASURES, PERIODS, type Period, periodOf } from "./overview-period.ts";
 
@@ -32,6 +33,7 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
   });
   return (
     <OwnerPage title="Overview">
+      <FirstStepsList />
       <MailNotice />
       <TableToolbar>
         <SelectField
@@ -83,6 +85,10 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
 
 function Figures({ overview }: { overview: Overview | undefined }) {
   const totals = overview?.totals;
+  // A plot of nothing says nothing: what did not happen in the period is named in one line.
+  const isDrawn = ({ key }: (typeof MEASURES)[number]) => totals === undefined || Number(totals[key]) !== 0;
+  const drawn = MEASURES.filter(isDrawn);
+  const still = MEASURES.filter((measure) => !isDrawn(measure));
   return (
     <>
       {overview && <Attention entries={overview.attention} />}
@@ -97,7 +103,7 @@ function Figures({ overview }: { overview: Overview | undefined }) {
         <Figure label="New subscribers" value={totals?.subscribers} />
         <Figure label="Show sign-ups" value={totals?.sign_ups} />
       </FigureRow>
-      {MEASURES.map((measure) => (
+      {drawn.map((measure) => (
         <Panel key={measure.key}>
           <PanelTitle>{measure.label}</PanelTitle>
           <Box
@@ -118,7 +124,16 @@ function Figures({ overview }: { overview: Overview | undefined }) {
           </Box>
         </Panel>
       ))}
-      {overview && (
+      {still.length > 0 && (
+        <Panel>
+          <PanelTitle>{drawn.length === 0 ? "Quiet so far" : "Nothing else"}</PanelTitle>
+          <p>
+            Nothing to draw in this period: {still.map(({ label }) => label.toLowerCase()).join(", ")}. Days with
+            something appear here as a plot and a table.
+          </p>
+        </Panel>
+      )}
+      {overview && drawn.length > 0 && (
         <Box display="grid" gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}>
           <Panel>
             <PanelTitle>Top tracks</PanelTitle>

@@ -20,6 +20,7 @@ import * as backupTickets from "./2026-11-22-0900-backup-tickets.ts";
 import * as mailStatus from "./2026-11-22-0905-mail-status.ts";
 import * as longOwnerLists from "./2026-11-22-0930-long-owner-lists.ts";
 import * as orderAdjustments from "./2026-11-22-0955-order-adjustments.ts";
+import * as firstSteps from "./2026-11-22-1000-first-steps.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0905-mail-status": mailStatus,
   "2026-11-22-0930-long-owner-lists": longOwnerLists,
   "2026-11-22-0955-order-adjustments": orderAdjustments,
+  "2026-11-22-1000-first-steps": firstSteps,
 };

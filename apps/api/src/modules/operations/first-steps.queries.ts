@@ -1,0 +1,40 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+/** Whether an album and a show of the site are out, or will be on their day. */
+export async function readPublished(db: Kysely<DB>): Promise<{ album: boolean; show: boolean }> {
+  const { rows } = await sql<{ album: boolean; show: boolean }>`
+    select exists(select 1 from albums where listed_from is not null) as album,
+      exists(select 1 from events where listed_from is not null) as show`.execute(db);
+  return rows[0] ?? { album: false, show: false };
+}
+
+export const readFirstSteps = (db: Kysely<DB>) => db.selectFrom("first_steps").selectAll().executeTakeFirst();
+
+/** Puts the list away, or takes it out again with null. */
+export async function hideFirstSteps(db: Kysely<DB>, hidden_at: Date | null): Promise<void> {
+  await db
+    .insertInto("first_steps")
+    .values({ hidden_at })
+    .onConflict((conflict) => conflict.column("only_one").doUpdateSet({ hidden_at }))
+    .execute();
+}
+
+/** Notes that a test mail is on its way; the one before is forgotten. */
+export async function beginMailTest(db: Kysely<DB>, mail_asked_at: Date): Promise<void> {
+  const values = { mail_asked_at, mail_ended_at: null, mail_way: null, mail_error: null };
+  await db
+    .insertInto("first_steps")
+    .values(values)
+    .onConflict((conflict) => conflict.column("only_one").doUpdateSet(values))
+    .execute();
+}
+
+/** Notes how the test mail of that moment ended; a later one stands. */
+export async function endMailTest(
+  db: Kysely<DB>,
+  asked_at: Date,
+  end: { mail_ended_at: Date; mail_way: "files" | "smtp"; mail_error: string | null },
+): Promise<void> {
+  await db.updateTable("first_steps").set(end).where("mail_asked_at", "=", asked_at).execute();
+}

@@ -1,0 +1,95 @@
+import type { FirstStep, FirstSteps } from "@fanfare/contracts/admin/first-steps";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Circle } from "lucide-react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { TextLink } from "../../../ui/type.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+
+/** What a step asks for, why, and the page where it is done. */
+const STEPS: Record<FirstStep, { words: string; why: string; path: string }> = {
+  face: { words: "Name and pictures", why: "Who you are, and the first picture visitors see.", path: "/admin/site" },
+  album: {
+    words: "First album",
+    why: "Drop the recordings, look through what was read, publish.",
+    path: "/admin/music",
+  },
+  mail: {
+    words: "Mail server",
+    why: "Send yourself a test mail. Without one nobody gets an order confirmation.",
+    path: "/admin/site/connections",
+  },
+  payments: {
+    words: "Payments",
+    why: "Connect Stripe, so that the shop takes money.",
+    path: "/admin/site/connections",
+  },
+  legal: { words: "Legal contact", why: "Who answers for the site, and where to write.", path: "/admin/site" },
+  show: { words: "First show", why: "A venue, a day, and fans can save their place.", path: "/admin/shows" },
+};
+
+const List = styled("ol", {
+  base: {
+    listStyle: "none",
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+    columnGap: "8",
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "1.5rem minmax(0, 1fr)",
+      columnGap: "3",
+      py: "3",
+      borderTop: "1px solid {colors.line}",
+    },
+    "& svg": { mt: "0.6rem", color: "faint" },
+    "& li[data-done] svg": { color: "good" },
+    "& a, & strong": { display: "inline-flex", alignItems: "center", minH: "2.75rem", fontWeight: 600 },
+    "& li[data-done] strong": { color: "soft", textDecoration: "line-through" },
+    "& p": { color: "soft", fontSize: "sm" },
+  },
+});
+
+/** What a new site still needs; each step ticks itself. Nothing once all is done or the list was put away. */
+export function FirstStepsList() {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const steps = useQuery(query.admin.firstSteps.get.queryOptions());
+  const hide = useMutation(
+    mutationOptions(query.admin.firstSteps.hide, {
+      onSuccess: (now: FirstSteps) => queryClient.setQueryData(query.admin.firstSteps.get.queryOptions().queryKey, now),
+      onError: (error) => toast(failureOf(error, "The list could not be put away.").message, { tone: "bad" }),
+    }),
+  );
+  if (!steps.data?.is_shown) return null;
+  const left = steps.data.steps.filter(({ is_done }) => !is_done).length;
+  return (
+    <Panel aria-labelledby="first-steps">
+      <PanelTitle id="first-steps">First steps</PanelTitle>
+      <p>
+        {left} of {steps.data.steps.length} to go. Each ticks itself when it is done.
+      </p>
+      <List my="4">
+        {steps.data.steps.map(({ key, is_done }) => {
+          const { words, why, path } = STEPS[key];
+          return (
+            <li key={key} data-done={is_done || undefined}>
+              {is_done ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
+              <div>
+                {is_done ? <strong>{words}</strong> : <TextLink to={path as string}>{words}</TextLink>}
+                <VisuallyHidden>{is_done ? " (done)" : " (to do)"}</VisuallyHidden>
+                {!is_done && <p>{why}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </List>
+      <Button tone="ghost" size="sm" onClick={() => hide.mutate()} loading={hide.isPending}>
+        Put this list away
+      </Button>
+    </Panel>
+  );
+}

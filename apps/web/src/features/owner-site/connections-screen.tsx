@@ -1,0 +1,128 @@
+import type { Connections } from "@fanfare/contracts/admin/first-steps";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+import { FactList } from "../owner-kit/owner-facts.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { SITE_TABS } from "./site-tabs.ts";
+
+/** How often the page asks while a test mail is on its way. */
+const POLL_MS = 1500;
+
+/** What the site is connected to: its mail server, tried by a real mail, and who takes its payments. */
+export function ConnectionsScreen() {
+  const { query } = useApi();
+  const connections = useQuery({
+    ...query.admin.connections.get.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.mail.state === "waiting" ? POLL_MS : false),
+  });
+  return (
+    <OwnerPage title="Site" intro="The mail server and the payments are set where the site runs, in its environment.">
+      <AreaTabs label="Site" tabs={SITE_TABS} />
+      {connections.data ? (
+        <>
+          <MailPanel mail={connections.data.mail} />
+          <PaymentsPanel payments={connections.data.payments} />
+        </>
+      ) : (
+        <OwnerLoading query={connections} failed="The connections could not be loaded" />
+      )}
+    </OwnerPage>
+  );
+}
+
+function TestResult({ mail }: { mail: Connections["mail"] }) {
+  const at = formatMoment(mail.asked_at);
+  switch (mail.state) {
+    case "never":
+      return null;
+    case "waiting":
+      return <Alert tone="tip">The test mail is on its way…</Alert>;
+    case "sent":
+      return <Alert tone="good">The mail server took the test mail of {at}. Look into your mailbox.</Alert>;
+    case "filed":
+      return (
+        <Alert tone="tip">
+          The test mail of {at} was written to the outbox folder. Without a mail server nobody gets it.
+        </Alert>
+      );
+    case "failed":
+      return (
+        <Alert>
+          The test mail of {at} did not get through. The mail server says: {mail.reason}
+        </Alert>
+      );
+  }
+}
+
+function MailPanel({ mail }: { mail: Connections["mail"] }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const send = useMutation(
+    mutationOptions(query.admin.connections.testMail, {
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "connections"]] }),
+      onError: (error) => toast(failureOf(error, "The test mail could not be sent.").message, { tone: "bad" }),
+    }),
+  );
+  return (
+    <Panel>
+      <PanelTitle>Mail server</PanelTitle>
+      <Box display="grid" gap="4" justifyItems="start">
+        <MailNotice />
+        <p>
+          SMTP_URL names the mail server, MAIL_FROM the sender. Send yourself a real mail to see that both are right.
+        </p>
+        <div role="status">
+          <TestResult mail={mail} />
+        </div>
+        <Button onClick={() => send.mutate()} loading={send.isPending || mail.state === "waiting"}>
+          Send me a test mail
+        </Button>
+      </Box>
+    </Panel>
+  );
+}
+
+const PROVIDERS = {
+  stripe: "Stripe takes the payments.",
+  demo: "The demo payment is on: nobody is charged, and nothing is sent to a provider.",
+  rehearsal: "A rehearsal is on: payments pretend, nobody is charged.",
+  none: "No payments are set up. The shop takes no orders.",
+};
+
+function PaymentsPanel({ payments }: { payments: Connections["payments"] }) {
+  const isConnected = payments.provider === "stripe";
+  return (
+    <Panel>
+      <PanelTitle>Payments</PanelTitle>
+      <Box display="grid" gap="4">
+        <Alert tone={isConnected ? "good" : "tip"} role="note">
+          {PROVIDERS[payments.provider ?? "none"]}
+        </Alert>
+        {!isConnected && (
+          <>
+            <p>
+              In Stripe's dashboard, add a webhook endpoint with the address below and copy the three keys into the
+              site's environment. Then start the site again.
+            </p>
+            <FactList
+              facts={[
+                ["Webhook endpoint", <code key="url">{payments.webhook_url}</code>],
+                ["Developers › API keys", <code key="keys">STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY</code>],
+                ["The endpoint's signing secret", <code key="secret">STRIPE_WEBHOOK_SECRET</code>],
+              ]}
+            />
+          </>
+        )}
+      </Box>
+    </Panel>
+  );
+}
