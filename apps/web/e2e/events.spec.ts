@@ -3,7 +3,16 @@ import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
-type Show = { id: number; title: string; local_date: string; capacity: number | null; city: string; type: string };
+type Show = {
+  id: number;
+  title: string;
+  local_date: string;
+  capacity: number | null;
+  city: string;
+  type: string;
+  status: string;
+  ticket_url: string | null;
+};
 
 const PASSWORD = "lantern-water-2026";
 let fans = 0;
@@ -134,12 +143,78 @@ test("a full show offers its waitlist, and a freed place comes by itself", async
   await expect(panel.getByRole("heading")).toHaveText("2 places left");
 });
 
-test("a visitor who wants to join logs in and comes back to the show", async ({ page }) => {
+test("a visitor who wants to join signs up on the way, and is in when they come back", async ({ page }) => {
   const show = await showWith(page, 20);
   await openHydrated(page, `/events/${show.id}`);
-  await page.locator("#join").getByRole("link", { name: "Log in to join" }).click();
+  const panel = page.locator("#join");
+  await panel.getByRole("button", { name: "One person more" }).click();
+  await panel.getByRole("link", { name: "Log in to join" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  expect(new URL(page.url()).searchParams.get("redirect")).toContain(`/events/${show.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+  const name = `joins${process.pid}`;
+  for (const [label, value] of [
+    ["First name", "Fay"],
+    ["Last name", "Fan"],
+    ["Username", name],
+    ["Email", `${name}@example.com`],
+    ["Password", PASSWORD],
+    ["Confirm password", PASSWORD],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(`/events/${show.id}#join`);
+  await expect(panel.getByRole("heading")).toHaveText("You are in");
+  await expect(panel).toContainText("2 places");
+  await page.goto("/my-shows");
+  await expect(page.getByRole("list", { name: "Going" })).toContainText(show.title);
+  await page.goto(`/events/${show.id}`);
+  await panel.getByRole("button", { name: "Leave" }).click();
+  await panel.getByRole("button", { name: "Yes, give my places back" }).click();
+  await expect(panel.getByRole("heading")).toHaveText("20 places left");
+});
+
+test("the page opens on the next show, and lists every one that is announced", async ({ page }) => {
+  const announced = await upcoming(page);
+  await openHydrated(page, "/events");
+  await expect(page.getByRole("region", { name: announced[0]?.title ?? "" })).toContainText("Next show");
+  await expect(page.getByRole("list", { name: "Upcoming shows" }).getByRole("listitem")).toHaveCount(announced.length);
+});
+
+test("nobody is sent to buy tickets of a postponed show", async ({ page }) => {
+  const postponed = (await upcoming(page)).find(({ status }) => status === "postponed");
+  expect(postponed?.ticket_url).toMatch(/^https:/);
+  await openHydrated(page, `/events/${postponed?.id}`);
+  await expect(page.getByText(/^This show has a new date/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Get Tickets/ })).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("day, place and the way in are seen at once, and a tapped day opens its shows", async ({ page }) => {
+    const announced = await upcoming(page);
+    for (const show of [
+      announced.find(({ ticket_url }) => ticket_url),
+      announced.find(({ capacity }) => capacity === 20),
+    ]) {
+      await openHydrated(page, `/events/${show?.id}`);
+      for (const part of [
+        page.locator("time.day"),
+        page.locator(".place strong"),
+        page.getByRole("link", { name: /^(Get Tickets|Log in to join)$/ }),
+      ]) {
+        const box = await part.boundingBox();
+        expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
+      }
+    }
+    const show = await showWith(page, 2);
+    await openHydrated(page, `/events?month=${show.local_date.slice(0, 7)}`);
+    await page.getByRole("grid").locator(`[data-day="${show.local_date}"]`).tap();
+    const panel = page.getByRole("complementary", { name: "About the shows" });
+    await expect(panel.getByRole("heading", { name: show.title }).first()).toBeInViewport();
+  });
 });
 
 test("a tour is a route of its dates, and each leads to its show and venue", async ({ page }) => {

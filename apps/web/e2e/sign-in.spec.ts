@@ -128,6 +128,14 @@ test("a wrong password is told in the server's words and keeps the address", asy
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
+test("who forgot the password need not type the address twice", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("fay@fans.example");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/reset-password");
+  await expect(page.getByLabel("Email")).toHaveValue("fay@fans.example");
+});
+
 test("login returns to where one came from, and never to another site", async ({ page }) => {
   const fan = await signUp(page);
   await page.evaluate(() => localStorage.clear());

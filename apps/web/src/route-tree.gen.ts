@@ -16,6 +16,7 @@ import { Route as CartRouteImport } from "./routes/cart.tsx";
 import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
+import { Route as MyShowsRouteImport } from "./routes/my-shows.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
@@ -107,6 +108,11 @@ const LoginRoute = LoginRouteImport.update({
 const MusicRoute = MusicRouteImport.update({
   id: "/music",
   path: "/music",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyShowsRoute = MyShowsRouteImport.update({
+  id: "/my-shows",
+  path: "/my-shows",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
+  "/my-shows": typeof MyShowsRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -470,6 +477,7 @@ export interface FileRoutesByTo {
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
+  "/my-shows": typeof MyShowsRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -537,6 +545,7 @@ export interface FileRoutesById {
   "/checkout": typeof CheckoutRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
+  "/my-shows": typeof MyShowsRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -605,6 +614,7 @@ export interface FileRouteTypes {
     | "/checkout"
     | "/login"
     | "/music"
+    | "/my-shows"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -670,6 +680,7 @@ export interface FileRouteTypes {
     | "/checkout"
     | "/login"
     | "/music"
+    | "/my-shows"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -736,6 +747,7 @@ export interface FileRouteTypes {
     | "/checkout"
     | "/login"
     | "/music"
+    | "/my-shows"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -803,6 +815,7 @@ export interface RootRouteChildren {
   CheckoutRoute: typeof CheckoutRoute;
   LoginRoute: typeof LoginRoute;
   MusicRoute: typeof MusicRoute;
+  MyShowsRoute: typeof MyShowsRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -876,6 +889,13 @@ declare module "@tanstack/react-router" {
       path: "/music";
       fullPath: "/music";
       preLoaderRoute: typeof MusicRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/my-shows": {
+      id: "/my-shows";
+      path: "/my-shows";
+      fullPath: "/my-shows";
+      preLoaderRoute: typeof MyShowsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -1366,6 +1386,7 @@ const rootRouteChildren: RootRouteChildren = {
   CheckoutRoute: CheckoutRoute,
   LoginRoute: LoginRoute,
   MusicRoute: MusicRoute,
+  MyShowsRoute: MyShowsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,

@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { monthOf } from "../features/events/calendar.ts";
 import { monthEvents, upcomingEvents } from "../features/events/event-queries.ts";
 import { EventsScreen } from "../features/events/events-screen.tsx";
-import { eventsSearch } from "../features/events/events-search.ts";
+import { eventsSearch, openingMonth } from "../features/events/events-search.ts";
 import { renderingDay } from "../features/events/use-browser-clock.ts";
 import { searchOf } from "../lib/search-params.ts";
 
@@ -12,16 +11,17 @@ export const Route = createFileRoute("/events/")({
   validateSearch: readSearch,
   // Without dependencies another month is the same page: it stays as it is, focus included, while the shows come.
   loader: async ({ context: { api, queryClient }, location }) => {
-    const { month, type } = eventsSearch(location.search);
+    const search = eventsSearch(location.search);
     const renderedOn = renderingDay();
     const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());
-    await Promise.all([
-      queryClient.ensureQueryData(monthEvents(api, month ?? monthOf(renderedOn), type)),
-      queryClient.ensureQueryData(upcomingEvents(api)),
-    ]).catch((error) => {
+    try {
+      const { upcoming_events } = await queryClient.ensureQueryData(upcomingEvents(api));
+      const month = openingMonth(search, upcoming_events, renderedOn);
+      await queryClient.ensureQueryData(monthEvents(api, month, search.type));
+    } catch (error) {
       // In the browser the page itself says what failed; no such page is rendered.
       if (typeof window === "undefined") throw error;
-    });
+    }
     return { settings, renderedOn };
   },
   head: async ({ loaderData, match }) => {

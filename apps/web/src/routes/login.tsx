@@ -1,14 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { leaveWhenSignedIn } from "../features/auth/guard.ts";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
-import { safeReturnPath } from "../features/auth/return-path.ts";
+import { returnSearch } from "../features/auth/return-path.ts";
 import { pageHead } from "../lib/head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
-const readSearch = searchOf(["redirect"], (search): { redirect?: string } => {
-  const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
-  return path === "/" ? {} : { redirect: path };
-});
+const readSearch = searchOf(["redirect"], returnSearch);
 
 export const Route = createFileRoute("/login")({
   validateSearch: readSearch,

@@ -1,10 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { leaveWhenSignedIn } from "../features/auth/guard.ts";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
+import { returnSearch } from "../features/auth/return-path.ts";
 import { pageHead } from "../lib/head.ts";
+import { searchOf } from "../lib/search-params.ts";
+
+const readSearch = searchOf(["redirect"], returnSearch);
 
 export const Route = createFileRoute("/register")({
-  beforeLoad: () => leaveWhenSignedIn("/"),
+  validateSearch: readSearch,
+  beforeLoad: ({ search }) => leaveWhenSignedIn(search.redirect ?? "/"),
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
   }),
@@ -19,5 +24,10 @@ export const Route = createFileRoute("/register")({
           noindex: true,
         })
       : {},
-  component: RegisterScreen,
+  component: RegisterRoute,
 });
+
+function RegisterRoute() {
+  const { redirect = "/" } = Route.useSearch();
+  return <RegisterScreen returnTo={redirect} />;
+}

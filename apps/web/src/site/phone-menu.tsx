@@ -39,6 +39,13 @@ export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: (
               </Link>
             </li>
           ))}
+          {signedIn && (
+            <li>
+              <Link to="/my-shows" onClick={onClose}>
+                My Shows
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/search" onClick={onClose}>
               Search

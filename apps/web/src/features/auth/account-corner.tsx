@@ -41,7 +41,7 @@ export function AccountCorner() {
           <ButtonLink to="/login" search={search} tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
             Login
           </ButtonLink>
-          <ButtonLink to="/register" size="sm" display={{ base: "none", md: "inline-flex" }}>
+          <ButtonLink to="/register" search={search} size="sm" display={{ base: "none", md: "inline-flex" }}>
             Register
           </ButtonLink>
         </>

@@ -1,6 +1,7 @@
 import { loginInput } from "@fanfare/contracts/auth/login";
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import type { FormEvent, MouseEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
@@ -9,6 +10,7 @@ import { Lead, TextLink } from "../../ui/type.tsx";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
 import { SubmitButton } from "./components/submit-button.tsx";
 import { loginFailure } from "./form-errors.ts";
+import { returnSearch } from "./return-path.ts";
 import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
@@ -16,6 +18,7 @@ import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 /** Sign In (spec, section 2). `returnTo` is where to go once signed in. */
 export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
+  const navigate = useNavigate();
   const { failure, fail, clear, formRef } = useFormFailure();
   useRedirectWhenSignedIn(returnTo);
   const login = useMutation(
@@ -33,6 +36,14 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
     login.mutate(input.data);
   };
 
+  /** In the history's state, not in the address, where it would be logged. */
+  const takeEmailAlong = (event: MouseEvent) => {
+    const email = formRef.current && new FormData(formRef.current).get("email");
+    if (typeof email !== "string" || email === "") return;
+    event.preventDefault();
+    void navigate({ to: "/reset-password", state: { email } });
+  };
+
   return (
     <AuthPage title="Sign In" aside={<Lead>Your favourites, your playlists and your orders are waiting.</Lead>}>
       <AuthForm ref={formRef} onSubmit={submit}>
@@ -45,11 +56,16 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
           errors={failure.fields.password}
         />
         <p className="aid">
-          <TextLink to="/reset-password">Forgot password?</TextLink>
+          <TextLink to="/reset-password" onClick={takeEmailAlong}>
+            Forgot password?
+          </TextLink>
         </p>
         <SubmitButton loading={login.isPending || login.isSuccess}>Sign In</SubmitButton>
         <p className="other">
-          No account yet? <TextLink to="/register">Sign Up</TextLink>
+          No account yet?{" "}
+          <TextLink to="/register" search={returnSearch({ redirect: returnTo })}>
+            Sign Up
+          </TextLink>
         </p>
       </AuthForm>
     </AuthPage>

@@ -10,6 +10,7 @@ import { TextAnchor, TextLink } from "../../ui/type.tsx";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
 import { SubmitButton } from "./components/submit-button.tsx";
 import { registrationFailure } from "./form-errors.ts";
+import { returnSearch } from "./return-path.ts";
 import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
@@ -30,11 +31,11 @@ function payload(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-/** Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. */
-export function RegisterScreen() {
+/** Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. `returnTo` is where to go once signed in. */
+export function RegisterScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
   const { failure, fail, clear, formRef } = useFormFailure();
-  useRedirectWhenSignedIn("/");
+  useRedirectWhenSignedIn(returnTo);
   const register = useMutation(
     mutationOptions(query.auth.register, {
       onSuccess: ({ token, user }) => beginSession(token, user),
@@ -101,7 +102,10 @@ export function RegisterScreen() {
         </CheckboxField>
         <SubmitButton loading={register.isPending || register.isSuccess}>Sign Up</SubmitButton>
         <p className="other">
-          Have an account? <TextLink to="/login">Sign In</TextLink>
+          Have an account?{" "}
+          <TextLink to="/login" search={returnSearch({ redirect: returnTo })}>
+            Sign In
+          </TextLink>
         </p>
       </AuthForm>
     </AuthPage>

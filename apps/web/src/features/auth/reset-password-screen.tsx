@@ -1,6 +1,7 @@
 import { passwordResetInput, passwordResetRequestInput } from "@fanfare/contracts/auth/credentials";
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
 import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,8 +19,16 @@ export function ResetPasswordScreen() {
   return link?.kind === "token" ? <ChoosePassword key={link.token} token={link.token} /> : <AskForLink />;
 }
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What was typed on the login page. */
+    email?: string;
+  }
+}
+
 function AskForLink() {
   const { query } = useApi();
+  const typed = useLocation({ select: ({ state }) => state.email ?? "" });
   const requestReset = useMutation(mutationOptions(query.auth.password.requestReset));
   const form = useCheckedForm({
     parse: (value) => passwordResetRequestInput.safeParse(value),
@@ -38,7 +47,14 @@ function AskForLink() {
             {form.success}
           </Alert>
         )}
-        <TextField label="Email" name="email" type="email" autoComplete="email" errors={form.fields.email} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed}
+          errors={form.fields.email}
+        />
         <SubmitButton loading={form.sending}>Send the Link</SubmitButton>
         <p className="other">
           It came back to you? <TextLink to="/login">Sign In</TextLink>

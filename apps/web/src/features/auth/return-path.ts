@@ -1,5 +1,13 @@
 const BASE = "http://here.invalid";
 
+export type ReturnSearch = { redirect?: string };
+
+/** `?redirect=` of the login and register pages; left out for home, where one gets anyway. */
+export function returnSearch(search: Record<string, unknown>): ReturnSearch {
+  const path = typeof search.redirect === "string" ? safeReturnPath(search.redirect) : "/";
+  return path === "/" ? {} : { redirect: path };
+}
+
 /**
  * Where to go after login: a path on this site, or `/`. Anything that a browser could read as another site, and the
  * login pages themselves, become `/`.

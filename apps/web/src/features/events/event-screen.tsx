@@ -18,19 +18,49 @@ import { OwnTime } from "./components/own-time.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { TypeLabel } from "./components/type-mark.tsx";
 import { isUndated, longDay } from "./event-labels.ts";
+import { isComing, isJoinable, ticketLink } from "./event-state.ts";
 
 const Page = styled(LitPage, {
   base: {
     pb: "section",
+    // On a phone the poster stands small beside the title: day, place and the way in are to be seen at once.
+    "& .spread": {
+      gridTemplateColumns: {
+        base: "minmax(0, 1fr) minmax(0, 2fr)",
+        md: "minmax(0, 2fr) minmax(0, 3fr)",
+        lg: "minmax(0, 5fr) minmax(0, 7fr)",
+      },
+      gap: { base: "4", md: "8", lg: "gutter" },
+    },
+    "& .words": { display: { base: "contents", md: "grid" } },
+    "& .words > *": { gridColumn: { base: "1 / -1", md: "auto" } },
+    "& .words > .head": { gridColumn: { base: "2", md: "auto" } },
+    "& .head": { display: "grid", gap: { base: "3", md: "6" }, alignContent: "start", minW: "0" },
+    "& .head h1": {
+      fontSize: { base: "1.75rem", md: "d2" },
+      lineHeight: { base: 0.98, md: 0.9 },
+      overflowWrap: "break-word",
+    },
     "& .wall": {
-      position: { lg: "sticky" },
+      position: { md: "sticky" },
       top: "6.5rem",
-      maxW: { base: "26rem", lg: "min(100%, calc((100svh - 9rem) * 0.75))" },
+      maxW: { lg: "min(100%, calc((100svh - 9rem) * 0.75))" },
       justifySelf: { lg: "end" },
       w: "100%",
     },
-    "& .top": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" },
-    "& .when": { display: "grid", gap: "1", py: "5", borderY: "1px solid {colors.line}" },
+    "& .top": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      columnGap: "4",
+      rowGap: { base: "1", md: "4" },
+    },
+    "& .when": {
+      display: "grid",
+      gap: { base: "0", md: "1" },
+      py: { base: "3", md: "5" },
+      borderY: "1px solid {colors.line}",
+    },
     "& .day": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1.05, textTransform: "uppercase" },
     "& .hours": { fontSize: "lg" },
     "& .hours span": { color: "soft", fontSize: "md" },
@@ -68,7 +98,7 @@ const localDayOf = (instant: string, timeZone: string) =>
 export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: string }) {
   const { query } = useApi();
   const { data: event } = useSuspenseQuery(query.events.byId.queryOptions({ id: eventId }));
-  const isOpen = event.status === "upcoming" || event.status === "postponed";
+  const tickets = ticketLink(event);
   return (
     <Page>
       {event.poster_placeholder && (
@@ -80,25 +110,27 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
             className="poster"
             {...imageSource(event.poster_image)}
             placeholder={event.poster_placeholder}
-            sizes="(min-width: 64rem) 36vw, (min-width: 30rem) 26rem, 92vw"
+            sizes="(min-width: 64rem) 36vw, (min-width: 48rem) 38vw, 30vw"
             ratio={[3, 4]}
             alt={event.poster_alt ?? `Poster of ${event.title}`}
             priority
           />
         </div>
         <div className="words">
-          <p className="top">
-            <TypeLabel type={event.type} />
-            <StatusChip event={event} />
-            {event.tour && (
-              <TextLink to="/tours/$tourId" params={{ tourId: String(event.tour.id) }}>
-                {event.tour.name}
-              </TextLink>
-            )}
-          </p>
-          <Display as="h1" size="d2">
-            {event.title}
-          </Display>
+          <div className="head">
+            <p className="top">
+              <TypeLabel type={event.type} />
+              <StatusChip event={event} />
+              {event.tour && (
+                <TextLink to="/tours/$tourId" params={{ tourId: String(event.tour.id) }}>
+                  {event.tour.name}
+                </TextLink>
+              )}
+            </p>
+            <Display as="h1" size="d2">
+              {event.title}
+            </Display>
+          </div>
           <Notice event={event} />
           <div className="when">
             <time className="day" dateTime={event.date}>
@@ -131,19 +163,19 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               </TextAnchor>
             </div>
           </div>
-          {(event.price_range || event.ticket_url) && (
+          {(event.price_range || tickets) && (
             <div className="ways">
               {event.price_range && <p className="price">{event.price_range}</p>}
-              {isOpen && event.ticket_url && (
-                <ButtonAnchor href={event.ticket_url} target="_blank" rel="noopener" size="lg">
+              {tickets && (
+                <ButtonAnchor href={tickets} target="_blank" rel="noopener" size="lg">
                   <Ticket size={22} aria-hidden /> Get Tickets
                 </ButtonAnchor>
               )}
             </div>
           )}
-          {isOpen && !event.ticket_url && <JoinPanel event={event} />}
+          {isJoinable(event) && <JoinPanel event={event} />}
           {event.description && <p className="description">{event.description}</p>}
-          {isOpen && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
+          {isComing(event) && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
           <div className="ways">
             <ShareButton title={`${event.title}, ${event.city}`} />
           </div>

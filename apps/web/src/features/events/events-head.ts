@@ -33,7 +33,7 @@ function eventStatus({ status, previous_date }: Event) {
 }
 
 function offers(event: Event, url: string): MusicEvent["offers"] {
-  if (event.status === "cancelled" || event.status === "past") return undefined;
+  if (event.status !== "upcoming") return undefined;
   const isFull = event.places_left === 0;
   return {
     "@type": "Offer",

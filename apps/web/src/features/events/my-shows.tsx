@@ -13,7 +13,7 @@ import { ShowRows } from "./show-rows.tsx";
 const Groups = styled("div", { base: { display: "grid", gap: "8" } });
 
 /** A fan's shows: where they are in, where they wait, where they have been. For the account page; guarded by its route. */
-export function MyShows() {
+export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   const { query } = useApi();
   const token = useSession((state) => state.token);
   const shows = useQuery({ ...query.events.mine.queryOptions(), enabled: token !== null });
@@ -41,7 +41,7 @@ export function MyShows() {
     <Groups>
       {groups.map(({ title, events }) => (
         <section key={title} aria-label={title}>
-          <Display as="h3" size="d4" mb="3">
+          <Display as={heading} size="d4" mb="3">
             {title}
           </Display>
           <ShowRows events={events} label={title} more={({ party_size }) => <Chip>{persons(party_size)}</Chip>} />
@@ -49,7 +49,7 @@ export function MyShows() {
       ))}
       {waitlisted.length > 0 && (
         <section aria-label="On the waitlist">
-          <Display as="h3" size="d4" mb="3">
+          <Display as={heading} size="d4" mb="3">
             On the waitlist
           </Display>
           <ShowRows

@@ -13,6 +13,7 @@ import { Display, Eyebrow, Lead } from "../../ui/type.tsx";
 import { DateBlock } from "./components/date-block.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { cityLabel, countryName } from "./event-labels.ts";
+import { isJoinable, ticketLink } from "./event-state.ts";
 
 const Page = styled(LitPage, {
   base: {
@@ -115,7 +116,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
                     <StatusChip event={event} />
                   </p>
                 </div>
-                {(event.status === "upcoming" || event.status === "postponed") && (
+                {(ticketLink(event) || isJoinable(event)) && (
                   <div className="ways">
                     {event.ticket_url ? (
                       <ButtonAnchor

@@ -1,7 +1,7 @@
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import { Check, Hourglass } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -9,6 +9,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { useSession } from "../../auth/session-store.ts";
 import { places } from "../event-labels.ts";
+import { savePendingJoin, takePendingJoin } from "../pending-join.ts";
 import { usePlace } from "../use-place.ts";
 import { PartySize } from "./party-size.tsx";
 
@@ -35,6 +36,7 @@ const Panel = styled("section", {
 export function JoinPanel({ event }: { event: EventDetail }) {
   const status = useSession((state) => state.status);
   const own = usePlace(event.id);
+  usePendingJoin(event, own);
   return (
     <Panel id="join" aria-labelledby="join-title" aria-busy={own.isBusy}>
       {status === "fan" && !own.isKnown ? (
@@ -55,6 +57,22 @@ export function JoinPanel({ event }: { event: EventDetail }) {
 
 type Own = ReturnType<typeof usePlace>;
 
+/** Does what a visitor wanted before they logged in, as soon as it is known that they have no place yet. */
+function usePendingJoin(event: EventDetail, own: Own) {
+  const isFan = useSession((state) => state.status === "fan");
+  const mayJoin = isFan && own.isKnown && own.place === null;
+  const { join, wait } = own;
+  useEffect(() => {
+    if (!mayJoin) return;
+    const pending = takePendingJoin(event.id);
+    if (!pending) return;
+    if (fitsIn(event, pending.party_size)) join(pending.party_size);
+    else wait(pending.party_size);
+  }, [mayJoin, event, join, wait]);
+}
+
+const fitsIn = ({ places_left }: EventDetail, size: number) => places_left === null || size <= places_left;
+
 function Heading({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <div className="head">
@@ -70,18 +88,12 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
   const [size, setSize] = useState(1);
   const { places_left, party_limit, capacity } = event;
   const most = Math.min(party_limit ?? USUAL_PARTY, capacity ?? LARGEST_PARTY, LARGEST_PARTY);
-  const fits = places_left === null || size <= places_left;
+  const fits = fitsIn(event, size);
   const isFull = places_left === 0;
   const title = isFull ? "This show is full" : places_left === null ? "Join this show" : `${places(places_left)} left`;
   return (
     <>
       <Heading>{title}</Heading>
-      <p className="note">
-        {isFull
-          ? "Get in line: a place that comes free goes to the first waiting party that fits, and we write to you."
-          : "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in."}
-        {` At most ${party_limit ?? USUAL_PARTY} per party.`}
-      </p>
       <div className="ways">
         {most > 1 && <PartySize value={size} most={most} onChange={setSize} />}
         {isFan ? (
@@ -89,8 +101,12 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
             {fits ? "Join" : "Join the waitlist"}
           </Button>
         ) : (
-          <ButtonLink to="/login" search={{ redirect: `/events/${event.id}#join` }}>
-            {isFull ? "Log in to join the waitlist" : "Log in to join"}
+          <ButtonLink
+            to="/login"
+            search={{ redirect: `/events/${event.id}#join` }}
+            onClick={() => savePendingJoin({ event_id: event.id, party_size: size })}
+          >
+            {fits ? "Log in to join" : "Log in to join the waitlist"}
           </ButtonLink>
         )}
       </div>
@@ -99,6 +115,12 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
           Your party is larger than the room that is left: it can wait in line, or come as a smaller party.
         </p>
       )}
+      <p className="note">
+        {isFull
+          ? "Get in line: a place that comes free goes to the first waiting party that fits, and we write to you."
+          : "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in."}
+        {` At most ${party_limit ?? USUAL_PARTY} per party.`}
+      </p>
     </>
   );
 }

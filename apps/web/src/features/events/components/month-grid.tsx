@@ -17,8 +17,8 @@ const Grid = styled("table", {
     borderCollapse: "collapse",
     "& th": {
       pb: "2",
-      textAlign: "left",
-      ps: "2",
+      textAlign: { base: "center", md: "left" },
+      ps: { md: "2" },
       fontSize: "xs",
       fontWeight: 600,
       letterSpacing: "0.1em",
@@ -33,8 +33,9 @@ const Grid = styled("table", {
       gap: "1",
       w: "100%",
       h: "100%",
-      minH: { base: "6rem", lg: "8rem" },
-      p: "2",
+      alignItems: { base: "center", md: "stretch" },
+      minH: { base: "3.5rem", md: "6rem", lg: "8rem" },
+      p: { base: "1", md: "2" },
       textAlign: "left",
       cursor: "pointer",
       transition: "background-color 140ms",
@@ -42,7 +43,7 @@ const Grid = styled("table", {
       _focusVisible: { outlineOffset: "-3px", zIndex: 1 },
     },
     "& .number": {
-      alignSelf: "flex-start",
+      alignSelf: { base: "center", md: "flex-start" },
       display: "inline-grid",
       placeItems: "center",
       minW: "1.875rem",
@@ -57,6 +58,8 @@ const Grid = styled("table", {
     "& [aria-current=date] .number": { bg: "ember", color: "onEmber", rounded: "pill" },
     "& td[aria-selected=true]": { outline: "2px solid {colors.ember}", outlineOffset: "-2px" },
     "& td[aria-selected=true] button": { bg: "rgba(255, 122, 26, 0.1)" },
+    // A phone's square has room for the shows' marks, and says their names to those who hear it.
+    "& .shows": { display: "flex", flexDirection: { base: "row", md: "column" }, flexWrap: "wrap", gap: "1" },
     "& .show": {
       display: "flex",
       alignItems: "flex-start",
@@ -66,10 +69,14 @@ const Grid = styled("table", {
       color: "soft",
       "& > span": { overflow: "hidden", lineClamp: 2, overflowWrap: "anywhere" },
       "& svg": { mt: "0.2em" },
+      "@media (max-width: 47.99em)": {
+        "& > span": { position: "absolute", w: "1px", h: "1px", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+        "& svg": { mt: "0" },
+      },
     },
     "& .show[data-status=cancelled]": { textDecoration: "line-through", opacity: 0.65 },
     "& .show[data-status=past]": { opacity: 0.6 },
-    "& .rest": { fontSize: "xs", color: "faint" },
+    "& .rest": { fontSize: "xs", lineHeight: 1, color: "faint", "& i": { display: { base: "none", md: "inline" } } },
     "& .edge": { position: "absolute", insetInline: "0", top: "0", h: "3px", display: "flex", "& i": { flex: "1" } },
   },
 });
@@ -164,17 +171,24 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                       {Number(day.slice(8))}
                       <VisuallyHidden>{`, ${day.slice(0, 4)}${shows.length === 0 ? ", no shows" : ": "}`}</VisuallyHidden>
                     </span>
-                    {shows.slice(0, MAX_NAMED).map((show) => (
-                      <span key={show.id} className="show" data-status={show.status}>
-                        <TypeShape type={show.type} />
-                        <span>
-                          <VisuallyHidden>{`${TYPE_LABELS[show.type].one} `}</VisuallyHidden>
-                          {shortTitle(show)}
-                          <VisuallyHidden>{statusWord(show)}; </VisuallyHidden>
+                    <span className="shows">
+                      {shows.slice(0, MAX_NAMED).map((show) => (
+                        <span key={show.id} className="show" data-status={show.status}>
+                          <TypeShape type={show.type} />
+                          <span>
+                            <VisuallyHidden>{`${TYPE_LABELS[show.type].one} `}</VisuallyHidden>
+                            {shortTitle(show)}
+                            <VisuallyHidden>{statusWord(show)}; </VisuallyHidden>
+                          </span>
                         </span>
-                      </span>
-                    ))}
-                    {shows.length > MAX_NAMED && <span className="rest">+{shows.length - MAX_NAMED} more</span>}
+                      ))}
+                      {shows.length > MAX_NAMED && (
+                        <span className="rest">
+                          +{shows.length - MAX_NAMED}
+                          <i> more</i>
+                        </span>
+                      )}
+                    </span>
                   </button>
                 </td>
               );

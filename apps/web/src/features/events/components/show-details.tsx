@@ -5,6 +5,7 @@ import { ButtonAnchor, ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { cityLabel, isUndated, shortDay } from "../event-labels.ts";
+import { isJoinable, ticketLink } from "../event-state.ts";
 import { StatusChip } from "./status-chip.tsx";
 import { TypeLabel } from "./type-mark.tsx";
 
@@ -31,7 +32,7 @@ const Card = styled("article", {
 /** The selected show beside the calendar: what, where, when, for how much, and the way in (spec, section 2). */
 export function ShowDetails({ event }: { event: Event }) {
   const params = { eventId: String(event.id) };
-  const isOpen = event.status === "upcoming" || event.status === "postponed";
+  const tickets = ticketLink(event);
   const facts = [
     { name: "Venue", value: event.venue.name },
     { name: "City", value: cityLabel(event.venue) },
@@ -62,12 +63,12 @@ export function ShowDetails({ event }: { event: Event }) {
         )}
       </dl>
       <div className="ways">
-        {isOpen && event.ticket_url && (
-          <ButtonAnchor href={event.ticket_url} target="_blank" rel="noopener" size="sm">
+        {tickets && (
+          <ButtonAnchor href={tickets} target="_blank" rel="noopener" size="sm">
             <Ticket size={18} aria-hidden /> Get Tickets
           </ButtonAnchor>
         )}
-        {isOpen && !event.ticket_url && (
+        {isJoinable(event) && (
           <ButtonLink to="/events/$eventId" params={params} hash="join" size="sm">
             {event.places_left === 0 ? "Join the waitlist" : "Join"}
           </ButtonLink>

@@ -1,0 +1,29 @@
+import type { Event } from "@fanfare/contracts/events/event";
+import { ButtonAnchor, ButtonLink } from "../../../ui/button.tsx";
+import { isJoinable, ticketLink } from "../event-state.ts";
+
+/** A row's own way into its show, where there is room for one; on phones the whole row leads to the show. */
+export function ShowAction({ event }: { event: Event }) {
+  const tickets = ticketLink(event);
+  const look = { tone: "outline", size: "sm", display: { base: "none", md: "inline-flex" } } as const;
+  if (tickets) {
+    return (
+      <ButtonAnchor {...look} href={tickets} target="_blank" rel="noopener" aria-label={`Get Tickets, ${event.title}`}>
+        Get Tickets
+      </ButtonAnchor>
+    );
+  }
+  if (!isJoinable(event)) return null;
+  const word = event.places_left === 0 ? "Join the waitlist" : "Join";
+  return (
+    <ButtonLink
+      {...look}
+      to="/events/$eventId"
+      params={{ eventId: String(event.id) }}
+      hash="join"
+      aria-label={`${word}, ${event.title}`}
+    >
+      {word}
+    </ButtonLink>
+  );
+}

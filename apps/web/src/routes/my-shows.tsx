@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { requireSession } from "../features/auth/guard.ts";
+import { MyShowsScreen } from "../features/events/my-shows-screen.tsx";
+import { guardedHead } from "../lib/guarded-head.ts";
+
+export const Route = createFileRoute("/my-shows")({
+  beforeLoad: requireSession,
+  loader: async ({ context: { api, queryClient } }) => ({
+    settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
+  }),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? guardedHead({
+          title: "My Shows",
+          path: "/my-shows",
+          settings: loaderData.settings,
+          siteUrl: match.context.siteUrl,
+        })
+      : {},
+  component: MyShowsScreen,
+});
