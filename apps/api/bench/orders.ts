@@ -56,7 +56,7 @@ function storeOn(db: Kysely<DB>) {
     media: { stat: async () => null },
     holdingLimits: true,
     publicUrl: "https://artist.example",
-    letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
+    mailBranding: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
   });
 }
 

@@ -9,7 +9,7 @@ import type { TestSite } from "./site.ts";
 /** Everything that the site does in the background, sending through `sender`. */
 export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
   const log = pino({ level: "silent" });
-  const mailer = createMailer({ db: site.db, letterhead: site.services.letterhead, log, sender });
+  const mailer = createMailer({ db: site.db, mailBranding: site.services.mailBranding, log, sender });
   return [
     sendMailJob(mailer),
     ...site.modules.mails.map((mail) => composedMailJob(mail, mailer)),

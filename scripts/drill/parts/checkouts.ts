@@ -2,7 +2,7 @@ import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/
 import { runAddStorm, runCrossedLines, runTabs } from "../../../apps/api/test/races/cart-races.ts";
 import { runOrderEnds } from "../../../apps/api/test/races/order-ends.ts";
 import { runStockRush } from "../../../apps/api/test/races/stock-rush.ts";
-import { weakGuards } from "../../../apps/api/test/races/weak-guards.ts";
+import { weakLocks } from "../../../apps/api/test/races/weak-locks.ts";
 import { BILLING } from "../../../apps/api/test/store-factories.ts";
 import { startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
@@ -69,7 +69,7 @@ export const checkoutsDrill: Drill = {
         items: 4,
         stock: STOCK,
         attempts: ATTEMPTS,
-        guards: weakGuards.stock(),
+        locks: weakLocks.stock(),
       });
       say(`control without the stock's lock: ${weak.sold} sold of ${4 * STOCK}`);
       count(weak.sold > 4 * STOCK, "without its lock the stock is not oversold: the rush proves nothing");
@@ -91,10 +91,10 @@ export const checkoutsDrill: Drill = {
       }
 
       const controls = await fresh("race_controls");
-      fail("ten tabs", await runTabs({ connection: controls, tabs: 10, fans: 3, guards: weakGuards.cart() }));
-      const still = await runCrossedLines({ connection: controls, pairs: 3, guards: weakGuards.stockOrder() });
+      fail("ten tabs", await runTabs({ connection: controls, tabs: 10, fans: 3, locks: weakLocks.cart() }));
+      const still = await runCrossedLines({ connection: controls, pairs: 3, locks: weakLocks.stockOrder() });
       count(still.deadlocks > 0, "crossed lines never deadlock: they prove nothing");
-      const unlocked = { connection: await fresh("end_controls"), orders: 8, guards: weakGuards.order() };
+      const unlocked = { connection: await fresh("end_controls"), orders: 8, locks: weakLocks.order() };
       fail("paying against cancel", await runOrderEnds({ ...unlocked, against: "cancel" }));
     } finally {
       await server.stop();

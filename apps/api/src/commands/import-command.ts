@@ -58,7 +58,7 @@ function parseCommand(args: readonly string[]): Command | null {
   }
 }
 
-/** Runs `npm run import`; answers the exit code and never throws. Ctrl-C ends it cleanly: what is whole stays. */
+/** Runs `npm run import`; returns the exit code and never throws. Ctrl-C ends it cleanly: what is whole stays. */
 export async function runImportCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const command = parseCommand(args);
   if (!command) {

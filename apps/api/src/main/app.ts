@@ -9,12 +9,12 @@ import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { notFound } from "../platform/errors/app-error.ts";
+import { overLimit, registerAdmission } from "../platform/http/admission.ts";
 import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
 import { refuseUnreadable, refuseUnroutable } from "../platform/http/broken-requests.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
 import { registerFailures } from "../platform/http/failures.ts";
-import { overLimit, registerGuards } from "../platform/http/guards.ts";
 import { registerHealth } from "../platform/http/health.ts";
 import { registerMetrics } from "../platform/http/metrics.ts";
 import type { Readiness } from "../platform/http/readiness.ts";
@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBodies(app);
   registerFailures(app, { interfaces: INTERFACES, html: fallbackPage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
-  registerGuards(app, { readiness, requestLimit });
+  registerAdmission(app, { readiness, requestLimit });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.corsOrigins],

@@ -24,7 +24,7 @@ import { ResponseCache } from "../platform/cache/response-cache.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { createActionLimits } from "../platform/http/action-limits.ts";
-import type { Letterhead } from "../platform/mail/mail-layout.ts";
+import type { MailBranding } from "../platform/mail/mail-layout.ts";
 import { createMailStatus } from "../platform/mail/mail-status.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import { createPictures } from "../platform/media/picture-upload.ts";
@@ -66,7 +66,7 @@ export function createModules(given: ModuleDeps) {
   const limits = createActionLimits({ pool: given.pool, enabled: given.rateLimits });
   const site = createSiteModule({ db, clock, content });
   /** Who the mails are from, as their readers see it. */
-  const letterhead = async (): Promise<Letterhead> => {
+  const mailBranding = async (): Promise<MailBranding> => {
     const { artist_name, legal } = await site.services.settings();
     return { name: artist_name, url: publicUrl, contact: legal.contact_email };
   };
@@ -76,7 +76,7 @@ export function createModules(given: ModuleDeps) {
     gate,
     mailStatus,
     limits,
-    letterhead,
+    mailBranding,
     site: site.services,
     links: createAccountLinks({ clock, publicUrl }),
     unsubscribe: createUnsubscribeLinks({ secretKey, publicUrl }),
@@ -108,12 +108,12 @@ export function createModules(given: ModuleDeps) {
     gate,
   });
   const provider = createPrintify({ ...given, config: given.printify, gate, timing: given.podTiming?.client });
-  const { handover, fulfilment } = createPodFulfilment({ db, clock, provider, timing: given.podTiming });
+  const { podOrderSync, fulfilment } = createPodFulfilment({ db, clock, provider, timing: given.podTiming });
   const store = createStoreModule({ ...deps, providers, fulfilment, holdingLimits: given.rateLimits });
   const pod = createPodModule({
     ...deps,
     provider,
-    handover,
+    podOrderSync,
     providerOrders: store.services.providerOrders,
     readOrder: store.services.orders.anyById,
     timing: given.podTiming,
@@ -144,7 +144,7 @@ export function createModules(given: ModuleDeps) {
     services: joinServices(composed.services, {
       gate,
       mailStatus,
-      letterhead,
+      mailBranding,
       content,
       personalData: composed.personalData,
       pictures: createPictures(given.media),

@@ -9,9 +9,9 @@ import { connectionsRouter, firstStepsRouter } from "../modules/operations/first
 import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/operations/operations.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
-/** The owner's desk: what belongs to no single area. */
+/** The owner area: what belongs to no single area. */
 export const adminRouter = router({
-  /** Whoever works at the desk sees the overview, so that permission stands for being of the team. */
+  /** whoever is of the team sees the overview, so that permission stands for being of the team. */
   confirmPassword: teamProcedure("overview")
     .input(stepUpInput)
     .output(stepUp)

@@ -100,7 +100,7 @@ export async function startUp(parts: StartUp): Promise<void> {
       .check(raw)
       .catch((error: unknown) => log.warn({ err: error }, "the mail's state is not noted"));
   }
-  const mailer = createMailer({ db, sender, letterhead: services.letterhead, log });
+  const mailer = createMailer({ db, sender, mailBranding: services.mailBranding, log });
   const jobs = await startJobs({
     pool: parts.pool,
     log,

@@ -24,7 +24,7 @@ export type PersonalDataSource = {
   erase(trx: Transaction<DB>, person: Person): Promise<void>;
 };
 
-/** Rows of one query at a time; `next` answers those behind the last one, an empty list at the end. */
+/** Rows of one query at a time; `next` returns those behind the last one, an empty list at the end. */
 export async function* inBatches<Row extends object>(
   next: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

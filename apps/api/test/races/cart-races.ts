@@ -3,19 +3,19 @@ import { type StoreLocks, storeLocks } from "../../src/modules/store/orders/stor
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
-import { countingDeadlocks } from "./weak-guards.ts";
+import { countingDeadlocks } from "./weak-locks.ts";
 
-type Options = { connection: pg.PoolConfig; guards?: StoreLocks };
+type Options = { connection: pg.PoolConfig; locks?: StoreLocks };
 export type RaceResult = { faults: unknown[]; problems: string[] };
 
 /** One fan presses Pay in all of `tabs` at once, several times over: each cart is ordered once. */
 export function runTabs({
   connection,
-  guards,
+  locks,
   tabs,
   fans,
 }: Options & { tabs: number; fans: number }): Promise<RaceResult> {
-  return withStores(connection, { replicas: 3, ...(guards && { guards }) }, async (replicas, first) => {
+  return withStores(connection, { replicas: 3, ...(locks && { locks }) }, async (replicas, first) => {
     const people = await makeFans(first.db, fans);
     const { variantIds } = await makeProduct(first.db, { stock: 1000 });
     const variant_id = variantIds[0] ?? 0;
@@ -40,12 +40,12 @@ export function runTabs({
  */
 export function runUnpaidRush({
   connection,
-  guards,
+  locks,
   tabs,
   fans,
   refills,
 }: Options & { tabs: number; fans: number; refills: boolean }): Promise<{ faults: unknown[]; most: number }> {
-  const options = { replicas: 3, holdingLimits: true, ...(guards && { guards }) };
+  const options = { replicas: 3, holdingLimits: true, ...(locks && { locks }) };
   return withStores(connection, options, async (replicas, first) => {
     const people = await makeFans(first.db, fans);
     const { id: product_id, variantIds } = await makeProduct(first.db, { stock: 1000 });
@@ -87,11 +87,11 @@ export function runUnpaidRush({
 /** Fans add the same thing again and again at once: every piece counts. */
 export function runAddStorm({
   connection,
-  guards,
+  locks,
   adds,
   fans,
 }: Options & { adds: number; fans: number }): Promise<RaceResult> {
-  return withStores(connection, { replicas: 3, ...(guards && { guards }) }, async (replicas, first) => {
+  return withStores(connection, { replicas: 3, ...(locks && { locks }) }, async (replicas, first) => {
     const people = await makeFans(first.db, fans);
     const product = await makeProduct(first.db, { stock: 10_000 });
     for (const user_id of people) await first.carts.clear(user_id).catch(() => undefined);
@@ -117,8 +117,8 @@ export function runAddStorm({
 
 /** Carts that hold the same things in opposite order, ordered at once: nobody waits for each other in a circle. */
 export function runCrossedLines(options: Options & { pairs: number }): Promise<RaceResult & { deadlocks: number }> {
-  const counting = countingDeadlocks(options.guards ?? storeLocks);
-  return withStores(options.connection, { replicas: 3, guards: counting.guards }, async (replicas, first) => {
+  const counting = countingDeadlocks(options.locks ?? storeLocks);
+  return withStores(options.connection, { replicas: 3, locks: counting.locks }, async (replicas, first) => {
     const people = await makeFans(first.db, options.pairs * 2);
     const one = (await makeProduct(first.db, { stock: 10_000 })).variantIds[0] ?? 0;
     const two = (await makeProduct(first.db, { stock: 10_000 })).variantIds[0] ?? 0;

@@ -13,7 +13,7 @@ export function runOrderEnds(options: {
   connection: pg.PoolConfig;
   orders: number;
   against: "cancel" | "expiry";
-  guards?: StoreLocks;
+  locks?: StoreLocks;
 }): Promise<RaceResult & { paid: number; cancelled: number }> {
   let now = new Date();
   const clock = { now: () => now };

@@ -64,7 +64,7 @@ export async function runPrinting(options: {
   seed: number;
   /** How many times as fast as the real limits allow; the simulator's are raised alike. */
   haste: number;
-  /** Takes the guards away: the provider's list shows nothing, and nobody waits before telling it again. */
+  /** Takes the locks away: the provider's list shows nothing, and nobody waits before telling it again. */
   blind?: boolean;
 }): Promise<PrintingResult> {
   const began = performance.now();

@@ -23,8 +23,8 @@ export function createReplica(connection: pg.PoolConfig, guards: Guards) {
   const { db, pool, close } = createDatabase({ ...connection, max: 4 }, { log: { warn: () => undefined } });
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
   const url = "https://artist.example";
-  const letterhead = async () => ({ name: "Artist", url, contact: "hello@artist.example" });
-  const news = createEventNews({ db, clock: systemClock, publicUrl: url, letterhead });
+  const mailBranding = async () => ({ name: "Artist", url, contact: "hello@artist.example" });
+  const news = createEventNews({ db, clock: systemClock, publicUrl: url, mailBranding });
   const deps = { db, clock: systemClock, content, news };
   return {
     db,

@@ -25,7 +25,7 @@ export function runStockRush(options: {
   items: number;
   stock: number;
   attempts: number;
-  guards?: StoreLocks;
+  locks?: StoreLocks;
   replicas?: number;
   /** Another way to order than the services themselves, such as over HTTP. */
   by?: (fans: readonly number[], first: StoreReplica) => Promise<Order>;

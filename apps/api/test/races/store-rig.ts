@@ -23,7 +23,7 @@ export async function withStores<Result>(
   connection: pg.PoolConfig,
   options: {
     replicas: number;
-    guards?: StoreLocks;
+    locks?: StoreLocks;
     holdingLimits?: boolean;
     provider?: PaymentProvider;
     clock?: Clock;
@@ -46,8 +46,8 @@ export async function withStores<Result>(
       media: { stat: async () => null },
       holdingLimits: options.holdingLimits ?? false,
       publicUrl: "https://artist.example",
-      letterhead: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
-      ...(options.guards ? { guards: options.guards } : {}),
+      mailBranding: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
+      ...(options.locks ? { locks: options.locks } : {}),
     }),
   }));
   const [first] = stores;

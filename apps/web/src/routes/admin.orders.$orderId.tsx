@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { editedId } from "../features/owner-kit/edited-id.ts";
 import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { OrderDeskScreen } from "../features/owner-orders/order-screen.tsx";
+import { OrderScreen } from "../features/owner-orders/order-screen.tsx";
 
 export const Route = createFileRoute("/admin/orders/$orderId")({
   head: ownerHead("Order"),
@@ -11,5 +11,5 @@ export const Route = createFileRoute("/admin/orders/$orderId")({
 function OrderRoute() {
   const id = editedId(Route.useParams().orderId);
   if (id === null) throw notFound();
-  return <OrderDeskScreen id={id} />;
+  return <OrderScreen id={id} />;
 }

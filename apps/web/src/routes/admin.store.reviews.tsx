@@ -1,4 +1,4 @@
-import { REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
+import { REVIEW_STATES } from "@fanfare/contracts/store/review-moderation";
 import { createFileRoute } from "@tanstack/react-router";
 import { ownerHead } from "../features/owner-kit/owner-head.ts";
 import { oneOf, ownerSearch } from "../features/owner-kit/owner-search.ts";

@@ -24,7 +24,7 @@ export const calendarDate = z.iso.date({ error: "Enter a valid date (YYYY-MM-DD)
 /** An amount of money on the wire: decimal text with two digits. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** An amount of money a person enters, with a point or a comma before its cents; answers cents. */
+/** An amount of money a person enters, with a point or a comma before its cents; parses to cents. */
 export const moneyInput = z.string().transform((text, context) => {
   const cents = typedToCents(text);
   if (cents === null || cents < 0) {

@@ -18,7 +18,7 @@ export function mediaUrl(value: string | null | undefined, host = ""): string {
   return value.startsWith("/media/") ? `${host}${value}` : `${host}/media/${value.replace(/^\/+/, "")}`;
 }
 
-/** The path of one stored width of a picture; `folder` is what `imageFolder` in the media store answers. */
+/** The path of one stored width of a picture; `folder` is what `imageFolder` of the media store returns. */
 export function imageVariantPath(folder: string, width: number): string {
   return `${folder}/${width}.webp`;
 }

@@ -7,7 +7,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Avatars } from "./avatars.ts";
-import type { PasswordGuard } from "./password-guard.ts";
+import type { PasswordCheck } from "./password-check.ts";
 import type { Sessions } from "./sessions.ts";
 import { findUserById } from "./users.queries.ts";
 
@@ -32,7 +32,7 @@ export function createAccountDeletion(deps: {
   mails: AccountMails;
   avatars: Avatars;
   personalData: () => PersonalData;
-  confirmPassword: PasswordGuard;
+  confirmPassword: PasswordCheck;
 }) {
   const { db, clock } = deps;
 

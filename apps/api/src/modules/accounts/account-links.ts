@@ -62,7 +62,7 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
       .where("expires_at", ">", clock.now());
 
   return {
-    /** Makes a link and answers its address. Earlier ones of the same kind go on working until one of them is used. */
+    /** Makes a link and returns its address. Earlier ones of the same kind go on working until one of them is used. */
     async mint(db: Kysely<DB>, link: { purpose: LinkPurpose; email: string } & Subject): Promise<string> {
       const token = randomBytes(32).toString("base64url");
       const { purpose, email, ...subject } = link;

@@ -4,8 +4,8 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
-import { type Letterhead, renderLetter, type SiteLetter } from "../../platform/mail/mail-layout.ts";
-import * as letters from "../../platform/mail/templates/accounts.ts";
+import { type MailBranding, type MailContent, renderMail } from "../../platform/mail/mail-layout.ts";
+import * as templates from "../../platform/mail/templates/accounts.ts";
 import { type AccountLinkService, LINK_HOURS, type LinkPurpose } from "./account-links.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
 
@@ -37,7 +37,7 @@ export function createAccountMails(deps: {
   db: Kysely<DB>;
   links: AccountLinkService;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
 }) {
   const { db, links, publicUrl } = deps;
   const siteHost = new URL(publicUrl).hostname;
@@ -62,41 +62,41 @@ export function createAccountMails(deps: {
   };
 
   /** To whom and what, or null when there is nothing to say any more. */
-  const letterFor = async (
+  const contentFor = async (
     trx: Transaction<DB>,
     mail: AccountMail,
-    head: Letterhead,
-  ): Promise<{ to: string; letter: SiteLetter } | null> => {
-    if (mail.kind === "account_deleted") return { to: mail.email, letter: letters.accountDeleted(head, mail) };
+    head: MailBranding,
+  ): Promise<{ to: string; content: MailContent } | null> => {
+    if (mail.kind === "account_deleted") return { to: mail.email, content: templates.accountDeleted(head, mail) };
     const row = await accountOf(trx, mail);
     // Demo fans have no mailbox, and who is blocked gets no way back in.
     if (!row?.can_log_in || row.blocked_at) return null;
     const to = row.email;
     switch (mail.kind) {
       case "welcome":
-        return { to, letter: letters.welcome(head, row, await link(trx, "verify_email", row)) };
+        return { to, content: templates.welcome(head, row, await link(trx, "verify_email", row)) };
       case "verify_email":
         return row.email_verified_at
           ? null
-          : { to, letter: letters.verifyEmail(head, row, await link(trx, "verify_email", row)) };
+          : { to, content: templates.verifyEmail(head, row, await link(trx, "verify_email", row)) };
       case "reset_password":
-        return { to, letter: letters.resetPassword(head, row, await link(trx, "reset_password", row)) };
+        return { to, content: templates.resetPassword(head, row, await link(trx, "reset_password", row)) };
       case "password_changed":
-        return { to, letter: letters.passwordChanged(head, row, `${publicUrl}/reset-password`) };
+        return { to, content: templates.passwordChanged(head, row, `${publicUrl}/reset-password`) };
       case "change_email": {
         if (mail.password_mark !== passwordMark(row.password_hash)) return null;
         const holder = await findUserByEmail(trx, mail.email);
         if (holder && holder.id !== row.id) {
-          return holder.can_log_in ? { to: mail.email, letter: letters.addressInUse(head) } : null;
+          return holder.can_log_in ? { to: mail.email, content: templates.addressInUse(head) } : null;
         }
         const url = await link(trx, "change_email", row, mail.email);
-        return { to: mail.email, letter: letters.changeEmail(head, row, url) };
+        return { to: mail.email, content: templates.changeEmail(head, row, url) };
       }
       case "email_changed":
-        return { to: mail.old_email, letter: letters.emailChanged(head, row, row.email) };
+        return { to: mail.old_email, content: templates.emailChanged(head, row, row.email) };
       case "deletion_scheduled":
         return row.deletion_due_at
-          ? { to, letter: letters.deletionScheduled(head, row, longDate(row.deletion_due_at)) }
+          ? { to, content: templates.deletionScheduled(head, row, longDate(row.deletion_due_at)) }
           : null;
     }
   };
@@ -109,9 +109,9 @@ export function createAccountMails(deps: {
     composer: defineMail({
       name: "account_mail",
       async compose(mail): Promise<NewMail | null> {
-        const head = await deps.letterhead();
-        const found = await db.transaction().execute((trx) => letterFor(trx, mail, head));
-        return found && { to: found.to, ...renderLetter(found.letter, head) };
+        const head = await deps.mailBranding();
+        const found = await db.transaction().execute((trx) => contentFor(trx, mail, head));
+        return found && { to: found.to, ...renderMail(found.content, head) };
       },
     }),
   };

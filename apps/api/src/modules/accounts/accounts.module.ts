@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import type { Letterhead } from "../../platform/mail/mail-layout.ts";
+import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
@@ -22,7 +22,7 @@ import { createDataExport } from "./data-export.service.ts";
 import { createDevicesService } from "./devices.service.ts";
 import { createFavoritesService } from "./favorites.service.ts";
 import { createLoginLimits } from "./login-limits.ts";
-import { createPasswordGuard, createPasswordRules } from "./password-guard.ts";
+import { createPasswordCheck, createPasswordRules } from "./password-check.ts";
 import { createPasswords } from "./passwords.ts";
 import { createProfileService } from "./profile.service.ts";
 import { createSessionOpener } from "./session-opener.ts";
@@ -46,19 +46,19 @@ export type AccountDeps = {
   newsletter: NewsletterService;
   /** What every module keeps about people; known once all of them are there. */
   personalData: () => PersonalData;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   publicUrl: string;
 };
 
 /** Accounts, sessions, profiles and everything by which people get in. */
 export function createAccountsModule(deps: AccountDeps) {
-  const { db, clock, content, limits, links, media, music, newsletter, personalData, letterhead, publicUrl } = deps;
+  const { db, clock, content, limits, links, media, music, newsletter, personalData, mailBranding, publicUrl } = deps;
   const sessions = createSessions({ db, clock });
   const passwords = createPasswords({ concurrency: 2, longest: 500 });
   const loginLimits = createLoginLimits(limits);
-  const confirmPassword = createPasswordGuard({ passwords, loginLimits });
+  const confirmPassword = createPasswordCheck({ passwords, loginLimits });
   const opener = createSessionOpener({ db, sessions, music });
-  const accountMails = createAccountMails({ db, links, publicUrl, letterhead });
+  const accountMails = createAccountMails({ db, links, publicUrl, mailBranding });
   const avatars = createAvatars({ db, media, limits });
   const artistName = async () => (await deps.site.settings()).artist_name;
   const siteWords = async () => ["fanfare", await artistName(), ...new URL(publicUrl).hostname.split(".")];

@@ -13,7 +13,7 @@ import type { AccountMails } from "./account-mails.ts";
 import { isOldEnough } from "./age.ts";
 import { recordConsent } from "./consents.ts";
 import type { LoginLimits } from "./login-limits.ts";
-import type { PasswordRules } from "./password-guard.ts";
+import type { PasswordRules } from "./password-check.ts";
 import type { Passwords } from "./passwords.ts";
 import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";

@@ -53,7 +53,7 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
 
   return {
     /**
-     * Stores a picture and answers its path. Throws `validation` on `avatar` with the spec's words, `rate_limited` for too
+     * Stores a picture and returns its path. Throws `validation` on `avatar` with the spec's words, `rate_limited` for too
      * many of one person, and `unavailable` when too many people wait for theirs.
      */
     async store(userId: number, upload: Upload): Promise<string> {

@@ -28,7 +28,7 @@ const login = (email: string, password: string) => post("/login/", { email, pass
 const lives = async (token: string) => (await site.call("GET", "/api/auth/profile/", { token })).status === 200;
 const user = (id: number) => site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Asks for a reset and answers the link's token. */
+/** Asks for a reset and returns the link's token. */
 async function resetLink(email: string): Promise<string> {
   await post("/password/reset/", { email });
   const mails = await runJobs(site);
@@ -162,7 +162,7 @@ describe("a password change", () => {
   const change = (token: string, body: object) => post("/password/change/", body, token);
   const right = { current_password: PASSWORD, new_password: NEXT, new_password_confirm: NEXT };
 
-  it("ends every token at once, and answers a new one for the caller", async () => {
+  it("ends every token at once, and returns a new one for the caller", async () => {
     const { id, email, token } = await fan();
     const phone = await site.services.accounts.sessions.open({ id, role: "fan" }, "A phone");
     const answer = await change(token, right);

@@ -9,7 +9,7 @@ import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import { type AccountLinkService, deadLink } from "./account-links.ts";
 import { type AccountMails, passwordMark } from "./account-mails.ts";
 import type { LoginLimits } from "./login-limits.ts";
-import type { PasswordGuard, PasswordRules } from "./password-guard.ts";
+import type { PasswordCheck, PasswordRules } from "./password-check.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import type { Sessions } from "./sessions.ts";
@@ -30,7 +30,7 @@ export function createCredentialsService(deps: {
   newsletter: NewsletterService;
   passwords: Passwords;
   passwordRules: PasswordRules;
-  confirmPassword: PasswordGuard;
+  confirmPassword: PasswordCheck;
   sessions: Sessions;
   opener: SessionOpener;
   limits: ActionLimits;

@@ -32,7 +32,7 @@ const FIELDS = {
 };
 
 describe("the profile", () => {
-  it("changes every field of the spec, flat, and answers it nested", async () => {
+  it("changes every field of the spec, flat, and returns it nested", async () => {
     const { token } = await signIn(site);
     const answer = await patch(token, { ...FIELDS, username: "ana_the_fan", website: "ana.example/me", bio: "Hello" });
     expect(answer).toMatchObject({

@@ -207,7 +207,7 @@ describe("registration", () => {
     expect(stored.date_joined.getUTCFullYear()).toBeGreaterThan(2001);
   });
 
-  it("never stores a password, and answers nothing of its hash", async () => {
+  it("never stores a password, and returns nothing of its hash", async () => {
     const answer = await register(payload("faye"));
     const stored = await site.db
       .selectFrom("users")

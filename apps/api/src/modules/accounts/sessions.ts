@@ -145,7 +145,7 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
   });
   return {
     /**
-     * Opens a session and answers its token, which is never stored and cannot be shown again. With `passwordHash`, what
+     * Opens a session and returns its token, which is never stored and cannot be shown again. With `passwordHash`, what
      * the login was checked against, throws SessionRefusedError when that is no longer the person's password.
      */
     async open(user: SessionUser, userAgent: string | undefined, passwordHash: string | null = null): Promise<string> {
@@ -208,7 +208,7 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
         .executeTakeFirst();
       return ended !== undefined;
     },
-    /** Ends a person's sessions but the one of `token`; answers how many. */
+    /** Ends a person's sessions but the one of `token`; returns how many. */
     async endOthers(userId: number, token: string): Promise<number> {
       const ended = await deps.db
         .deleteFrom("sessions")

@@ -26,7 +26,7 @@ export async function isUsernameTaken(db: Kysely<DB>, username: string, exceptId
   return row !== undefined;
 }
 
-/** Locks an account for a change and answers it as it is now. */
+/** Locks an account for a change and returns it as it is now. */
 export function lockUser(trx: Transaction<DB>, id: number) {
   return trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { Letterhead } from "../../platform/mail/mail-layout.ts";
+import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
@@ -19,7 +19,7 @@ export function createEventsModule(deps: {
   content: Content;
   media: MediaStore;
   site: SiteService;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   publicUrl: string;
   rateLimits: boolean;
   /** Whether an account has confirmed its address; null: nobody can, so nobody has to. */

@@ -9,7 +9,7 @@ import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts"
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
-import { type Letterhead, markup, renderLetter } from "../../platform/mail/mail-layout.ts";
+import { type MailBranding, markup, renderMail } from "../../platform/mail/mail-layout.ts";
 import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import { findLetter, findLetters, type LetterRow, lockLetter, waitAgain } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
@@ -51,23 +51,23 @@ export function createLettersService(deps: {
   db: Kysely<DB>;
   clock: Clock;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   unsubscribe: UnsubscribeLinks;
   mailStatus: Pick<MailStatus, "read">;
-  /** Who works at the desk, for test mails. */
+  /** Who is of the team, for test mails. */
   findAccount: (id: number) => Promise<{ email: string } | undefined>;
 }) {
   const { db, clock, unsubscribe } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
   const render = async ({ subject, body }: LetterText, reason: string, unsubscribeUrl: string) => {
-    const head = await deps.letterhead();
+    const head = await deps.mailBranding();
     const content = markup(letterBodyHtml(body, head.url), body.trim());
     const preview = body
       .replace(/[#*_>`[\]]/g, "")
       .trim()
       .slice(0, PREVIEW_CHARACTERS);
-    return renderLetter(
+    return renderMail(
       {
         subject,
         preview,

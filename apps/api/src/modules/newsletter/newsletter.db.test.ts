@@ -36,7 +36,7 @@ const isSubscribed = async (token: string) =>
   ((await site.call("GET", "/api/auth/profile/", { token })).body as { newsletter_subscribed: boolean })
     .newsletter_subscribed;
 
-/** Signs an address up and answers the token of the link it was sent. */
+/** Signs an address up and returns the token of the link it was sent. */
 async function signUp(email: string): Promise<string> {
   await post("/sign-up/", { email });
   return linkIn(

@@ -3,7 +3,7 @@ import { inBatches, type PersonalDataSource } from "../../platform/personal-data
 
 const BATCH = 500;
 
-/** What the owner's desk keeps about people: which letters went to whom, and addresses that get none. */
+/** What the owner area keeps about people: which letters went to whom, and addresses that get none. */
 export const newsletterPersonalData: PersonalDataSource = {
   tables: ["audit_log", "letters", "letter_recipients", "mail_suppressions", "legal_texts"],
   files: {

@@ -7,8 +7,8 @@ import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
-import { type Letterhead, renderLetter } from "../../platform/mail/mail-layout.ts";
-import * as letters from "../../platform/mail/templates/newsletter.ts";
+import { type MailBranding, renderMail } from "../../platform/mail/mail-layout.ts";
+import * as templates from "../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../accounts/account-links.ts";
 import { recordConsent } from "../accounts/consents.ts";
 import {
@@ -43,7 +43,7 @@ export function createNewsletterService(deps: {
   unsubscribe: UnsubscribeLinks;
   limits: ActionLimits;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   /** The account behind an address, compared without case. */
   findAccount: (db: Kysely<DB>, email: string) => Promise<SubscribingAccount | undefined>;
 }) {
@@ -76,7 +76,7 @@ export function createNewsletterService(deps: {
       if (changed) await consent(trx, { user_id: userId, email: changed.email }, subscribed, source);
     });
 
-  /** Whom the letters to an address go to, as its unsubscribe link has it; null when nobody gets any there. */
+  /** Whom letters to an address go to, as its unsubscribe link has it; null when nobody gets any there. */
   const readerOf = async (email: string): Promise<UnsubscribeSubject | null> => {
     const account = await deps.findAccount(db, email);
     if (account?.newsletter_subscribed && account.email_verified_at) return { kind: "account", id: account.id };
@@ -180,13 +180,13 @@ export function createNewsletterService(deps: {
     composer: defineMail({
       name: "newsletter_mail",
       async compose({ kind, email }): Promise<NewMail | null> {
-        const head = await deps.letterhead();
+        const head = await deps.mailBranding();
         const reader = await readerOf(email);
         if (reader) {
-          const letter = kind === "welcome" ? letters.newsletterWelcome : letters.alreadySubscribed;
+          const content = kind === "welcome" ? templates.newsletterWelcome : templates.alreadySubscribed;
           return {
             to: email,
-            ...renderLetter(letter(head, unsubscribe.url(reader)), head),
+            ...renderMail(content(head, unsubscribe.url(reader)), head),
             headers: unsubscribe.headers(reader),
           };
         }
@@ -198,7 +198,7 @@ export function createNewsletterService(deps: {
           contact_id: contact.id,
         });
         const link = { url, days: LINK_HOURS.confirm_newsletter / 24 };
-        return { to: contact.email, ...renderLetter(letters.confirmNewsletter(head, link), head) };
+        return { to: contact.email, ...renderMail(templates.confirmNewsletter(head, link), head) };
       },
     }),
 

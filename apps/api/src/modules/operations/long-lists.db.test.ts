@@ -8,11 +8,11 @@ import { createTestSite, type TestSite } from "../../../test/site.ts";
 const ROWS = COUNT_CAP + 2_005;
 
 let site: TestSite;
-let desk: ReturnType<typeof asOwner>;
+let team: ReturnType<typeof asOwner>;
 beforeAll(async () => {
   site = await createTestSite();
   const owner = await signIn(site, { role: "owner" });
-  desk = asOwner(site, owner.id);
+  team = asOwner(site, owner.id);
   await site.pool.query(`
     insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed, date_joined)
     select 'listed' || n || '@example.com', 'listed_' || n, 'Ana', case when n % 500 = 0 then 'Quux' else 'Keller' end, 'none', true,
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const page = { page: 1, page_size: 20 };
-const orders = (query: object) => desk.store.manage.orders.list({ ...page, ...query });
-const fans = (query: object) => desk.admin.fans.list({ ...page, ...query });
+const orders = (query: object) => team.store.manage.orders.list({ ...page, ...query });
+const fans = (query: object) => team.admin.fans.list({ ...page, ...query });
 
 /** The indexes in the plans of the statements that `work` runs. */
 async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-describe("the orders desk", () => {
+describe("the owner's orders", () => {
   it.each([
     ["ff-000007", "its number"],
     ["buyer7@example.com", "the address"],
@@ -105,7 +105,7 @@ describe("the orders desk", () => {
   });
 
   it("counts the orders of a status up to one past the cap", async () => {
-    expect(await desk.store.manage.orders.counts()).toEqual({
+    expect(await team.store.manage.orders.counts()).toEqual({
       pending: 0,
       processing: 0,
       shipped: 0,

@@ -6,7 +6,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { newMessageId } from "../../platform/mail/mail.ts";
-import { facts, type Letterhead, renderLetter, type SiteLetter, text } from "../../platform/mail/mail-layout.ts";
+import { facts, type MailBranding, type MailContent, renderMail, text } from "../../platform/mail/mail-layout.ts";
 import { mailFailureReason } from "../../platform/mail/mail-status.ts";
 import type { MailSender } from "../../platform/mail/senders.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
@@ -21,7 +21,7 @@ declare module "../../platform/jobs/jobs.ts" {
 /** Its failure is noted and not thrown, so a second try follows a crash only. */
 const TRIES = 2;
 
-const testLetter = (head: Letterhead, asked_at: Date): SiteLetter => ({
+const testLetter = (head: MailBranding, asked_at: Date): MailContent => ({
   subject: `${head.name}: the mail server works`,
   preview: "This is the test mail you asked for.",
   heading: "It works",
@@ -37,7 +37,7 @@ export type MailTestDeps = {
   db: Kysely<DB>;
   clock: Clock;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   gate: Pick<OutwardGate, "pass">;
   /** The account of somebody of the team. */
   findAccount: (id: number) => Promise<{ email: string } | undefined>;
@@ -93,10 +93,10 @@ export function createMailTest(deps: MailTestDeps) {
           const person = await deps.findAccount(user_id);
           if (!person) return;
           const at = new Date(asked_at);
-          const head = await deps.letterhead();
+          const head = await deps.mailBranding();
           const mail_way = sender.way ?? "smtp";
           const mail_error = await sender
-            .send({ message_id, to: person.email, ...renderLetter(testLetter(head, at), head) })
+            .send({ message_id, to: person.email, ...renderMail(testLetter(head, at), head) })
             .then(() => null, mailFailureReason);
           await endMailTest(db, at, { mail_ended_at: clock.now(), mail_way, mail_error });
         },

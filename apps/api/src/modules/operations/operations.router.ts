@@ -53,7 +53,7 @@ export const demoRouter = router({
 
 /** A site that came from a backup. */
 export const copyRouter = router({
-  /** Shown on every page of the desk, whoever of the team looks at it. */
+  /** Shown on every page of the owner area, to everybody of the team. */
   state: teamProcedure("overview")
     .output(siteCopy)
     .query(({ ctx }) => ctx.services.operations.restoredCopy.state()),

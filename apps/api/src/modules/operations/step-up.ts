@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
-import type { PasswordGuard } from "../accounts/password-guard.ts";
+import type { PasswordCheck } from "../accounts/password-check.ts";
 
 /** How long a given password counts, in milliseconds. */
 const LASTS_MS = 5 * 60 * 1000;
@@ -16,9 +16,9 @@ export type StepUpSubject = { user: { id: number }; token: string };
 export function createStepUp(deps: {
   clock: Clock;
   secretKey: string;
-  confirmPassword: PasswordGuard;
+  confirmPassword: PasswordCheck;
   /** The account of somebody of the team. */
-  findAccount: (id: number) => Promise<Parameters<PasswordGuard>[0] | undefined>;
+  findAccount: (id: number) => Promise<Parameters<PasswordCheck>[0] | undefined>;
 }) {
   const key = createHmac("sha256", deps.secretKey).update("fanfare step-up").digest();
   const signature = ({ user, token }: StepUpSubject, ends: number) =>

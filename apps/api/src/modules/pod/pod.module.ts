@@ -12,7 +12,7 @@ import type { ProviderOrders } from "../store/fulfilment/provider-orders.service
 import { createConnectionService } from "./connection.service.ts";
 import { createPodNotices } from "./notices.service.ts";
 import { isDemoPaid } from "./orders/pod-order.queries.ts";
-import { createPodOrderSync, type Handover } from "./orders/pod-order-sync.ts";
+import { createPodOrderSync, type PodOrderSync } from "./orders/pod-order-sync.ts";
 import { createPodOrders } from "./orders/pod-orders.service.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { createPodSettings } from "./pod-settings.service.ts";
@@ -40,9 +40,9 @@ export function createPodFulfilment(deps: {
   clock: Clock;
   provider: PodProvider | undefined;
   timing?: PodTiming | undefined;
-}): { handover: Handover | undefined; fulfilment: Fulfilment } {
+}): { podOrderSync: PodOrderSync | undefined; fulfilment: Fulfilment } {
   const { provider } = deps;
-  const handover = provider && createPodOrderSync({ ...deps, provider, settleMs: deps.timing?.settleMs });
+  const podOrderSync = provider && createPodOrderSync({ ...deps, provider, settleMs: deps.timing?.settleMs });
   const isMadeThere = async (trx: Transaction<DB>, orderId: number, name: string) =>
     (await trx
       .selectFrom("order_items")
@@ -53,14 +53,14 @@ export function createPodFulfilment(deps: {
       .limit(1)
       .executeTakeFirst()) !== undefined;
   return {
-    handover,
+    podOrderSync,
     fulfilment: {
       async paid(trx, order) {
-        if (!handover || !provider || !(await isMadeThere(trx, order.id, provider.name))) return;
-        if (!(await isDemoPaid(trx, order.id))) await handover.want(trx, order);
+        if (!podOrderSync || !provider || !(await isMadeThere(trx, order.id, provider.name))) return;
+        if (!(await isDemoPaid(trx, order.id))) await podOrderSync.enqueue(trx, order);
       },
-      async withdraw(orderId) {
-        await handover?.withdraw(orderId);
+      async cancel(orderId) {
+        await podOrderSync?.cancel(orderId);
       },
     },
   };
@@ -74,16 +74,16 @@ export function createPodModule(deps: {
   media: MediaStore;
   publicUrl: string;
   provider: PodProvider | undefined;
-  handover: Handover | undefined;
+  podOrderSync: PodOrderSync | undefined;
   providerOrders: ProviderOrders;
   readOrder: (id: number) => Promise<OrderDetail>;
   timing?: PodTiming | undefined;
 }) {
-  const { db, clock, provider, handover } = deps;
+  const { db, clock, provider, podOrderSync } = deps;
   const margins = createMarginsService(deps);
   const connection = createConnectionService({ ...deps, margins });
   const working = (() => {
-    if (!provider || !handover) return undefined;
+    if (!provider || !podOrderSync) return undefined;
     const importer = createProductImporter({ ...deps, provider });
     const publishing = createPublishing({ ...deps, provider, importer, margins });
     return {
@@ -96,7 +96,7 @@ export function createPodModule(deps: {
         margins,
         patienceMs: deps.timing?.syncPatienceMs,
       }),
-      orders: createPodOrders({ ...deps, provider, handover, orders: deps.providerOrders }),
+      orders: createPodOrders({ ...deps, provider, podOrderSync, orders: deps.providerOrders }),
     };
   })();
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { Letterhead } from "../../platform/mail/mail-layout.ts";
+import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
@@ -31,11 +31,11 @@ export type StoreDeps = {
   media: Pick<MediaStore, "stat">;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   /** Who makes what the shop does not send itself; without one nobody does. */
   fulfilment?: Fulfilment;
   /** Only a test gives others than the product's. */
-  guards?: StoreLocks;
+  locks?: StoreLocks;
 };
 
 /** The store's services, put together. */

@@ -29,7 +29,7 @@ export const resembles = (column: string, query: string): RawBuilder<boolean> =>
   sql<boolean>`${foldedText(query)} <% ${folded(column)}`;
 
 /**
- * How well a text, given as `folded` answers it, fits: the whole, then its beginning, the beginning of a word, a part,
+ * How well a text, given as `folded` returns it, fits: the whole, then its beginning, the beginning of a word, a part,
  * then mere likeness. Fold each candidate once in a subquery: folding costs more than all the comparing.
  */
 export function fit(text: RawBuilder<string>, query: string): RawBuilder<number> {

@@ -7,7 +7,7 @@ import { registerBodyTimeout } from "./body-timeout.ts";
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Sends the head of a request and half of its body; answers what came until the connection ended or the rest was sent. */
+/** Sends the head of a request and half of its body; returns what came until the connection ended or the rest was sent. */
 async function drip(path: string, sendRest: boolean): Promise<string> {
   app = Fastify();
   registerBodyTimeout(app, 150);

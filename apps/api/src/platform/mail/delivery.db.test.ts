@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const log = pino({ level: "silent" });
-const letterhead = async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" });
+const mailBranding = async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" });
 const mailer = (send: MailSender["send"]) =>
-  createMailer({ db: database.db, log, letterhead, sender: { send, close: () => undefined } });
+  createMailer({ db: database.db, log, mailBranding, sender: { send, close: () => undefined } });
 
 let made = 0;
 const newMail = (): Mail => ({

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import type { Mail, NewMail } from "./mail.ts";
-import { type Letterhead, renderLetter } from "./mail-layout.ts";
+import { type MailBranding, renderMail } from "./mail-layout.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
-import { plainLetter } from "./templates/plain.ts";
+import { plainMail } from "./templates/plain.ts";
 
 declare module "../jobs/jobs.ts" {
   interface JobPayloads {
@@ -28,7 +28,7 @@ export type Mailer = { deliver(mail: Mail): Promise<void> };
 export function createMailer(deps: {
   db: Kysely<DB>;
   sender: MailSender;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
   log: Logger;
 }): Mailer {
   const { db, sender, log } = deps;
@@ -59,8 +59,8 @@ export function createMailer(deps: {
 
   const inLook = async (mail: Mail): Promise<Mail> => {
     if (mail.html) return mail;
-    const head = await deps.letterhead();
-    return { ...mail, html: renderLetter(plainLetter(head, mail), head).html };
+    const head = await deps.mailBranding();
+    return { ...mail, html: renderMail(plainMail(head, mail), head).html };
   };
 
   return {
@@ -92,7 +92,7 @@ type ComposedJobName = { [Name in JobName]: JobPayloads[Name] extends { message_
 
 /**
  * A mail that its job writes: for what must not stand in the queue, such as a link that opens something, or must be as
- * fresh as the moment. `compose` answers null when there is nothing to send any more.
+ * fresh as the moment. `compose` returns null when there is nothing to send any more.
  */
 export type MailComposer<Name extends ComposedJobName = ComposedJobName> = {
   name: Name;

@@ -1,7 +1,7 @@
 import { html, type Markup } from "./html.ts";
 
 /** Who writes: the artist's site. `url` has no slash at its end. */
-export type Letterhead = { name: string; url: string; contact: string };
+export type MailBranding = { name: string; url: string; contact: string };
 
 type Rows = readonly (readonly [label: string, value: string])[];
 
@@ -17,7 +17,7 @@ export type Block =
   | { kind: "markup"; markup: Markup; text: string };
 
 /** A mail as its parts. The HTML and the plain text are both made of these, so they always say the same. */
-export type SiteLetter = {
+export type MailContent = {
   subject: string;
   /** What a mail program shows behind the subject. */
   preview: string;
@@ -79,12 +79,12 @@ function blockHtml(block: Block): Markup {
   }
 }
 
-/** The letter in the site's look. Tables and styles on each element, because mail programs drop everything else. */
-function letterHtml(letter: SiteLetter, head: Letterhead): string {
+/** The mail in the site's look. Tables and styles on each element, because mail programs drop everything else. */
+function mailHtml(mail: MailContent, head: MailBranding): string {
   // The blank run keeps the mail program from filling its preview with the first paragraph.
   const filler = "\u034f\u2007\u00ad ".repeat(60);
-  const unsubscribe = letter.unsubscribeUrl
-    ? html` · <a href="${letter.unsubscribeUrl}" style="color:${GLOW}">Unsubscribe</a>`
+  const unsubscribe = mail.unsubscribeUrl
+    ? html` · <a href="${mail.unsubscribeUrl}" style="color:${GLOW}">Unsubscribe</a>`
     : null;
   return html`<!doctype html>
 <html lang="en">
@@ -94,19 +94,19 @@ function letterHtml(letter: SiteLetter, head: Letterhead): string {
 <meta name="color-scheme" content="dark">
 <meta name="supported-color-schemes" content="dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${letter.subject}</title>
+<title>${mail.subject}</title>
 </head>
 <body style="margin:0;padding:0;background:${STAGE};color:${INK}" bgcolor="${STAGE}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${letter.preview}${filler}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${mail.preview}${filler}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${STAGE}" style="background:${STAGE}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:568px">
 <tr><td style="padding:0 4px 22px"><a href="${head.url}" style="font:700 20px/1 ${DISPLAY};letter-spacing:.06em;text-transform:uppercase;color:${INK};text-decoration:none">${head.name}</a></td></tr>
 <tr><td bgcolor="${PANEL}" style="background:${PANEL};border-top:3px solid ${EMBER};border-radius:6px;padding:34px 32px 20px">
-<h1 style="margin:0 0 20px;font:700 34px/1.05 ${DISPLAY};letter-spacing:.01em;color:${INK}">${letter.heading}</h1>
-${letter.blocks.map(blockHtml)}
+<h1 style="margin:0 0 20px;font:700 34px/1.05 ${DISPLAY};letter-spacing:.01em;color:${INK}">${mail.heading}</h1>
+${mail.blocks.map(blockHtml)}
 </td></tr>
 <tr><td style="padding:22px 4px 0;font:400 13px/1.6 ${BODY};color:${FAINT}">
-<p style="margin:0 0 8px">${letter.reason}</p>
+<p style="margin:0 0 8px">${mail.reason}</p>
 <p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a> · <a href="mailto:${head.contact}" style="color:${GLOW}">${head.contact}</a>${unsubscribe}</p>
 </td></tr>
 </table>
@@ -131,25 +131,25 @@ function blockText(block: Block): string {
   }
 }
 
-function letterText(letter: SiteLetter, head: Letterhead): string {
+function mailText(mail: MailContent, head: MailBranding): string {
   const parts = [
-    letter.heading,
-    ...letter.blocks.map(blockText).filter((part) => part !== ""),
+    mail.heading,
+    ...mail.blocks.map(blockText).filter((part) => part !== ""),
     [
       "-- ",
-      letter.reason,
+      mail.reason,
       `${head.name} · ${head.url} · ${head.contact}`,
-      ...(letter.unsubscribeUrl ? [`Unsubscribe: ${letter.unsubscribeUrl}`] : []),
+      ...(mail.unsubscribeUrl ? [`Unsubscribe: ${mail.unsubscribeUrl}`] : []),
     ].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Subject, HTML and plain text of a letter. A subject is one line, whatever was put into it. */
-export function renderLetter(letter: SiteLetter, head: Letterhead): { subject: string; html: string; text: string } {
+/** Subject, HTML and plain text of a mail. A subject is one line, whatever was put into it. */
+export function renderMail(mail: MailContent, head: MailBranding): { subject: string; html: string; text: string } {
   return {
-    subject: letter.subject.replace(/\s+/g, " ").trim(),
-    html: letterHtml(letter, head),
-    text: letterText(letter, head),
+    subject: mail.subject.replace(/\s+/g, " ").trim(),
+    html: mailHtml(mail, head),
+    text: mailText(mail, head),
   };
 }

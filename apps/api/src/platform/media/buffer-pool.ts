@@ -10,7 +10,7 @@ export class BufferPool {
 
   /**
    * @param sizes bytes of each kind of buffer, ascending
-   * @param limit bytes that may be out together; past it `take` answers null
+   * @param limit bytes that may be out together; past it `take` returns null
    */
   constructor(sizes: readonly number[], limit: number) {
     this.#sizes = sizes;

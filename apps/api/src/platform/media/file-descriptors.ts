@@ -26,7 +26,7 @@ export class FileDescriptors {
     this.#limit = limit;
   }
 
-  /** Fills `target` from byte `position` on; answers how many bytes there were. Rejects with the system's error. */
+  /** Fills `target` from byte `position` on; returns how many bytes there were. Rejects with the system's error. */
   async read(file: string, target: Uint8Array, position: number): Promise<number> {
     const entry = this.#use(file);
     try {

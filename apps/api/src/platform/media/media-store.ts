@@ -25,14 +25,14 @@ export type ByteRange = { start: number; end: number };
  */
 export interface MediaStore {
   put(source: MediaSource, place: { folder: FileFolder; extension: string }): Promise<StoredMedia>;
-  /** Stores every width of one picture at once. Answers false when the picture was there before. */
+  /** Stores every width of one picture at once. Returns false when the picture was there before. */
   putImage(hash: string, files: readonly ImageFile[]): Promise<boolean>;
   /** The path of the stored picture's JPEG, the one that names the picture; `null` when there is none. */
   findImage(hash: string): Promise<string | null>;
   stat(path: string): Promise<MediaStat | null>;
   /** A stream of the file or a part of it; `null` when there is no such file. The caller ends or destroys it. */
   open(path: string, range?: ByteRange): Promise<Readable | null>;
-  /** Fills `target` from byte `start` on and answers whether it could: false when the file is gone or shorter. */
+  /** Fills `target` from byte `start` on and returns whether it could: false when the file is gone or shorter. */
   readInto(path: string, target: Uint8Array, start: number): Promise<boolean>;
   /** Removes a file, or a picture with all its widths. Nothing happens when it is not there. */
   remove(path: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** One area of the owner's desk. It stands in the navigation once a route has its path. */
+/** One area of the owner area. It stands in the navigation once a route has its path. */
 export type OwnerArea = { label: string; path: string };
 
 /** The side navigation, top to bottom. */

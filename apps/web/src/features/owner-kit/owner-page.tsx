@@ -27,7 +27,7 @@ export const PanelTitle = styled("h2", {
 
 type OwnerPageProps = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** One page of the owner's desk: its title, what can be done with the whole of it, and its parts. */
+/** One page of the owner area: its title, what can be done with the whole of it, and its parts. */
 export function OwnerPage({ title, intro, actions, children }: OwnerPageProps) {
   return (
     <Box display="grid" gap={{ base: "6", md: "8" }} gridTemplateColumns="minmax(0, 1fr)">

@@ -1,5 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useQuery } from "@tanstack/react-query";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
@@ -32,16 +32,16 @@ const Columns = styled("div", {
 });
 
 /** One order: what is in it, where it goes, what happened, and what can be done next. */
-export function OrderDeskScreen({ id }: { id: number }) {
+export function OrderScreen({ id }: { id: number }) {
   const { query } = useApi();
   const order = useQuery(query.store.manage.orders.byId.queryOptions({ id }));
   if (!order.data) return <OwnerLoading query={order} failed="This order could not be loaded" />;
-  return <OrderDesk order={order.data} />;
+  return <OrderManagement order={order.data} />;
 }
 
-function OrderDesk({ order }: { order: DeskOrderDetail }) {
+function OrderManagement({ order }: { order: ManagedOrderDetail }) {
   const { query } = useApi();
-  const take = (now: DeskOrderDetail) => {
+  const take = (now: ManagedOrderDetail) => {
     query.store.manage.orders.byId.setData({ id: now.id }, now);
     void query.store.manage.orders.list.invalidate();
     void query.store.manage.orders.counts.invalidate();

@@ -1,6 +1,6 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
-import type { DeskOrder } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrder } from "@fanfare/contracts/store/order-management";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Download, PackageOpen } from "lucide-react";
 import { momentText } from "../../lib/instants.ts";
@@ -24,7 +24,7 @@ const PAGE_SIZE = 50;
 
 export type OrdersSearch = OwnerSearch & { status?: OrderStatus; from?: string; to?: string };
 
-const COLUMNS: readonly OwnerColumn<DeskOrder>[] = [
+const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
   {
     header: "Order",
     quiet: true,

@@ -1,4 +1,4 @@
-import { type DeskReview, REVIEW_STATES } from "@fanfare/contracts/store/review-desk";
+import { type ManagedReview, REVIEW_STATES } from "@fanfare/contracts/store/review-moderation";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
@@ -35,8 +35,8 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   const { box } = useSearchDraft(words ?? "", (text) =>
     onSearch({ ...(text && { search: text }), ...(state && { state }) }),
   );
-  const [answered, setAnswered] = useState<DeskReview | null>(null);
-  const [hidden, setHidden] = useState<DeskReview | null>(null);
+  const [answered, setAnswered] = useState<ManagedReview | null>(null);
+  const [hidden, setHidden] = useState<ManagedReview | null>(null);
   const list = useQuery({
     ...query.store.manage.reviews.list.queryOptions({
       page,
@@ -47,7 +47,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
     placeholderData: keepPreviousData,
   });
   const again = () => void query.store.manage.reviews.list.invalidate();
-  const columns: readonly OwnerColumn<DeskReview>[] = [
+  const columns: readonly OwnerColumn<ManagedReview>[] = [
     {
       header: "Review",
       quiet: true,
@@ -162,7 +162,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
   );
 }
 
-function ReplyForm({ review, onDone }: { review: DeskReview; onDone: () => void }) {
+function ReplyForm({ review, onDone }: { review: ManagedReview; onDone: () => void }) {
   const { query } = useApi();
   const replyToReview = useMutation(mutationOptions(query.store.manage.reviews.reply));
   const form = useDialogForm({ reply: review.reply ?? "" }, async ({ reply }) => {

@@ -10,7 +10,7 @@ export type Standing = { status: "attending" | "waitlisted"; party_size: number 
 
 export type EventState = "upcoming" | "postponed" | "cancelled" | "past";
 
-/** `same` answers a repeated call as the first one was answered; a refusal says why, in words for people. */
+/** `same` returns to a repeated call what the first one got; a refusal says why, in words for people. */
 export type Verdict = { kind: "go" } | { kind: "same" } | { kind: "refused"; because: string };
 
 /** Where a fan can be: neither, in, or in line. */

@@ -43,7 +43,7 @@ async function queued(): Promise<[string, string][]> {
   return mails.map(({ to, subject }): [string, string] => [to, subject]).toSorted();
 }
 
-/** Runs the telling of changes and answers what is queued after it. */
+/** Runs the telling of changes and returns what is queued after it. */
 async function told(id: number): Promise<[string, string][]> {
   await site.services.events.news.tellChangeJob.run({ event_id: id }, {} as never);
   return queued();

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import type { Letterhead } from "../../../platform/mail/mail-layout.ts";
+import type { MailBranding } from "../../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { createGuestMessages } from "../messages/guest-messages.service.ts";
@@ -18,7 +18,7 @@ export function createShowEditors(deps: {
   media: MediaStore;
   news: EventNewsService;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
 }) {
   const editor = createEventEditor(deps);
   return {

@@ -1,5 +1,5 @@
 import type { EventDetail } from "@fanfare/contracts/events/event";
-import { button, facts, type Letterhead, note, type SiteLetter, text } from "../../../platform/mail/mail-layout.ts";
+import { button, facts, type MailBranding, type MailContent, note, text } from "../../../platform/mail/mail-layout.ts";
 import { addressOf } from "../calendar/calendar-files.ts";
 import { longWallTime } from "../calendar/venue-time.ts";
 
@@ -12,7 +12,7 @@ export type EventNews =
   | { kind: "cancelled"; waiting: boolean }
   | { kind: "tomorrow"; party_size: number };
 
-type Words = Pick<SiteLetter, "subject" | "preview" | "heading"> & { lead: string; advice?: string };
+type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; advice?: string };
 
 const places = (size: number) => (size === 1 ? "1 place" : `${size} places`);
 
@@ -84,13 +84,13 @@ function changed(event: EventDetail, waiting: boolean): Words {
   };
 }
 
-/** A letter about an event to somebody who is in or in line. */
-export function eventLetter(
-  head: Letterhead,
+/** A mail about an event to somebody who is in or in line. */
+export function eventMailContent(
+  head: MailBranding,
   event: EventDetail,
   news: EventNews,
   to: { first_name: string },
-): SiteLetter {
+): MailContent {
   const { subject, preview, heading, lead, advice } = words(event, news);
   const undated = event.status === "postponed" && event.previous_date === null;
   return {

@@ -4,12 +4,12 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob, addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
-import { type Letterhead, renderLetter } from "../../../platform/mail/mail-layout.ts";
+import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
-import { type EventNews, eventLetter } from "./event-mails.ts";
+import { type EventNews, eventMailContent } from "./event-mails.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -43,7 +43,7 @@ export function createEventNews(deps: {
   db: Kysely<DB>;
   clock: Clock;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
 }) {
   const { db, clock, publicUrl } = deps;
   const siteHost = new URL(publicUrl).hostname;
@@ -164,7 +164,7 @@ export function createEventNews(deps: {
             .where("id", "=", user_id)
             .executeTakeFirst(),
           findEntry(db, event_id, user_id),
-          deps.letterhead(),
+          deps.mailBranding(),
         ]);
         // Demo fans have no mailbox; who has left meanwhile is not told to come.
         if (!entry || !person?.can_log_in) return null;
@@ -176,7 +176,7 @@ export function createEventNews(deps: {
         };
         return {
           to: person.email,
-          ...renderLetter(eventLetter(head, entry.event, news, person), head),
+          ...renderMail(eventMailContent(head, entry.event, news, person), head),
           ...(WITH_FILE.has(news.kind) ? { attachments: [file] } : {}),
         };
       },

@@ -7,10 +7,10 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { addJobs } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
-import { button, type Letterhead, renderLetter, text } from "../../../platform/mail/mail-layout.ts";
+import { button, type MailBranding, renderMail, text } from "../../../platform/mail/mail-layout.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
-import { eventLetter } from "./event-mails.ts";
+import { eventMailContent } from "./event-mails.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -28,7 +28,7 @@ export function createGuestMessages(deps: {
   db: Kysely<DB>;
   clock: Clock;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
 }) {
   const { db, clock } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
@@ -58,7 +58,7 @@ export function createGuestMessages(deps: {
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
-    /** Queues a letter to every guest meant, each as a mail of its own. Throws `not_found`, and `conflict` for no one. */
+    /** Queues a mail to every guest meant, one each. Throws `not_found`, and `conflict` for no one. */
     send: (actorId: number, input: GuestMessageInput): Promise<{ recipients: number }> =>
       db.transaction().execute(async (trx) => {
         const { id, audience, subject, body } = input;
@@ -94,12 +94,12 @@ export function createGuestMessages(deps: {
       }),
 
     /**
-     * The letter that guests get when a show takes this status, as far as it can be known before. Throws `not_found`.
+     * The mail that guests get when a show takes this status, as far as it can be known before. Throws `not_found`.
      */
     async preview(id: number, status: "upcoming" | "postponed" | "cancelled") {
       const [entry, head, counted] = await Promise.all([
         eventForMail(db, id, clock.now()),
-        deps.letterhead(),
+        deps.mailBranding(),
         db
           .selectFrom("event_entries")
           .innerJoin("users", "users.id", "event_entries.user_id")
@@ -115,8 +115,8 @@ export function createGuestMessages(deps: {
         previous_date: status === "postponed" ? null : entry.event.previous_date,
       };
       const kind = status === "cancelled" ? ("cancelled" as const) : ("changed" as const);
-      const letter = renderLetter(eventLetter(head, event, { kind, waiting: false }, { first_name: "Ana" }), head);
-      return { subject: letter.subject, text: letter.text, recipients: counted.recipients };
+      const mail = renderMail(eventMailContent(head, event, { kind, waiting: false }, { first_name: "Ana" }), head);
+      return { subject: mail.subject, text: mail.text, recipients: counted.recipients };
     },
 
     mail: defineMail({
@@ -137,8 +137,8 @@ export function createGuestMessages(deps: {
         // Who has left meanwhile is no guest any more.
         const entry = await findEntry(db, message.event_id, user_id);
         if (!isMeant(message.audience, entry?.status)) return null;
-        const head = await deps.letterhead();
-        const letter = {
+        const head = await deps.mailBranding();
+        const content = {
           subject: message.subject,
           preview: message.body.slice(0, 120),
           heading: message.title,
@@ -149,7 +149,7 @@ export function createGuestMessages(deps: {
           ],
           reason: `You signed up for this show at ${head.name}.`,
         };
-        return { to: person.email, ...renderLetter(letter, head) };
+        return { to: person.email, ...renderMail(content, head) };
       },
     }),
   };

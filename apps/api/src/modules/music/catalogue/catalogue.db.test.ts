@@ -197,7 +197,7 @@ describe("featured content", () => {
 });
 
 describe("the cache of ready bytes", () => {
-  it("shows a write in the very next read and answers 304 until then", async () => {
+  it("shows a write in the very next read and returns 304 until then", async () => {
     const before = await site.call("GET", "/api/music/albums/");
     const etag = String(before.headers.etag);
     expect((await site.call("GET", "/api/music/albums/", { headers: { "if-none-match": etag } })).status).toBe(304);

@@ -9,7 +9,7 @@ type Request = Selectable<NotifyRequests>;
 const COLUMN = { album: "album_id", track: "track_id" } as const;
 
 /**
- * Adds a request, or confirms the one that is there; answers its id. One that is confirmed stays so.
+ * Adds a request, or confirms the one that is there; returns its id. One that is confirmed stays so.
  */
 export async function rememberRequest(
   trx: Transaction<DB>,
@@ -41,7 +41,7 @@ export async function rememberRequest(
 export const findRequest = (db: Kysely<DB>, id: number): Promise<Request | undefined> =>
   db.selectFrom("notify_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Locks and answers confirmed requests whose release has come out. */
+/** Locks and returns confirmed requests whose release has come out. */
 export async function dueRequests(trx: Transaction<DB>, now: Date, most: number): Promise<number[]> {
   const rows = await trx
     .selectFrom("notify_requests")

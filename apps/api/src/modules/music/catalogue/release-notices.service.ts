@@ -8,7 +8,7 @@ import type { ActionLimits } from "../../../platform/http/action-limits.ts";
 import { addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../../platform/mail/mail.ts";
-import { type Letterhead, renderLetter } from "../../../platform/mail/mail-layout.ts";
+import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
 import { confirmNotice, releaseOut } from "../../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../../accounts/account-links.ts";
 import type { UnsubscribeLinks } from "../../newsletter/unsubscribe-links.ts";
@@ -37,7 +37,7 @@ export function createReleaseNotices(deps: {
   unsubscribe: UnsubscribeLinks;
   limits: ActionLimits;
   publicUrl: string;
-  letterhead: () => Promise<Letterhead>;
+  mailBranding: () => Promise<MailBranding>;
 }) {
   const { db, clock, links, unsubscribe } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
@@ -132,13 +132,13 @@ export function createReleaseNotices(deps: {
       async compose({ kind, notify_request_id }): Promise<NewMail | null> {
         const request = await findRequest(db, notify_request_id);
         if (!request) return null;
-        const head = await deps.letterhead();
+        const head = await deps.mailBranding();
         const to = request.email;
         if (kind === "confirm") {
           if (request.confirmed_at) return null;
           const url = await links.mint(db, { purpose: "confirm_notice", email: to, notify_request_id });
           const link = { url, days: LINK_HOURS.confirm_notice / 24 };
-          return { to, ...renderLetter(confirmNotice(head, link), head) };
+          return { to, ...renderMail(confirmNotice(head, link), head) };
         }
         const release = await releaseOf(db, request, deps.publicUrl, clock.now());
         // Taken back between the queueing and now: a mail would lead to nothing.
@@ -146,7 +146,7 @@ export function createReleaseNotices(deps: {
         const subject = { kind: "notice", id: request.id } as const;
         return {
           to,
-          ...renderLetter(releaseOut(head, release, unsubscribe.url(subject)), head),
+          ...renderMail(releaseOut(head, release, unsubscribe.url(subject)), head),
           headers: unsubscribe.headers(subject),
         };
       },

@@ -97,7 +97,7 @@ function judge(entry: Entry, limits: ZipLimits): Judgement {
   return { name, extension: name.slice(name.lastIndexOf(".")).toLowerCase() };
 }
 
-/** Writes one entry to `path`; answers why it could not when the fault is the entry's, and throws when it is ours. */
+/** Writes one entry to `path`; returns why it could not when the fault is the entry's, and throws when it is ours. */
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string | null> {
   let stream: Awaited<ReturnType<ZipFile["openReadStreamPromise"]>>;
   try {

@@ -27,7 +27,7 @@ export class ChangedMeanwhileError extends Error {
   override name = "ChangedMeanwhileError";
 }
 
-/** Makes or updates the album's row and answers its id. */
+/** Makes or updates the album's row and returns its id. */
 export async function writeAlbum(
   trx: Transaction<DB>,
   facts: ReturnType<typeof albumFacts>,

@@ -37,7 +37,7 @@ export const DEMO_PAID = "This order was paid with the demo payment, so Printify
 /** Whether the provider has the order: `unsure` when it cannot be said yet. */
 export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
 
-/** What an order's row and the provider's order have to do with each other, before and apart from the shop's own moves. */
+/** Keeps an order's row and the provider's order in step, apart from the shop's own transitions. */
 export function createPodOrderSync(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -48,10 +48,10 @@ export function createPodOrderSync(deps: {
   const settleMs = deps.settleMs ?? SETTLE_MS;
 
   /**
-   * Notes within `trx` that the provider is to make its lines of an order, and has a job tell it. Throws `conflict` for
-   * an order that the demo payment paid.
+   * Enqueues an order's lines for the provider within `trx`: a row and the job that syncs it. Throws `conflict` for an
+   * order that the demo payment paid.
    */
-  const want = async (trx: Transaction<DB>, order: PaidOrder): Promise<PodOrderRow> => {
+  const enqueue = async (trx: Transaction<DB>, order: PaidOrder): Promise<PodOrderRow> => {
     if (await isDemoPaid(trx, order.id)) throw new AppError("conflict", DEMO_PAID);
     const settings = await readSettings(trx, provider.name);
     const paid = order.paid_at ?? order.created_at;
@@ -66,8 +66,8 @@ export function createPodOrderSync(deps: {
     return row;
   };
 
-  /** Where the order is at the provider, which was told of it before or never. */
-  const locate = async (row: PodOrderRow): Promise<Whereabouts> => {
+  /** Looks the order up at the provider, by its id or, after an attempt without an answer, by our number. */
+  const findRemote = async (row: PodOrderRow): Promise<Whereabouts> => {
     if (row.provider_order_id !== null) {
       const view = await provider.order(row.provider_order_id);
       return view ? { view } : "absent";
@@ -79,8 +79,8 @@ export function createPodOrderSync(deps: {
     return search.unsure || waited < settleMs ? "unsure" : "absent";
   };
 
-  /** Runs `work` while no other process is at this order; throws `conflict` when one is. */
-  const alone = async <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>): Promise<Result> => {
+  /** Runs `work` under the order's lock; throws `conflict` while another process holds it. */
+  const withLock = async <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>): Promise<Result> => {
     const row = await claimPodOrder(db, id);
     if (!row)
       throw new AppError("conflict", "This order is being handed to Printify right now. Please try again in a moment.");
@@ -109,19 +109,19 @@ export function createPodOrderSync(deps: {
   };
 
   return {
-    want,
-    locate,
-    alone,
+    enqueue,
+    findRemote,
+    withLock,
     settleMs,
 
-    /** Has the provider drop its part of an order that is about to be called off. Throws `conflict` when it is too late. */
-    async withdraw(orderId: number): Promise<void> {
+    /** Cancels the provider's part of an order. Throws `conflict` when it is too late. */
+    async cancel(orderId: number): Promise<void> {
       const found = await podOrderOf(db, provider.name, orderId);
       if (!found || found.state === "cancelled") return;
-      await alone(found.id, async (claimed) => {
+      await withLock(found.id, async (claimed) => {
         // A job may have moved it on since it was found.
         const row = (await findPodOrder(db, claimed.id)) ?? claimed;
-        const where = await locate(row);
+        const where = await findRemote(row);
         if (where === "unsure") {
           throw new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
         }
@@ -135,4 +135,4 @@ export function createPodOrderSync(deps: {
   };
 }
 
-export type Handover = ReturnType<typeof createPodOrderSync>;
+export type PodOrderSync = ReturnType<typeof createPodOrderSync>;

@@ -138,7 +138,7 @@ export async function openPodOrders(db: Kysely<DB>, provider: string, since: Dat
   return rows.map((row) => row.id);
 }
 
-/** Lets the rule send what is due, and answers which those are. */
+/** Lets the rule send what is due, and returns which those are. */
 export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable("pod_orders")

@@ -22,7 +22,7 @@ import {
   updatePodOrder,
 } from "./pod-order.queries.ts";
 import { isOver, isUnderWay, isWaiting, matchLines, troubleOf } from "./pod-order-rules.ts";
-import { DEMO_PAID, type Handover } from "./pod-order-sync.ts";
+import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -31,9 +31,9 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
-/** When the job tells the provider what the caller could not. */
+/** Delay of the job that syncs what the caller could not. */
 const JOB_DELAY_MS = 15_000;
-/** Paid orders found untold in one look. */
+/** Maximum paid, unsent orders per poll. */
 const FORGOTTEN_MAX = 100;
 /** Nobody waits for an order of a year ago. */
 const OPEN_DAYS = 365;
@@ -44,24 +44,24 @@ const NOTHING_TO_MAKE = "This order has nothing that Printify makes.";
 /** Whether the provider has yet to be told of it, or to begin. */
 const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
 
-/** What came of telling the provider: `again` has to be tried later. */
-type Push = "done" | "again";
+/** Result of a synchronisation: `again` has to be retried later. */
+type SyncOutcome = "done" | "again";
 
 /** Orders that the provider makes: told of once, sent into production once, and followed until they are delivered. */
 export function createPodOrders(deps: {
   db: Kysely<DB>;
   clock: Clock;
   provider: PodProvider;
-  handover: Handover;
+  podOrderSync: PodOrderSync;
   orders: ProviderOrders;
   /** The order as the team sees it. */
   readOrder: (id: number) => Promise<OrderDetail>;
   log?: Logger | undefined;
 }) {
-  const { db, clock, provider, handover, orders } = deps;
+  const { db, clock, provider, podOrderSync, orders } = deps;
 
-  /** Notes what the provider says of its order, at ours too. */
-  const take = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
+  /** Stores the provider's state of an order, and what follows from it for ours. */
+  const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
     const own = await orders.lines(row.order_id, provider.name);
     const report = {
       provider: provider.name,
@@ -137,17 +137,17 @@ export function createPodOrders(deps: {
     };
   };
 
-  /** Makes the provider's order, unless it is there already. */
-  const create = async (row: PodOrderRow): Promise<Push> => {
+  /** Creates the provider's order, unless it exists. */
+  const create = async (row: PodOrderRow): Promise<SyncOutcome> => {
     const order = await orders.find(row.order_id);
     if (order?.status === "cancelled") {
       await updatePodOrder(db, row.id, { state: "cancelled", problem: null }, clock.now());
       return "done";
     }
-    const where = await handover.locate(row);
+    const where = await podOrderSync.findRemote(row);
     if (where === "unsure") return "again";
     if (where !== "absent") {
-      await take(row, where.view);
+      await applyRemote(row, where.view);
       return "done";
     }
     const wanted = await compose(row);
@@ -161,7 +161,7 @@ export function createPodOrders(deps: {
     if (answer.outcome === "refused") {
       // Perhaps it is refused because it is there already.
       const search = await provider.findOrder(tried.external_id, tried.created_at);
-      if (search.found) await take(tried, search.found);
+      if (search.found) await applyRemote(tried, search.found);
       else await refuse(tried, answer.reason);
       return "done";
     }
@@ -172,19 +172,19 @@ export function createPodOrders(deps: {
       clock.now(),
     );
     const view = await provider.order(answer.id);
-    if (view) await take(made, view);
+    if (view) await applyRemote(made, view);
     return "done";
   };
 
-  /** Has the provider begin, unless it has. */
-  const send = async (row: PodOrderRow): Promise<Push> => {
+  /** Sends the order to production, unless it is there. */
+  const send = async (row: PodOrderRow): Promise<SyncOutcome> => {
     const id = row.provider_order_id ?? "";
     const view = await provider.order(id);
     if (!view) {
       await updatePodOrder(db, row.id, { problem: "Printify no longer knows this order." }, clock.now());
       return "done";
     }
-    const known = await take(row, view);
+    const known = await applyRemote(row, view);
     if (!isWaiting(view.status) || known.state !== "created") return "done";
     const answer = await provider.sendToProduction(id);
     if (answer.outcome === "unknown") return "again";
@@ -193,7 +193,7 @@ export function createPodOrders(deps: {
       await updatePodOrder(db, row.id, { state: "sent", sent_at: clock.now(), problem: null }, clock.now());
     }
     const present = await findPodOrder(db, row.id);
-    if (after && present) await take(present, after);
+    if (after && present) await applyRemote(present, after);
     if (answer.outcome === "refused" && (!after || isWaiting(after.status))) {
       const problem = `Printify did not take this order into production. ${answer.reason}`;
       await updatePodOrder(db, row.id, { problem }, clock.now());
@@ -202,12 +202,12 @@ export function createPodOrders(deps: {
   };
 
   /**
-   * Brings the provider as far as it has to be with one order: made, and begun when somebody said so. Whoever else is at
-   * it does the same, so there is nothing to wait for.
+   * Creates the provider's order if it is missing, and sends it to production if that was requested. Idempotent. Returns
+   * `again` while another process holds the order or the provider's state is unknown.
    */
-  const push = async (id: number): Promise<Push> => {
+  const syncToProvider = async (id: number): Promise<SyncOutcome> => {
     try {
-      return await handover.alone(id, async () => {
+      return await podOrderSync.withLock(id, async () => {
         const row = await findPodOrder(db, id);
         // Noted by a release that took the demo's word for money.
         if (row && isUntold(row) && (await isDemoPaid(db, row.order_id))) {
@@ -225,7 +225,7 @@ export function createPodOrders(deps: {
     }
   };
 
-  const pushLater = (id: number, delayMs: number) =>
+  const syncLater = (id: number, delayMs: number) =>
     addJob(
       db,
       "push_pod_order",
@@ -233,9 +233,9 @@ export function createPodOrders(deps: {
       { key: `push_pod_order:${id}`, runAt: new Date(Date.now() + delayMs) },
     );
 
-  const pushNow = async (id: number): Promise<void> => {
+  const syncNow = async (id: number): Promise<void> => {
     try {
-      if ((await push(id)) === "again") await pushLater(id, handover.settleMs);
+      if ((await syncToProvider(id)) === "again") await syncLater(id, podOrderSync.settleMs);
     } catch (error) {
       const why = error instanceof AppError ? error.detail : "Something went wrong on our side.";
       await updatePodOrder(db, id, { problem: `Printify could not be told yet, and will be. ${why}` }, clock.now());
@@ -243,8 +243,8 @@ export function createPodOrders(deps: {
     }
   };
 
-  /** Reads one of the provider's orders and notes it; one that is not ours is left alone. */
-  const refresh = async (providerOrderId: string): Promise<void> => {
+  /** Reads one of the provider's orders and applies it; ignores one that is not ours. */
+  const pullFromProvider = async (providerOrderId: string): Promise<void> => {
     const known = await podOrderByProviderId(db, provider.name, providerOrderId);
     const view = await provider.order(providerOrderId);
     if (!view) {
@@ -260,12 +260,12 @@ export function createPodOrders(deps: {
         ? await podOrderByNumber(db, provider.name, view.external_id)
         : undefined);
     if (!row || (row.provider_order_id !== null && row.provider_order_id !== view.id)) return;
-    await take(row, view);
+    await applyRemote(row, view);
   };
 
   return {
-    push,
-    refresh,
+    syncToProvider,
+    pullFromProvider,
 
     /**
      * Has the provider make its lines of an order now; a second time changes nothing. Throws `not_found` for an unknown
@@ -279,7 +279,7 @@ export function createPodOrders(deps: {
         if ((await orders.lines(orderId, provider.name)).length === 0) throw new AppError("conflict", NOTHING_TO_MAKE);
         if (order.status === "pending") throw new AppError("conflict", NOT_PAID);
         if (order.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
-        const wanted = await handover.want(trx, order);
+        const wanted = await podOrderSync.enqueue(trx, order);
         if (wanted.state === "cancelled") throw new AppError("conflict", "This order was cancelled at Printify.");
         const asked = await updatePodOrder(
           trx,
@@ -304,21 +304,21 @@ export function createPodOrders(deps: {
         }
         return asked;
       });
-      await pushNow(row.id);
+      await syncNow(row.id);
       const after = await findPodOrder(db, row.id);
       if (after?.state === "refused") throw new AppError("provider_failed", after.problem ?? undefined);
       return deps.readOrder(orderId);
     },
 
     /**
-     * One look at everything that is under way: what notices (webhooks) did not bring is made up for here. A failure on
-     * one order does not keep it from the others.
+     * Polls everything that is under way and so makes up for missed webhooks. A failure on one order does not stop the
+     * others; throws an `AggregateError` of all of them at the end.
      */
     async poll(): Promise<void> {
       for (const order of await orders.forgotten(provider.name, FORGOTTEN_MAX)) {
         await transact(db, async (trx) => {
           const locked = await orders.lock(trx, order.id);
-          if (locked && locked.status !== "cancelled") await handover.want(trx, locked);
+          if (locked && locked.status !== "cancelled") await podOrderSync.enqueue(trx, locked);
         });
       }
       const since = new Date(clock.now().getTime() - OPEN_DAYS * 86_400_000);
@@ -326,8 +326,8 @@ export function createPodOrders(deps: {
       for (const id of await openPodOrders(db, provider.name, since)) {
         try {
           const row = await findPodOrder(db, id);
-          if (row?.provider_order_id) await refresh(row.provider_order_id);
-          await pushNow(id);
+          if (row?.provider_order_id) await pullFromProvider(row.provider_order_id);
+          await syncNow(id);
         } catch (error) {
           failures.push(error);
         }
@@ -336,18 +336,18 @@ export function createPodOrders(deps: {
     },
 
     jobs: [
-      defineJob({ name: "push_pod_order", outward: true, run: ({ pod_order_id }) => pushNow(pod_order_id) }),
+      defineJob({ name: "push_pod_order", outward: true, run: ({ pod_order_id }) => syncNow(pod_order_id) }),
       defineJob({
         name: "refresh_pod_order",
         outward: true,
-        run: ({ provider_order_id }) => refresh(provider_order_id),
+        run: ({ provider_order_id }) => pullFromProvider(provider_order_id),
       }),
       defineJob({
         name: "send_due_pod_orders",
         outward: true,
         cron: "*/5 * * * *",
         async run() {
-          for (const id of await sendDue(db, provider.name, clock.now())) await pushLater(id, 0);
+          for (const id of await sendDue(db, provider.name, clock.now())) await syncLater(id, 0);
         },
       }),
     ],

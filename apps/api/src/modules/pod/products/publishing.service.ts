@@ -16,7 +16,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.detail : "The shop could not take it over.");
 
 /**
- * Takes over products one by one and answers the provider's Publish button: a product that it has locked is told to be
+ * Takes over products one by one and confirms the provider's Publish button: a product that it has locked is told to be
  * published, or why it could not be, so that nothing stays locked.
  */
 export function createPublishing(deps: {

@@ -37,9 +37,9 @@ function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
 }
 
 /** Fans' carts. What one fan does with it from several tabs takes turns; nothing in it holds any stock. */
-export function createCartService(deps: { db: Kysely<DB>; clock: Clock; guards?: { lockCart: typeof lockCart } }) {
+export function createCartService(deps: { db: Kysely<DB>; clock: Clock; locks?: { lockCart: typeof lockCart } }) {
   const { db, clock } = deps;
-  const lock = deps.guards?.lockCart ?? lockCart;
+  const lock = deps.locks?.lockCart ?? lockCart;
 
   const read = async (from: Kysely<DB>, userId: number): Promise<Cart> => {
     const now = clock.now();
@@ -47,7 +47,7 @@ export function createCartService(deps: { db: Kysely<DB>; clock: Clock; guards?:
     return cartView(lines, await productsByIds(from, [...new Set(lines.map((line) => line.product_id))], now));
   };
 
-  /** Changes the locked cart and answers what it is then. */
+  /** Changes the locked cart and returns what it is then. */
   const change = (userId: number, work: (trx: Transaction<DB>, cartId: number) => Promise<void>): Promise<Cart> =>
     transact(db, async (trx) => {
       await work(trx, await lock(trx, userId));

@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 export type Want = { variant_id: number; quantity: number };
 
 /**
- * Takes what an order wants from the stock and notes it in the ledger; answers the variants of which there was not
+ * Takes what an order wants from the stock and notes it in the ledger; returns the variants of which there was not
  * enough, of which nothing was taken. What is not counted can always be had. The rows are locked in one order by all,
  * so that two orders of the same things cannot wait for each other. Call it last: everybody who buys the same thing
  * waits from here to the end of the transaction.

@@ -7,7 +7,7 @@ export type Fulfilment = {
   /** Within the transaction in which the order is paid. */
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /** Throws AppError `conflict` when it is too late to call the provider's part off. */
-  withdraw(orderId: number): Promise<void>;
+  cancel(orderId: number): Promise<void>;
 };
 
-export const noFulfilment: Fulfilment = { paid: async () => undefined, withdraw: async () => undefined };
+export const noFulfilment: Fulfilment = { paid: async () => undefined, cancel: async () => undefined };

@@ -28,10 +28,10 @@ export function createProviderOrders(deps: {
   mails: OrderMails;
   moves: OrderTransitions;
   payments: PaymentsService;
-  guards?: StoreLocks;
+  locks?: StoreLocks;
 }) {
   const { db, clock, content, mails, moves, payments } = deps;
-  const { lockOrder } = deps.guards ?? storeLocks;
+  const { lockOrder } = deps.locks ?? storeLocks;
 
   /** Moves the order on after its parcels changed; never back. Returns what the payment provider is to be told. */
   const moveOn = async (trx: Transaction<DB>, order: OrderRow, hasNewParcel: boolean): Promise<FollowUps> => {

@@ -1,4 +1,4 @@
-import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../../test/call-trpc.ts";
@@ -180,7 +180,7 @@ describe("stock", () => {
   });
 });
 
-describe("the orders desk", () => {
+describe("the owner's orders", () => {
   it("finds orders, packs what is paid, sends it with tracking, and keeps notes to itself", async () => {
     const made = await makeProduct(site.db, { name: "Poster", price_cents: 1000, stock: 9 });
     const order = await paid(made.id);
@@ -224,7 +224,7 @@ describe("the orders desk", () => {
     expect((await refund({ proof: "none" })).statusCode).toBe(403);
     const subject = { user: { id: owner.id }, token: owner.token };
     const { proof } = await site.services.operations.stepUp.confirm(subject, PASSWORD, "127.0.0.1");
-    const answer = (await refund({ proof })).json() as { result: { data: DeskOrderDetail } };
+    const answer = (await refund({ proof })).json() as { result: { data: ManagedOrderDetail } };
     expect(answer.result.data).toMatchObject({ refundable_amount: "6.00" });
     expect((await refund({ proof, amount: "6.01" })).statusCode).toBe(409);
     const log = await site.db

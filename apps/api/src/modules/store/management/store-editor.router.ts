@@ -1,17 +1,17 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import {
-  deskCounts,
-  deskExportInput,
-  deskListInput,
-  deskMoveInput,
-  deskOrderDetail,
-  deskPage,
-  deskRefundInput,
+  managedOrderCounts,
+  managedOrderDetail,
+  managedOrderListInput,
+  managedOrderPage,
+  orderExportInput,
   orderNoteInput,
+  orderRefundInput,
+  orderTransitionInput,
   packList,
   trackingInput,
-} from "@fanfare/contracts/store/order-desk";
+} from "@fanfare/contracts/store/order-management";
 import {
   categoryChangeInput,
   categoryFields,
@@ -30,12 +30,12 @@ import {
   stockMovementsInput,
 } from "@fanfare/contracts/store/product-editor";
 import {
-  deskReview,
-  deskReviewListInput,
-  deskReviewPage,
+  managedReview,
+  managedReviewListInput,
+  managedReviewPage,
   reviewHideInput,
   reviewReplyInput,
-} from "@fanfare/contracts/store/review-desk";
+} from "@fanfare/contracts/store/review-moderation";
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { router, teamProcedure } from "../../../trpc/init.ts";
@@ -117,15 +117,15 @@ export const storeEditorRouter = router({
 
   orders: router({
     list: orders
-      .input(deskListInput)
-      .output(deskPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.orderDesk.list(input))),
-    counts: orders.output(deskCounts).query(({ ctx }) => ctx.services.store.orderDesk.counts()),
+      .input(managedOrderListInput)
+      .output(managedOrderPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.orderManagement.list(input))),
+    counts: orders.output(managedOrderCounts).query(({ ctx }) => ctx.services.store.orderManagement.counts()),
     byId: orders
       .input(byId)
-      .output(deskOrderDetail)
-      .query(({ ctx, input }) => ctx.services.store.orderDesk.byId(input.id)),
-    packList: orders.output(packList).query(({ ctx }) => ctx.services.store.orderDesk.packList()),
+      .output(managedOrderDetail)
+      .query(({ ctx, input }) => ctx.services.store.orderManagement.byId(input.id)),
+    packList: orders.output(packList).query(({ ctx }) => ctx.services.store.orderManagement.packList()),
     export: orders
       .meta({
         rest: {
@@ -135,21 +135,21 @@ export const storeEditorRouter = router({
           download: "text/csv",
         },
       })
-      .input(deskExportInput)
+      .input(orderExportInput)
       .output(z.instanceof(Download))
-      .query(({ ctx, input }) => ctx.services.store.orderDesk.exportFile(input)),
+      .query(({ ctx, input }) => ctx.services.store.orderManagement.exportFile(input)),
     move: orders
-      .input(deskMoveInput)
-      .output(deskOrderDetail)
+      .input(orderTransitionInput)
+      .output(managedOrderDetail)
       .mutation(async ({ ctx, input }) => {
         await ctx.services.store.orders.setStatus(ctx.user.id, input, () =>
           ctx.services.operations.stepUp.require(ctx, input.proof),
         );
-        return ctx.services.store.orderDesk.byId(input.id);
+        return ctx.services.store.orderManagement.byId(input.id);
       }),
     refund: orders
-      .input(deskRefundInput)
-      .output(deskOrderDetail)
+      .input(orderRefundInput)
+      .output(managedOrderDetail)
       .mutation(async ({ ctx, input }) => {
         ctx.services.operations.stepUp.check(ctx, input.proof);
         await ctx.services.store.orders.refund(ctx.user.id, {
@@ -157,30 +157,30 @@ export const storeEditorRouter = router({
           amount_cents: input.amount,
           note: input.note || null,
         });
-        return ctx.services.store.orderDesk.byId(input.id);
+        return ctx.services.store.orderManagement.byId(input.id);
       }),
     addNote: orders
       .input(orderNoteInput)
-      .output(deskOrderDetail)
-      .mutation(({ ctx, input }) => ctx.services.store.orderDesk.addNote(ctx.user.id, input)),
+      .output(managedOrderDetail)
+      .mutation(({ ctx, input }) => ctx.services.store.orderManagement.addNote(ctx.user.id, input)),
     setTracking: orders
       .input(trackingInput)
-      .output(deskOrderDetail)
-      .mutation(({ ctx, input }) => ctx.services.store.orderDesk.setTracking(ctx.user.id, input)),
+      .output(managedOrderDetail)
+      .mutation(({ ctx, input }) => ctx.services.store.orderManagement.setTracking(ctx.user.id, input)),
   }),
 
   reviews: router({
     list: products
-      .input(deskReviewListInput)
-      .output(deskReviewPage)
-      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.reviewDesk.list(input))),
+      .input(managedReviewListInput)
+      .output(managedReviewPage)
+      .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.store.reviewModeration.list(input))),
     reply: products
       .input(reviewReplyInput)
-      .output(deskReview)
-      .mutation(({ ctx, input }) => ctx.services.store.reviewDesk.reply(ctx.user.id, input)),
+      .output(managedReview)
+      .mutation(({ ctx, input }) => ctx.services.store.reviewModeration.reply(ctx.user.id, input)),
     hide: products
       .input(reviewHideInput)
-      .output(deskReview)
-      .mutation(({ ctx, input }) => ctx.services.store.reviewDesk.hide(ctx.user.id, input)),
+      .output(managedReview)
+      .mutation(({ ctx, input }) => ctx.services.store.reviewModeration.hide(ctx.user.id, input)),
   }),
 });

@@ -115,10 +115,10 @@ export function createCheckout(deps: {
   originals: Pick<Originals, "lookForSale">;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
-  guards?: StoreLocks;
+  locks?: StoreLocks;
 }) {
   const { db, clock, content, mails } = deps;
-  const { lockCart, takeStock } = deps.guards ?? storeLocks;
+  const { lockCart, takeStock } = deps.locks ?? storeLocks;
   const inTurn = pLimit(CONCURRENCY);
 
   /** The order's row, lines and timeline, with prices and names as they are now. */

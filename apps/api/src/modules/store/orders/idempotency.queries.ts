@@ -9,7 +9,7 @@ type Claim = { user_id: number; key: string; request_hash: string; now: Date };
 const forgottenBefore = (now: Date) => sql<Date>`${now}::timestamptz - make_interval(hours => ${KEY_HOURS})`;
 
 /**
- * Takes a key for this transaction, and answers null; or answers what it was used for before. A second caller waits
+ * Takes a key for this transaction, and returns null; or returns what it was used for before. A second caller waits
  * here until the first has committed, then gets its answer, or rolled back, then takes its place.
  */
 export async function claimKey(trx: Transaction<DB>, claim: Claim) {

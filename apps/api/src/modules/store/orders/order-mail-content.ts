@@ -4,9 +4,9 @@ import {
   type Block,
   button,
   facts,
-  type Letterhead,
+  type MailBranding,
+  type MailContent,
   note,
-  type SiteLetter,
   text,
 } from "../../../platform/mail/mail-layout.ts";
 import type { Adjustment } from "../catalogue/pricing.ts";
@@ -21,7 +21,7 @@ export type OrderNews =
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
   | { kind: "refunded"; amount_cents: number };
 
-export type LetterOrder = {
+export type MailedOrder = {
   id: number;
   order_number: string;
   status: string;
@@ -35,10 +35,10 @@ export type LetterOrder = {
   has_downloads: boolean;
 };
 
-type Words = Pick<SiteLetter, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
+type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
 
 /** The way to what was bought as files; the links themselves end after an hour, so they are made there. */
-const downloads = (head: Letterhead, order: LetterOrder): Block[] =>
+const downloads = (head: MailBranding, order: MailedOrder): Block[] =>
   order.has_downloads
     ? [
         button("Download your music", `${head.url}/orders/${order.id}#downloads`),
@@ -49,14 +49,14 @@ const downloads = (head: Letterhead, order: LetterOrder): Block[] =>
 const money = (cents: number, currency: string) => formatMoney(centsToDecimal(cents), currency.toUpperCase());
 
 /** What an order comes to, line by line; the subtotal only where something was added to it or taken off. */
-const totalsRows = ({ currency, ...order }: LetterOrder): (readonly [string, string])[] => [
+const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, string])[] => [
   ...(order.adjustments.length > 0 ? [["Subtotal", money(order.subtotal_cents, currency)] as const] : []),
   ...order.adjustments.map(({ label, amount_cents }) => [label, money(amount_cents, currency)] as const),
   ["Shipping", "FREE"],
   ["Total", money(order.total_cents, currency)],
 ];
 
-const receipt = (order: LetterOrder): Block =>
+const receipt = (order: MailedOrder): Block =>
   facts(
     [
       ...order.items.map(
@@ -71,7 +71,7 @@ const receipt = (order: LetterOrder): Block =>
     true,
   );
 
-function tracking({ parcels }: LetterOrder): Block[] {
+function tracking({ parcels }: MailedOrder): Block[] {
   return parcels.flatMap(({ carrier, tracking_number, tracking_url }) => {
     const sent = [carrier, tracking_number].filter(Boolean).join(" ");
     return [
@@ -81,7 +81,7 @@ function tracking({ parcels }: LetterOrder): Block[] {
   });
 }
 
-function words(head: Letterhead, order: LetterOrder, news: OrderNews): Words {
+function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
   const number = `#${order.order_number}`;
   switch (news.kind) {
     case "placed":
@@ -148,8 +148,8 @@ function words(head: Letterhead, order: LetterOrder, news: OrderNews): Words {
   }
 }
 
-/** A letter about an order to its buyer. */
-export function orderLetter(head: Letterhead, order: LetterOrder, news: OrderNews): SiteLetter {
+/** A mail about an order to its buyer. */
+export function orderMailContent(head: MailBranding, order: MailedOrder, news: OrderNews): MailContent {
   const { subject, preview, heading, lead, more = [] } = words(head, order, news);
   return {
     subject,

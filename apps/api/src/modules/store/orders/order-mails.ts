@@ -3,9 +3,9 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
-import { type Letterhead, renderLetter } from "../../../platform/mail/mail-layout.ts";
+import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
-import { type OrderNews, orderLetter } from "./order-mail-content.ts";
+import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -14,7 +14,11 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
-export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; letterhead: () => Promise<Letterhead> }) {
+export function createOrderMails(deps: {
+  db: Kysely<DB>;
+  publicUrl: string;
+  mailBranding: () => Promise<MailBranding>;
+}) {
   const { db } = deps;
   const host = new URL(deps.publicUrl).hostname;
   return {
@@ -29,12 +33,12 @@ export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; lett
           itemsOfOrders(db, [order_id]),
           adjustmentsOfOrders(db, [order_id]),
           shipmentsOfOrder(db, order_id),
-          deps.letterhead(),
+          deps.mailBranding(),
         ]);
         if (!order) return null;
         const has_downloads = items.some((item) => item.source === "digital");
-        const letter = orderLetter(head, { ...order, items, adjustments, parcels, has_downloads }, news);
-        return { to: order.billing_email, ...renderLetter(letter, head) };
+        const content = orderMailContent(head, { ...order, items, adjustments, parcels, has_downloads }, news);
+        return { to: order.billing_email, ...renderMail(content, head) };
       },
     }),
   };

@@ -47,11 +47,11 @@ export function createOrdersService(deps: {
   mails: OrderMails;
   moves: OrderTransitions;
   payments: PaymentsService;
-  fulfilment: Pick<Fulfilment, "withdraw">;
-  guards?: StoreLocks;
+  fulfilment: Pick<Fulfilment, "cancel">;
+  locks?: StoreLocks;
 }) {
   const { db, clock, content, mails, moves, payments, fulfilment } = deps;
-  const { lockOrder } = deps.guards ?? storeLocks;
+  const { lockOrder } = deps.locks ?? storeLocks;
 
   /** Throws `not_found` for another fan's order. */
   const byId = async (userId: number, id: number): Promise<OrderDetail> => {
@@ -101,7 +101,7 @@ export function createOrdersService(deps: {
      * being made, or was downloaded.
      */
     async cancel(userId: number, id: number): Promise<OrderDetail> {
-      if ((await byId(userId, id)).can_cancel) await fulfilment.withdraw(id);
+      if ((await byId(userId, id)).can_cancel) await fulfilment.cancel(id);
       const follow = await content.write(async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order || order.user_id !== userId) throw notFound();
@@ -131,7 +131,7 @@ export function createOrdersService(deps: {
         if (isLegalMove(order.status, status)) {
           // Before the provider is told to drop its part, which cannot be taken back.
           if (paysBack(order)) confirm?.();
-          await fulfilment.withdraw(id);
+          await fulfilment.cancel(id);
         }
       }
       const follow = await content.write(async (trx) => {

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/database
 import { runAddStorm, runCrossedLines, runTabs, runUnpaidRush } from "../../../../test/races/cart-races.ts";
 import { runOrderEnds } from "../../../../test/races/order-ends.ts";
 import { runStockRush } from "../../../../test/races/stock-rush.ts";
-import { weakGuards } from "../../../../test/races/weak-guards.ts";
+import { weakLocks } from "../../../../test/races/weak-locks.ts";
 
-// Every race is run twice: with the store's guards, where it must end as the contract says, and with one guard taken
+// Every race is run twice: with the store's locks, where it must end as the contract says, and with one lock taken
 // away, where it must not, or the race would prove nothing.
 
 const inDatabase = () => {
@@ -31,7 +31,7 @@ describe("the last units, without the lock of the stock", () => {
   const connection = inDatabase();
 
   it("are sold to too many", async () => {
-    const race = { items: 3, stock: 6, attempts: 20, guards: weakGuards.stock() };
+    const race = { items: 3, stock: 6, attempts: 20, locks: weakLocks.stock() };
     const { sold, problems } = await runStockRush({ connection: connection(), ...race });
     expect(sold).toBeGreaterThan(18);
     expect(problems.join()).toContain("never more sold than there was");
@@ -46,7 +46,7 @@ describe("one cart in ten tabs", () => {
   });
 
   it("is ordered several times without the lock of the cart", async () => {
-    const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, guards: weakGuards.cart() });
+    const { problems } = await runTabs({ connection: connection(), tabs: 10, fans: 3, locks: weakLocks.cart() });
     expect(problems.join()).toMatch(/\d orders of 3 carts/);
   });
 });
@@ -60,7 +60,7 @@ describe("a fan who orders in many tabs without paying", () => {
   });
 
   it("holds more without the lock of the cart", async () => {
-    const race = { tabs: 2, fans: 1, refills: false, guards: weakGuards.cart() };
+    const race = { tabs: 2, fans: 1, refills: false, locks: weakLocks.cart() };
     expect((await runUnpaidRush({ connection: connection(), ...race })).most).toBe(4);
   });
 });
@@ -73,7 +73,7 @@ describe("a storm of adding", () => {
   });
 
   it("loses pieces without the lock of the cart", async () => {
-    const { problems } = await runAddStorm({ connection: connection(), adds: 12, fans: 3, guards: weakGuards.cart() });
+    const { problems } = await runAddStorm({ connection: connection(), adds: 12, fans: 3, locks: weakLocks.cart() });
     expect(problems).not.toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe("carts with crossed lines", () => {
   });
 
   it("deadlock when each takes its lines in the order of its cart, and even that no buyer sees", async () => {
-    const ended = await runCrossedLines({ connection: connection(), pairs: 3, guards: weakGuards.stockOrder() });
+    const ended = await runCrossedLines({ connection: connection(), pairs: 3, locks: weakLocks.stockOrder() });
     expect(ended.deadlocks).toBeGreaterThan(0);
     expect(ended).toMatchObject({ faults: [], problems: [] });
   });
@@ -103,7 +103,7 @@ describe.each(["cancel", "expiry"] as const)("paying against %s", (against) => {
   });
 
   it("breaks without the lock of the order", async () => {
-    const ended = await runOrderEnds({ connection: connection(), orders: 8, against, guards: weakGuards.order() });
+    const ended = await runOrderEnds({ connection: connection(), orders: 8, against, locks: weakLocks.order() });
     expect([...ended.faults, ...ended.problems]).not.toEqual([]);
   });
 });

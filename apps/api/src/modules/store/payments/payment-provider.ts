@@ -54,7 +54,7 @@ export interface PaymentProvider {
   readonly publishableKey: string | null;
   createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent>;
   findIntent(intentId: string): Promise<IntentState>;
-  /** Makes sure that it can no longer be paid, and answers where it stands: it may have been paid already. */
+  /** Makes sure that it can no longer be paid, and returns where it stands: it may have been paid already. */
   cancelIntent(intentId: string): Promise<IntentState>;
   refund(request: RefundRequest): Promise<RefundState | KeySpent>;
   /** A refund made before, by the provider's id or by ours; null when there is none. */

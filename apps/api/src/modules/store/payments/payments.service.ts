@@ -44,10 +44,10 @@ export function createPaymentsService(deps: {
   providers: PaymentProviders;
   moves: OrderTransitions;
   refunds: RefundsService;
-  guards?: StoreLocks;
+  locks?: StoreLocks;
 }) {
   const { db, clock, content, providers, moves, refunds } = deps;
-  const { lockOrder } = deps.guards ?? storeLocks;
+  const { lockOrder } = deps.locks ?? storeLocks;
 
   /** The provider a payment was made with; it may be another than today's. */
   const providerOf = (payment: PaymentRow): PaymentProvider => {

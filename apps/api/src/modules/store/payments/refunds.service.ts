@@ -26,10 +26,10 @@ export function createRefundsService(deps: {
   content: Content;
   providers: PaymentProviders;
   moves: OrderTransitions;
-  guards?: StoreLocks;
+  locks?: StoreLocks;
 }) {
   const { db, content, providers, moves } = deps;
-  const { lockOrder } = deps.guards ?? storeLocks;
+  const { lockOrder } = deps.locks ?? storeLocks;
 
   /** Within a transaction that holds the order's lock. */
   const note = async (trx: Transaction<DB>, orderId: number, refundId: number, state: RefundState): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Review, ReviewListInput } from "@fanfare/contracts/store/review";
-import type { DeskReview } from "@fanfare/contracts/store/review-desk";
+import type { ManagedReview } from "@fanfare/contracts/store/review-moderation";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -46,7 +46,7 @@ const reviewView = (row: Row, readerId: number | null): Review => ({
 });
 
 /** Reviews for the team in the order of `ids`, hidden ones too. */
-export async function reviewsForDesk(db: Kysely<DB>, ids: readonly number[]): Promise<DeskReview[]> {
+export async function managedReviews(db: Kysely<DB>, ids: readonly number[]): Promise<ManagedReview[]> {
   if (ids.length === 0) return [];
   const rows = await withSurroundings(db).where("reviews.id", "in", ids).execute();
   const byId = new Map(

@@ -1,9 +1,9 @@
-import { button, facts, type Letterhead, note, type SiteLetter, text } from "../mail-layout.ts";
+import { button, facts, type MailBranding, type MailContent, note, text } from "../mail-layout.ts";
 
 // Everything an account is written about. Links are made by the job that sends the letter and stand in no queue.
 
-const ACCOUNT = (head: Letterhead) => `You get this because of your account at ${head.name}.`;
-const ASKED = (head: Letterhead) => `Somebody entered this address at ${head.name}.`;
+const ACCOUNT = (head: MailBranding) => `You get this because of your account at ${head.name}.`;
+const ASKED = (head: MailBranding) => `Somebody entered this address at ${head.name}.`;
 
 const hours = (count: number) => (count === 1 ? "one hour" : count % 24 === 0 ? days(count / 24) : `${count} hours`);
 const days = (count: number) => (count === 1 ? "one day" : `${count} days`);
@@ -11,7 +11,7 @@ const days = (count: number) => (count === 1 ? "one day" : `${count} days`);
 type Person = { first_name: string };
 type LinkFor = { url: string; hours: number };
 
-export const welcome = (head: Letterhead, to: Person, link: LinkFor): SiteLetter => ({
+export const welcome = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
   subject: `Welcome to ${head.name}`,
   preview: "One click to confirm your address, and you are in.",
   heading: `Welcome, ${to.first_name}`,
@@ -26,7 +26,7 @@ export const welcome = (head: Letterhead, to: Person, link: LinkFor): SiteLetter
   reason: ACCOUNT(head),
 });
 
-export const verifyEmail = (head: Letterhead, to: Person, link: LinkFor): SiteLetter => ({
+export const verifyEmail = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
   subject: "Confirm your e-mail address",
   preview: "One click, and we know the address is yours.",
   heading: "Is this your address?",
@@ -38,7 +38,7 @@ export const verifyEmail = (head: Letterhead, to: Person, link: LinkFor): SiteLe
   reason: ACCOUNT(head),
 });
 
-export const resetPassword = (head: Letterhead, to: Person, link: LinkFor): SiteLetter => ({
+export const resetPassword = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
   subject: "Choose a new password",
   preview: `The link works once, for ${hours(link.hours)}.`,
   heading: "Forgot your password?",
@@ -52,7 +52,7 @@ export const resetPassword = (head: Letterhead, to: Person, link: LinkFor): Site
   reason: ACCOUNT(head),
 });
 
-export const passwordChanged = (head: Letterhead, to: Person, resetUrl: string): SiteLetter => ({
+export const passwordChanged = (head: MailBranding, to: Person, resetUrl: string): MailContent => ({
   subject: "Your password was changed",
   preview: "Was it you? Then there is nothing to do.",
   heading: "Your password was changed",
@@ -64,7 +64,7 @@ export const passwordChanged = (head: Letterhead, to: Person, resetUrl: string):
   reason: ACCOUNT(head),
 });
 
-export const changeEmail = (head: Letterhead, to: Person, link: LinkFor): SiteLetter => ({
+export const changeEmail = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
   subject: "Confirm your new e-mail address",
   preview: "One click, and your account moves to this address.",
   heading: "Your new address",
@@ -77,7 +77,7 @@ export const changeEmail = (head: Letterhead, to: Person, link: LinkFor): SiteLe
 });
 
 /** Goes to an address that has an account already: told in its own mailbox, nowhere else. */
-export const addressInUse = (head: Letterhead): SiteLetter => ({
+export const addressInUse = (head: MailBranding): MailContent => ({
   subject: "This address already has an account",
   preview: "Nothing was changed.",
   heading: "This address is taken",
@@ -92,7 +92,7 @@ export const addressInUse = (head: Letterhead): SiteLetter => ({
 });
 
 /** Goes to the old address. */
-export const emailChanged = (head: Letterhead, to: Person, newEmail: string): SiteLetter => ({
+export const emailChanged = (head: MailBranding, to: Person, newEmail: string): MailContent => ({
   subject: "Your e-mail address was changed",
   preview: "Was it you? Then there is nothing to do.",
   heading: "You have moved",
@@ -104,7 +104,7 @@ export const emailChanged = (head: Letterhead, to: Person, newEmail: string): Si
   reason: ACCOUNT(head),
 });
 
-export const deletionScheduled = (head: Letterhead, to: Person, due: string): SiteLetter => ({
+export const deletionScheduled = (head: MailBranding, to: Person, due: string): MailContent => ({
   subject: "Your account will be deleted",
   preview: `On ${due}. Until then you can change your mind.`,
   heading: "Your account will be deleted",
@@ -120,7 +120,7 @@ export const deletionScheduled = (head: Letterhead, to: Person, due: string): Si
   reason: ACCOUNT(head),
 });
 
-export const accountDeleted = (head: Letterhead, to: Person): SiteLetter => ({
+export const accountDeleted = (head: MailBranding, to: Person): MailContent => ({
   subject: "Your account was deleted",
   preview: "Everything is gone. Thank you for listening.",
   heading: "Goodbye",

@@ -1,8 +1,8 @@
-import { button, type Letterhead, note, picture, type SiteLetter, text } from "../mail-layout.ts";
+import { button, type MailBranding, type MailContent, note, picture, text } from "../mail-layout.ts";
 
-const ASKED = (head: Letterhead) => `Somebody entered this address at ${head.name}.`;
+const ASKED = (head: MailBranding) => `Somebody entered this address at ${head.name}.`;
 
-export const confirmNewsletter = (head: Letterhead, link: { url: string; days: number }): SiteLetter => ({
+export const confirmNewsletter = (head: MailBranding, link: { url: string; days: number }): MailContent => ({
   subject: `Confirm: news from ${head.name}`,
   preview: "One click, and you are on the list.",
   heading: "Almost there",
@@ -14,7 +14,7 @@ export const confirmNewsletter = (head: Letterhead, link: { url: string; days: n
   reason: ASKED(head),
 });
 
-export const newsletterWelcome = (head: Letterhead, unsubscribeUrl: string): SiteLetter => ({
+export const newsletterWelcome = (head: MailBranding, unsubscribeUrl: string): MailContent => ({
   subject: `You are on the list of ${head.name}`,
   preview: "New music, shows and offers, straight to you.",
   heading: "You are on the list",
@@ -27,7 +27,7 @@ export const newsletterWelcome = (head: Letterhead, unsubscribeUrl: string): Sit
   unsubscribeUrl,
 });
 
-export const alreadySubscribed = (head: Letterhead, unsubscribeUrl: string): SiteLetter => ({
+export const alreadySubscribed = (head: MailBranding, unsubscribeUrl: string): MailContent => ({
   subject: `You are already on the list of ${head.name}`,
   preview: "There is nothing to do.",
   heading: "You are on the list",
@@ -38,7 +38,7 @@ export const alreadySubscribed = (head: Letterhead, unsubscribeUrl: string): Sit
   unsubscribeUrl,
 });
 
-export const confirmNotice = (head: Letterhead, link: { url: string; days: number }): SiteLetter => ({
+export const confirmNotice = (head: MailBranding, link: { url: string; days: number }): MailContent => ({
   subject: "Shall we tell you when it is out?",
   preview: "One click, and you get one mail on the day.",
   heading: "Shall we tell you?",
@@ -51,10 +51,10 @@ export const confirmNotice = (head: Letterhead, link: { url: string; days: numbe
 });
 
 export const releaseOut = (
-  head: Letterhead,
+  head: MailBranding,
   release: { title: string; artist: string; url: string; cover: string | null },
   unsubscribeUrl: string,
-): SiteLetter => ({
+): MailContent => ({
   subject: `“${release.title}” is out now`,
   preview: `${release.artist}: listen to it now.`,
   heading: "It is out",

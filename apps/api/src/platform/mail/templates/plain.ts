@@ -1,9 +1,9 @@
-import { button, type Letterhead, type SiteLetter, text } from "../mail-layout.ts";
+import { button, type MailBranding, type MailContent, text } from "../mail-layout.ts";
 
 const ADDRESS = /^https?:\/\/\S+$/;
 
 /** A mail that was written as plain text, put into the site's look: paragraphs, and a line that is only an address as a button. */
-export function plainLetter(head: Letterhead, mail: { subject: string; text: string }): SiteLetter {
+export function plainMail(head: MailBranding, mail: { subject: string; text: string }): MailContent {
   const paragraphs = mail.text.trim().split(/\n{2,}/);
   return {
     subject: mail.subject,

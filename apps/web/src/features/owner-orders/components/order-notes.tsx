@@ -1,4 +1,4 @@
-import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
@@ -7,7 +7,7 @@ import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 
-type OrderNotesProps = { order: DeskOrderDetail; onNoted: (order: DeskOrderDetail) => void };
+type OrderNotesProps = { order: ManagedOrderDetail; onNoted: (order: ManagedOrderDetail) => void };
 
 /** What the team wants to remember of an order. */
 export function OrderNotes({ order, onNoted }: OrderNotesProps) {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@fanfare/contracts/store/order";
-import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
@@ -11,7 +11,7 @@ import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 
-type OrderMovesProps = { order: DeskOrderDetail; onMoved: (order: DeskOrderDetail) => void };
+type OrderMovesProps = { order: ManagedOrderDetail; onMoved: (order: ManagedOrderDetail) => void };
 
 const LABELS: Partial<Record<OrderStatus, string>> = {
   processing: "Take it on",

@@ -1,4 +1,4 @@
-import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
@@ -10,8 +10,8 @@ import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 
-type Parcel = DeskOrderDetail["shipments"][number];
-type ParcelsProps = { order: DeskOrderDetail; onChanged: (order: DeskOrderDetail) => void };
+type Parcel = ManagedOrderDetail["shipments"][number];
+type ParcelsProps = { order: ManagedOrderDetail; onChanged: (order: ManagedOrderDetail) => void };
 
 /** What is on its way, and how it can be followed. */
 export function Parcels({ order, onChanged }: ParcelsProps) {
@@ -55,7 +55,7 @@ export function Parcels({ order, onChanged }: ParcelsProps) {
   );
 }
 
-function TrackingForm({ parcel, onChanged }: { parcel: Parcel; onChanged: (order: DeskOrderDetail) => void }) {
+function TrackingForm({ parcel, onChanged }: { parcel: Parcel; onChanged: (order: ManagedOrderDetail) => void }) {
   const { query } = useApi();
   const setTracking = useMutation(mutationOptions(query.store.manage.orders.setTracking));
   const form = useDialogForm(

@@ -1,5 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import type { DeskOrderDetail } from "@fanfare/contracts/store/order-desk";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 
-type RefundProps = { order: DeskOrderDetail; onRefunded: (order: DeskOrderDetail) => void };
+type RefundProps = { order: ManagedOrderDetail; onRefunded: (order: ManagedOrderDetail) => void };
 
 /** Pays money back, after the password was given once more. */
 export function RefundButton({ order, onRefunded }: RefundProps) {

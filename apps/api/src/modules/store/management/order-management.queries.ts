@@ -1,6 +1,12 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
-import type { DeskCounts, DeskListInput, DeskOrder, OrderFilters, PackList } from "@fanfare/contracts/store/order-desk";
+import type {
+  ManagedOrder,
+  ManagedOrderCounts,
+  ManagedOrderListInput,
+  OrderFilters,
+  PackList,
+} from "@fanfare/contracts/store/order-management";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
@@ -26,10 +32,10 @@ function matching(db: Kysely<DB>, filters: OrderFilters): SelectQueryBuilder<DB,
 }
 
 /** Orders of all buyers, the newest first. */
-export async function listDeskOrders(
+export async function listManagedOrders(
   db: Kysely<DB>,
-  query: DeskListInput,
-): Promise<{ count: number; is_count_capped: boolean; results: DeskOrder[] }> {
+  query: ManagedOrderListInput,
+): Promise<{ count: number; is_count_capped: boolean; results: ManagedOrder[] }> {
   const matched = matching(db, query).select(["orders.id", "orders.created_at as place"]);
   const { ids, ...counted } = await findCappedPage(db, query, matched);
   const rows = await db
@@ -68,8 +74,8 @@ export async function listDeskOrders(
   };
 }
 
-export async function countByStatus(db: Kysely<DB>): Promise<DeskCounts> {
-  const counts: DeskCounts = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
+export async function countByStatus(db: Kysely<DB>): Promise<ManagedOrderCounts> {
+  const counts: ManagedOrderCounts = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
   const counted = (status: string) => sql<number>`
     (select count(*) from (select from orders where status = ${status} limit ${COUNT_CAP + 1}) as counted)`;
   const columns = Object.keys(counts).map((status) => counted(status).as(status));

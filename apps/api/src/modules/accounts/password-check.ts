@@ -38,7 +38,7 @@ export type PasswordRules = ReturnType<typeof createPasswordRules>;
  * Asks a signed-in person for their password again. Wrong ones count as failed logins of the account, so an open device
  * is no way around that limit. Throws `validation` on `current_password`, or `rate_limited`.
  */
-export function createPasswordGuard(deps: { passwords: Passwords; loginLimits: LoginLimits }) {
+export function createPasswordCheck(deps: { passwords: Passwords; loginLimits: LoginLimits }) {
   const { passwords, loginLimits } = deps;
   return async (person: UserRow, password: string, address: string): Promise<void> => {
     const attempt = { email: person.email, address };
@@ -51,4 +51,4 @@ export function createPasswordGuard(deps: { passwords: Passwords; loginLimits: L
   };
 }
 
-export type PasswordGuard = ReturnType<typeof createPasswordGuard>;
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { html } from "./html.ts";
-import { button, facts, note, picture, renderLetter, type SiteLetter, text } from "./mail-layout.ts";
+import { button, facts, type MailContent, note, picture, renderMail, text } from "./mail-layout.ts";
 import * as accounts from "./templates/accounts.ts";
 import * as newsletter from "./templates/newsletter.ts";
 
@@ -18,8 +18,8 @@ describe("markup", () => {
   });
 });
 
-describe("a letter", () => {
-  const letter: SiteLetter = {
+describe("a mail", () => {
+  const mail: MailContent = {
     subject: `Hello\r\n${evil}`,
     preview: evil,
     heading: evil,
@@ -35,8 +35,8 @@ describe("a letter", () => {
   };
 
   it("says in plain text what it says in HTML, with every address", () => {
-    const made = renderLetter(letter, head);
-    for (const address of [link.url, letter.unsubscribeUrl ?? "", head.url, head.contact]) {
+    const made = renderMail(mail, head);
+    for (const address of [link.url, mail.unsubscribeUrl ?? "", head.url, head.contact]) {
       expect(made.text).toContain(address);
       expect(made.html).toContain(address.replaceAll("&", "&amp;"));
     }
@@ -44,16 +44,16 @@ describe("a letter", () => {
   });
 
   it("cannot be broken open by any text in it", () => {
-    const made = renderLetter(letter, head);
+    const made = renderMail(mail, head);
     expect(made.html).not.toContain("<script");
     expect(made.html).not.toContain('">alert');
     expect(made.subject).not.toMatch(/[\r\n]/);
   });
 });
 
-describe("every letter of an account and the newsletter", () => {
+describe("every mail of an account and the newsletter", () => {
   const to = { first_name: evil };
-  const letters: Record<string, SiteLetter> = {
+  const contents: Record<string, MailContent> = {
     welcome: accounts.welcome(head, to, link),
     verifyEmail: accounts.verifyEmail(head, to, link),
     resetPassword: accounts.resetPassword(head, to, { ...link, hours: 1 }),
@@ -70,17 +70,17 @@ describe("every letter of an account and the newsletter", () => {
     releaseOut: newsletter.releaseOut(head, { title: evil, artist: evil, url: link.url, cover: null }, link.url),
   };
 
-  it.each(Object.entries(letters))("%s has a subject, a heading, a reason and safe markup", (_name, letter) => {
-    const made = renderLetter(letter, head);
+  it.each(Object.entries(contents))("%s has a subject, a heading, a reason and safe markup", (_name, mail) => {
+    const made = renderMail(mail, head);
     expect(made.subject.length).toBeGreaterThan(5);
     expect(made.html).not.toContain("<script");
     expect(made.html).toContain("color-scheme");
-    expect(made.text).toContain(letter.reason);
+    expect(made.text).toContain(mail.reason);
     expect(made.html.length).toBeLessThan(20_000);
   });
 
   it("says how long a link lives in words", () => {
-    expect(renderLetter(accounts.resetPassword(head, to, { ...link, hours: 1 }), head).text).toContain("for one hour");
-    expect(renderLetter(accounts.welcome(head, to, link), head).text).toContain("for 2 days");
+    expect(renderMail(accounts.resetPassword(head, to, { ...link, hours: 1 }), head).text).toContain("for one hour");
+    expect(renderMail(accounts.welcome(head, to, link), head).text).toContain("for 2 days");
   });
 });

@@ -20,7 +20,7 @@ export function overLimit(
 }
 
 /** What every request passes first: its id goes out, a start under way asks for patience, the address has its limit. */
-export function registerGuards(
+export function registerAdmission(
   app: FastifyInstance,
   deps: { readiness: Readiness; requestLimit: RequestLimit | undefined },
 ): void {

@@ -7,21 +7,21 @@ import { review } from "./review.ts";
 
 export const REVIEW_STATES = ["unanswered", "answered", "hidden"] as const;
 
-export const deskReviewListInput = pageQuery.extend({
+export const managedReviewListInput = pageQuery.extend({
   product: id.optional(),
   state: z.enum(REVIEW_STATES).optional(),
   search: searchText.optional(),
 });
-export type DeskReviewListInput = z.output<typeof deskReviewListInput>;
+export type ManagedReviewListInput = z.output<typeof managedReviewListInput>;
 
 /** A review as the team sees it. */
-export const deskReview = review.omit({ is_mine: true }).extend({
+export const managedReview = review.omit({ is_mine: true }).extend({
   version,
   is_hidden: z.boolean(),
   replied_at: instant.nullable(),
 });
-export type DeskReview = z.output<typeof deskReview>;
-export const deskReviewPage = paginated(deskReview);
+export type ManagedReview = z.output<typeof managedReview>;
+export const managedReviewPage = paginated(managedReview);
 
 /** The site's answer below a review; null takes it back. */
 export const reviewReplyInput = z.object({ id, version, reply: text(REVIEW_COMMENT_MAX).nullable() });

@@ -1,12 +1,12 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type {
-  DeskCounts,
-  DeskListInput,
-  DeskOrderDetail,
+  ManagedOrderCounts,
+  ManagedOrderDetail,
+  ManagedOrderListInput,
   OrderFilters,
   PackList,
   TrackingInput,
-} from "@fanfare/contracts/store/order-desk";
+} from "@fanfare/contracts/store/order-management";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -19,7 +19,13 @@ import { findOrder, shipmentsOfOrder } from "../orders/order.queries.ts";
 import { readOrderDetail } from "../orders/order-read.ts";
 import { ORDER_MOVES } from "../orders/order-status.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
-import { countByStatus, exportBatch, listDeskOrders, notesOfOrder, readPackList } from "./order-desk.queries.ts";
+import {
+  countByStatus,
+  exportBatch,
+  listManagedOrders,
+  notesOfOrder,
+  readPackList,
+} from "./order-management.queries.ts";
 
 const BATCH = 500;
 
@@ -44,11 +50,11 @@ const COLUMNS = [
 ] as const;
 
 /** The orders of all buyers as the team works on them; the moves themselves are the orders service's. */
-export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
+export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
 
   /** Throws `not_found`. */
-  const byId = async (id: number): Promise<DeskOrderDetail> => {
+  const byId = async (id: number): Promise<ManagedOrderDetail> => {
     const row = await findOrder(db, id);
     if (!row) throw notFound();
     const [order, notes, payments, shipments] = await Promise.all([
@@ -104,8 +110,8 @@ export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
 
   return {
     byId,
-    list: (query: DeskListInput) => listDeskOrders(db, query),
-    counts: (): Promise<DeskCounts> => countByStatus(db),
+    list: (query: ManagedOrderListInput) => listManagedOrders(db, query),
+    counts: (): Promise<ManagedOrderCounts> => countByStatus(db),
     packList: (): Promise<PackList> => readPackList(db),
 
     /** All orders that fit as a CSV file, in the order they were made. */
@@ -117,7 +123,7 @@ export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
       }),
 
     /** Adds a note that no buyer sees. Throws `not_found`. */
-    async addNote(actorId: number, { id, note }: { id: number; note: string }): Promise<DeskOrderDetail> {
+    async addNote(actorId: number, { id, note }: { id: number; note: string }): Promise<ManagedOrderDetail> {
       await db.transaction().execute(async (trx) => {
         const order = await trx.selectFrom("orders").select("order_number").where("id", "=", id).executeTakeFirst();
         if (!order) throw notFound();
@@ -137,7 +143,10 @@ export function createOrderDesk(deps: { db: Kysely<DB>; clock: Clock }) {
     },
 
     /** Says how a parcel can be followed. Throws `not_found`, and `conflict` for a change of something older. */
-    async setTracking(actorId: number, { shipment_id, version, ...tracking }: TrackingInput): Promise<DeskOrderDetail> {
+    async setTracking(
+      actorId: number,
+      { shipment_id, version, ...tracking }: TrackingInput,
+    ): Promise<ManagedOrderDetail> {
       const orderId = await db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom("shipments")

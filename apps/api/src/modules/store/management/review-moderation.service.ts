@@ -1,4 +1,4 @@
-import type { DeskReview, DeskReviewListInput } from "@fanfare/contracts/store/review-desk";
+import type { ManagedReview, ManagedReviewListInput } from "@fanfare/contracts/store/review-moderation";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
@@ -8,9 +8,12 @@ import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
-import { reviewsForDesk } from "../reviews/review.queries.ts";
+import { managedReviews } from "../reviews/review.queries.ts";
 
-function matching(db: Kysely<DB>, query: DeskReviewListInput): SelectQueryBuilder<DB, "reviews" | "products", object> {
+function matching(
+  db: Kysely<DB>,
+  query: ManagedReviewListInput,
+): SelectQueryBuilder<DB, "reviews" | "products", object> {
   let found = db.selectFrom("reviews").innerJoin("products", "products.id", "reviews.product_id");
   if (query.product !== undefined) found = found.where("reviews.product_id", "=", query.product);
   if (query.state === "hidden") found = found.where("reviews.hidden_at", "is not", null);
@@ -31,11 +34,11 @@ function matching(db: Kysely<DB>, query: DeskReviewListInput): SelectQueryBuilde
 }
 
 /** What fans said of products, and what the site says to it. */
-export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const { db, clock, content } = deps;
 
-  const byId = async (id: number): Promise<DeskReview> => {
-    const [review] = await reviewsForDesk(db, [id]);
+  const byId = async (id: number): Promise<ManagedReview> => {
+    const [review] = await managedReviews(db, [id]);
     if (!review) throw notFound();
     return review;
   };
@@ -45,7 +48,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
     { id, version }: { id: number; version: number },
     columns: { reply: string | null; replied_at: Date | null } | { hidden_at: Date | null },
     action: "answered" | "answer_removed" | "hidden" | "shown",
-  ): Promise<DeskReview> => {
+  ): Promise<ManagedReview> => {
     await content.write(async (trx) => {
       const row = await trx.selectFrom("reviews").select("version").where("id", "=", id).forUpdate().executeTakeFirst();
       assertVersion(row, version);
@@ -68,7 +71,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
 
   return {
     /** Newest first. */
-    async list(query: DeskReviewListInput): Promise<PageOf<DeskReview>> {
+    async list(query: ManagedReviewListInput): Promise<PageOf<ManagedReview>> {
       const { count } = await matching(db, query)
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
@@ -81,7 +84,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
         .execute();
       return {
         count,
-        results: await reviewsForDesk(
+        results: await managedReviews(
           db,
           page.map((row) => row.id),
         ),
@@ -89,7 +92,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
     },
 
     /** Replies to a review publicly, or with null takes the answer back. Throws `not_found` and `conflict`. */
-    reply: (actorId: number, input: { id: number; version: number; reply: string | null }): Promise<DeskReview> => {
+    reply: (actorId: number, input: { id: number; version: number; reply: string | null }): Promise<ManagedReview> => {
       const reply = input.reply || null;
       return change(
         actorId,
@@ -100,7 +103,7 @@ export function createReviewDesk(deps: { db: Kysely<DB>; clock: Clock; content: 
     },
 
     /** Takes a review from the site, or puts it back; its rating goes and comes with it. Throws as `reply` does. */
-    hide: (actorId: number, input: { id: number; version: number; is_hidden: boolean }): Promise<DeskReview> =>
+    hide: (actorId: number, input: { id: number; version: number; is_hidden: boolean }): Promise<ManagedReview> =>
       change(actorId, input, { hidden_at: input.is_hidden ? clock.now() : null }, input.is_hidden ? "hidden" : "shown"),
   };
 }

@@ -109,23 +109,23 @@ const lockNoOrder = (): StoreLocks["lockOrder"] => {
 };
 
 /** Each is for one run: who has met is not held up again. */
-export const weakGuards = {
+export const weakLocks = {
   stock: () => ({ ...storeLocks, takeStock: takeStockWithoutLock() }),
   stockOrder: () => ({ ...storeLocks, takeStock: takeStockInCartOrder() }),
   cart: () => ({ ...storeLocks, lockCart: lockNoCart() }),
   order: () => ({ ...storeLocks, lockOrder: lockNoOrder() }),
 } satisfies Record<string, () => StoreLocks>;
 
-/** The same guards, counting the deadlocks that the server had to break up: the retry hides them from buyers. */
-export function countingDeadlocks(guards: StoreLocks): { guards: StoreLocks; count: () => number } {
+/** The same locks, counting the deadlocks that the server had to break up: the retry hides them from buyers. */
+export function countingDeadlocks(locks: StoreLocks): { locks: StoreLocks; count: () => number } {
   let deadlocks = 0;
   return {
     count: () => deadlocks,
-    guards: {
-      ...guards,
+    locks: {
+      ...locks,
       takeStock: async (...args) => {
         try {
-          return await guards.takeStock(...args);
+          return await locks.takeStock(...args);
         } catch (error) {
           if (error instanceof Error && "code" in error && error.code === "40P01") deadlocks += 1;
           throw error;

@@ -14,12 +14,12 @@ const filters = z.object({
   to: calendarDate.optional(),
 });
 export type OrderFilters = z.output<typeof filters>;
-export const deskListInput = pageQuery.extend(filters.shape);
-export type DeskListInput = z.output<typeof deskListInput>;
-export const deskExportInput = filters;
+export const managedOrderListInput = pageQuery.extend(filters.shape);
+export type ManagedOrderListInput = z.output<typeof managedOrderListInput>;
+export const orderExportInput = filters;
 
-/** A line of the orders desk. */
-export const deskOrder = z.object({
+/** A line of the orders page of the owner area. */
+export const managedOrder = z.object({
   id,
   order_number: z.string(),
   created_at: instant,
@@ -32,30 +32,30 @@ export const deskOrder = z.object({
   pieces: z.int(),
   notes: z.int(),
 });
-export type DeskOrder = z.output<typeof deskOrder>;
-export const deskPage = cappedPage(deskOrder);
+export type ManagedOrder = z.output<typeof managedOrder>;
+export const managedOrderPage = cappedPage(managedOrder);
 
-/** How many orders stand where: what the desk's tabs show. None is counted further than one past `COUNT_CAP`. */
-export const deskCounts = z.object({
+/** How many orders stand where: what the owner area's tabs show. None is counted further than one past `COUNT_CAP`. */
+export const managedOrderCounts = z.object({
   pending: z.int(),
   processing: z.int(),
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int(),
 });
-export type DeskCounts = z.output<typeof deskCounts>;
+export type ManagedOrderCounts = z.output<typeof managedOrderCounts>;
 
 /** A note of the team's that no buyer sees. */
 export const orderNote = z.object({ id, note: z.string(), author: z.string().nullable(), created_at: instant });
 
-/** One order with what only the desk shows: where it can go, what can be paid back, notes, parcels as they are edited. */
-export const deskOrderDetail = orderDetail.extend({
+/** One order with what only the owner area shows: where it can go, what can be paid back, notes, parcels as they are edited. */
+export const managedOrderDetail = orderDetail.extend({
   moves: z.array(orderStatus),
   refundable_amount: money,
   notes: z.array(orderNote),
   shipments: z.array(shipment.extend({ version })),
 });
-export type DeskOrderDetail = z.output<typeof deskOrderDetail>;
+export type ManagedOrderDetail = z.output<typeof managedOrderDetail>;
 
 export const orderNoteInput = z.object({ id, note: text(2000).min(1, { error: "The note is empty" }) });
 
@@ -73,10 +73,10 @@ export const trackingInput = z.object({
 export type TrackingInput = z.output<typeof trackingInput>;
 
 /** A move made in the owner area. `proof` is required where cancelling pays money back. */
-export const deskMoveInput = orderStatusInput.extend({ proof: proof.nullish() });
+export const orderTransitionInput = orderStatusInput.extend({ proof: proof.nullish() });
 
 /** Without an amount all that is left. `proof` shows that the password was given just now. */
-export const deskRefundInput = z.object({
+export const orderRefundInput = z.object({
   id,
   amount: moneyInput.nullable(),
   note: text(300).nullable(),
