@@ -8,7 +8,7 @@ import type { Timing as PrintifyTiming } from "../integrations/printify/printify
 import type { StripeSettings } from "../integrations/stripe/stripe-provider.ts";
 import { createAccountLinks } from "../modules/accounts/account-links.ts";
 import { createAccountsModule } from "../modules/accounts/accounts.module.ts";
-import { findUserByEmail, findUserById, isVerified } from "../modules/accounts/users.queries.ts";
+import { findUserByEmail, findUserById, isVerified, lockUser, setBlocked } from "../modules/accounts/users.queries.ts";
 import { createEventsModule } from "../modules/events/events.module.ts";
 import { createInsightsModule } from "../modules/insights/insights.module.ts";
 import { createMusicModule } from "../modules/music/music.module.ts";
@@ -18,6 +18,7 @@ import { createUnsubscribeLinks } from "../modules/newsletter/unsubscribe-links.
 import { createOperationsModule } from "../modules/operations/operations.module.ts";
 import { createPodFulfilment, createPodModule, type PodTiming } from "../modules/pod/pod.module.ts";
 import { createSiteModule } from "../modules/site/site.module.ts";
+import { hasProviderLines } from "../modules/store/fulfilment/provider-orders.queries.ts";
 import { createStoreModule } from "../modules/store/store.module.ts";
 import { createContent } from "../platform/cache/content.ts";
 import { ResponseCache } from "../platform/cache/response-cache.ts";
@@ -108,7 +109,13 @@ export function createModules(given: ModuleDeps) {
     gate,
   });
   const provider = createPrintify({ ...given, config: given.printify, gate, timing: given.podTiming?.client });
-  const { podOrderSync, fulfilment } = createPodFulfilment({ db, clock, provider, timing: given.podTiming });
+  const { podOrderSync, fulfilment } = createPodFulfilment({
+    db,
+    clock,
+    provider,
+    hasLines: hasProviderLines,
+    timing: given.podTiming,
+  });
   const store = createStoreModule({ ...deps, providers, fulfilment, holdingLimits: given.rateLimits });
   const pod = createPodModule({
     ...deps,
@@ -132,6 +139,7 @@ export function createModules(given: ModuleDeps) {
   const insights = createInsightsModule({
     ...deps,
     sessions,
+    fans: { lock: lockUser, setBlocked },
     shop: {
       takesOrders: providers.current !== undefined,
       countUndeliverable: store.services.originals.countUndeliverable,

@@ -88,3 +88,12 @@ export async function isVerified(db: Kysely<DB>, userId: number): Promise<boolea
   const row = await db.selectFrom("users").select("email_verified_at").where("id", "=", userId).executeTakeFirst();
   return row !== undefined && row.email_verified_at !== null;
 }
+
+/** Blocks an account since `at`, or with null lets it in again. */
+export async function setBlocked(trx: Transaction<DB>, id: number, at: Date | null): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ blocked_at: at, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

@@ -5,7 +5,7 @@ import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
-import { createFansService } from "./fans.service.ts";
+import { createFansService, type FanAccounts } from "./fans.service.ts";
 import { createMailState } from "./mail-state.service.ts";
 import { createOverviewService, type ShopState } from "./overview.service.ts";
 
@@ -14,6 +14,7 @@ export const createInsightsModule = (deps: {
   db: Kysely<DB>;
   clock: Clock;
   sessions: Sessions;
+  fans: FanAccounts;
   shop: ShopState;
   gate: Pick<OutwardGate, "isShut">;
   mailStatus: Pick<MailStatus, "read">;

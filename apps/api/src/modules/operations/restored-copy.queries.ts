@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { ClientBase } from "pg";
 import type { DB } from "../../platform/db/types.gen.ts";
 
@@ -35,6 +35,10 @@ export async function noteRestore(client: ClientBase, backupCreatedAt: string): 
 
 export const findRestoredCopy = (db: Kysely<DB>) =>
   db.selectFrom("restored_copy").select(["backup_created_at", "restored_at"]).executeTakeFirst();
+
+/** Ends the mark of a restored copy; undefined when there is none. */
+export const takeRestoredCopy = (trx: Transaction<DB>) =>
+  trx.deleteFrom("restored_copy").returning("backup_created_at").executeTakeFirst();
 
 /** How much waits to leave this site. */
 export async function countWaiting(db: Kysely<DB>) {

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { countWaiting, findRestoredCopy } from "./restored-copy.queries.ts";
+import { countWaiting, findRestoredCopy, takeRestoredCopy } from "./restored-copy.queries.ts";
 
 /**
  * Unpaid orders live on for so long once the copy is live: what the payment provider knows of them has to be asked before
@@ -35,7 +35,7 @@ export function createRestoredCopyService(deps: { db: Kysely<DB>; clock: Clock; 
     /** Opens the way out: what waits is done from now on. Throws `conflict` for a site that is live already. */
     goLive: (actor: number): Promise<void> =>
       transact(db, async (trx) => {
-        const copy = await trx.deleteFrom("restored_copy").returning("backup_created_at").executeTakeFirst();
+        const copy = await takeRestoredCopy(trx);
         if (!copy) throw new AppError("conflict", "This site is live already.");
         await deps.orders.keepUnpaidUntil(trx, new Date(clock.now().getTime() + UNPAID_LIVE_MS));
         await recordAudit(trx, {

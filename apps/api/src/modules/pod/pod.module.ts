@@ -39,24 +39,17 @@ export function createPodFulfilment(deps: {
   db: Kysely<DB>;
   clock: Clock;
   provider: PodProvider | undefined;
+  /** Whether a provider makes anything of an order. */
+  hasLines: (trx: Transaction<DB>, orderId: number, provider: string) => Promise<boolean>;
   timing?: PodTiming | undefined;
 }): { podOrderSync: PodOrderSync | undefined; fulfilment: Fulfilment } {
   const { provider } = deps;
   const podOrderSync = provider && createPodOrderSync({ ...deps, provider, settleMs: deps.timing?.settleMs });
-  const isMadeThere = async (trx: Transaction<DB>, orderId: number, name: string) =>
-    (await trx
-      .selectFrom("order_items")
-      .select("id")
-      .where("order_id", "=", orderId)
-      .where("source", "=", "provider")
-      .where("provider", "=", name)
-      .limit(1)
-      .executeTakeFirst()) !== undefined;
   return {
     podOrderSync,
     fulfilment: {
       async paid(trx, order) {
-        if (!podOrderSync || !provider || !(await isMadeThere(trx, order.id, provider.name))) return;
+        if (!podOrderSync || !provider || !(await deps.hasLines(trx, order.id, provider.name))) return;
         if (!(await isDemoPaid(trx, order.id))) await podOrderSync.enqueue(trx, order);
       },
       async cancel(orderId) {

@@ -19,6 +19,8 @@ import {
   knownProducts,
   lockPodProduct,
   type PodProductRow,
+  picturesOfPodProduct,
+  takeOverPodProduct,
   updatePodProduct,
 } from "./product.queries.ts";
 import { fingerprintOf, isSameMake, type ProductImport, toImport, type WantedPicture } from "./product-import.ts";
@@ -82,19 +84,8 @@ export function createProductImporter(deps: {
     for (const row of await knownProducts(db, provider.name)) {
       if (row.product_id === null || present.has(row.provider_product_id) || !isSameMake(row, product)) continue;
       if (!row.is_gone && (await provider.product(row.provider_product_id))) continue;
-      const taken = await db
-        .updateTable("pod_products")
-        .set({
-          provider_product_id: product.id,
-          is_gone: false,
-          is_withdrawn: false,
-          fingerprint: "",
-          provider_updated_at: null,
-        })
-        .where("id", "=", row.id)
-        .where("provider_product_id", "=", row.provider_product_id)
-        .executeTakeFirst();
-      if (taken.numUpdatedRows > 0n) return { id: row.id, recreated: true };
+      const isTaken = await takeOverPodProduct(db, row, product.id);
+      if (isTaken) return { id: row.id, recreated: true };
     }
     const made = await ensurePodProduct(db, {
       provider: provider.name,
@@ -187,11 +178,7 @@ export function createProductImporter(deps: {
     ): Promise<ImportResult> {
       const { id, recreated } = await rowOf(product, options.present ?? new Set());
       const wanted = toImport(product);
-      const { pictures: known } = await db
-        .selectFrom("pod_products")
-        .select("pictures")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const known = await picturesOfPodProduct(db, id);
       const { pictures, problem } = await fetchPictures(wanted.pictures, storedPictures.parse(known));
       return write(id, product, wanted, { pictures, problem, wish: options.wish ?? null, recreated });
     },

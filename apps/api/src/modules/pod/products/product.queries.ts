@@ -115,3 +115,24 @@ export async function keepShipping(
     )
     .execute();
 }
+
+/** Has a row stand for the product under its new id; false when another process did so first. */
+export async function takeOverPodProduct(
+  db: Kysely<DB>,
+  row: { id: number; provider_product_id: string },
+  provider_product_id: string,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable("pod_products")
+    .set({ provider_product_id, is_gone: false, is_withdrawn: false, fingerprint: "", provider_updated_at: null })
+    .where("id", "=", row.id)
+    .where("provider_product_id", "=", row.provider_product_id)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** The pictures that were fetched for a product, as they are stored. */
+export async function picturesOfPodProduct(db: Kysely<DB>, id: number): Promise<PodProductRow["pictures"]> {
+  const row = await db.selectFrom("pod_products").select("pictures").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.pictures;
+}

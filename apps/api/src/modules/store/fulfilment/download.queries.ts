@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
 /**
@@ -34,3 +34,8 @@ type TrackRow = Awaited<ReturnType<typeof filesOfOrder>>[number];
 export type FileRow = TrackRow & { original_file: string };
 
 export const hasFile = (row: TrackRow): row is FileRow => row.original_file !== null;
+
+/** Notes when lines of an order were downloaded first. */
+export async function noteFirstDownload(trx: Transaction<DB>, itemIds: readonly number[], now: Date): Promise<void> {
+  await trx.updateTable("order_items").set({ first_downloaded_at: now }).where("id", "in", itemIds).execute();
+}

@@ -15,7 +15,7 @@ import {
   updateOrder,
 } from "../orders/order.queries.ts";
 import { grantsFiles } from "../orders/order-status.ts";
-import { type FileRow, filesOfOrder, hasFile } from "./download.queries.ts";
+import { type FileRow, filesOfOrder, hasFile, noteFirstDownload } from "./download.queries.ts";
 import { downloadName } from "./download-name.ts";
 import type { Originals } from "./originals.service.ts";
 
@@ -40,15 +40,11 @@ export function createDownloadsService(deps: {
     const taken = new Set(files.map((file) => file.order_item_id));
     const fresh = items.filter((item) => taken.has(item.id) && item.first_downloaded_at === null);
     if (fresh.length > 0) {
-      await trx
-        .updateTable("order_items")
-        .set({ first_downloaded_at: now })
-        .where(
-          "id",
-          "in",
-          fresh.map((item) => item.id),
-        )
-        .execute();
+      await noteFirstDownload(
+        trx,
+        fresh.map((item) => item.id),
+        now,
+      );
     }
     if (!isWhole || order.status !== "processing" || items.some((item) => !taken.has(item.id))) return;
     await updateOrder(trx, order.id, { status: "shipped" }, now);

@@ -193,3 +193,16 @@ export async function standingOf(
   if (!row) throw new Error(`order ${orderId} has no lines`);
   return row;
 }
+
+/** Whether a provider makes anything of an order. */
+export async function hasProviderLines(db: Kysely<DB>, orderId: number, provider: string): Promise<boolean> {
+  const line = await db
+    .selectFrom("order_items")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("source", "=", "provider")
+    .where("provider", "=", provider)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}

@@ -51,3 +51,24 @@ export async function deliverShipments(trx: Transaction<DB>, orderId: number, no
     .where("status", "=", "shipped")
     .execute();
 }
+
+export const lockShipment = (trx: Transaction<DB>, id: number) =>
+  trx.selectFrom("shipments").select(["version", "order_id"]).where("id", "=", id).forUpdate().executeTakeFirst();
+
+export async function updateShipment(
+  trx: Transaction<DB>,
+  id: number,
+  columns: Tracking & { version: number; updated_at: Date },
+): Promise<void> {
+  await trx.updateTable("shipments").set(columns).where("id", "=", id).execute();
+}
+
+/** Cancels the parcels of an order that were not sent. */
+export async function cancelPendingShipments(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("shipments")
+    .set((eb) => ({ status: "cancelled", updated_at: now, version: eb("version", "+", 1) }))
+    .where("order_id", "=", orderId)
+    .where("status", "=", "pending")
+    .execute();
+}

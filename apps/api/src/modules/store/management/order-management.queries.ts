@@ -7,7 +7,7 @@ import type {
   OrderFilters,
   PackList,
 } from "@fanfare/contracts/store/order-management";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -165,4 +165,11 @@ export async function readPackList(db: Kysely<DB>): Promise<PackList> {
     ),
     more: count - orders.length,
   };
+}
+
+export async function insertNote(
+  trx: Transaction<DB>,
+  note: { order_id: number; author_id: number; note: string; created_at: Date },
+): Promise<void> {
+  await trx.insertInto("order_notes").values(note).execute();
 }

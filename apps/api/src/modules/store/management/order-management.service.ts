@@ -15,6 +15,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import type { Download } from "../../../platform/http/download.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
+import { lockShipment, updateShipment } from "../fulfilment/shipment.queries.ts";
 import { findOrder, shipmentsOfOrder } from "../orders/order.queries.ts";
 import { readOrderDetail } from "../orders/order-read.ts";
 import { ORDER_MOVES } from "../orders/order-status.ts";
@@ -22,6 +23,7 @@ import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import {
   countByStatus,
   exportBatch,
+  insertNote,
   listManagedOrders,
   notesOfOrder,
   readPackList,
@@ -125,12 +127,9 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
     /** Adds a note that no buyer sees. Throws `not_found`. */
     async addNote(actorId: number, { id, note }: { id: number; note: string }): Promise<ManagedOrderDetail> {
       await db.transaction().execute(async (trx) => {
-        const order = await trx.selectFrom("orders").select("order_number").where("id", "=", id).executeTakeFirst();
+        const order = await findOrder(trx, id);
         if (!order) throw notFound();
-        await trx
-          .insertInto("order_notes")
-          .values({ order_id: id, author_id: actorId, note, created_at: clock.now() })
-          .execute();
+        await insertNote(trx, { order_id: id, author_id: actorId, note, created_at: clock.now() });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "order.noted",
@@ -148,23 +147,14 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
       { shipment_id, version, ...tracking }: TrackingInput,
     ): Promise<ManagedOrderDetail> {
       const orderId = await db.transaction().execute(async (trx) => {
-        const row = await trx
-          .selectFrom("shipments")
-          .select(["version", "order_id"])
-          .where("id", "=", shipment_id)
-          .forUpdate()
-          .executeTakeFirst();
+        const row = await lockShipment(trx, shipment_id);
         assertVersion(row, version);
         const columns = {
           carrier: tracking.carrier || null,
           tracking_number: tracking.tracking_number || null,
           tracking_url: tracking.tracking_url,
         };
-        await trx
-          .updateTable("shipments")
-          .set({ ...columns, version: version + 1, updated_at: clock.now() })
-          .where("id", "=", shipment_id)
-          .execute();
+        await updateShipment(trx, shipment_id, { ...columns, version: version + 1, updated_at: clock.now() });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "order.tracking_set",

@@ -1,37 +1,14 @@
 import type { ManagedReview, ManagedReviewListInput } from "@fanfare/contracts/store/review-moderation";
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Kysely } from "kysely";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
-import { contains } from "../../../platform/db/text-match.ts";
+import type { PageOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
 import { managedReviews } from "../reviews/review.queries.ts";
-
-function matching(
-  db: Kysely<DB>,
-  query: ManagedReviewListInput,
-): SelectQueryBuilder<DB, "reviews" | "products", object> {
-  let found = db.selectFrom("reviews").innerJoin("products", "products.id", "reviews.product_id");
-  if (query.product !== undefined) found = found.where("reviews.product_id", "=", query.product);
-  if (query.state === "hidden") found = found.where("reviews.hidden_at", "is not", null);
-  if (query.state === "answered") found = found.where("reviews.reply", "is not", null);
-  if (query.state === "unanswered")
-    found = found.where("reviews.reply", "is", null).where("reviews.hidden_at", "is", null);
-  if (query.search) {
-    const { search } = query;
-    found = found.where((eb) =>
-      eb.or([
-        contains("reviews.comment", search),
-        contains("reviews.title", search),
-        contains("products.name", search),
-      ]),
-    );
-  }
-  return found;
-}
+import { countManagedReviews, findManagedReviewIds, lockReview, updateReview } from "./review-moderation.queries.ts";
 
 /** What fans said of products, and what the site says to it. */
 export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
@@ -50,13 +27,8 @@ export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; con
     action: "answered" | "answer_removed" | "hidden" | "shown",
   ): Promise<ManagedReview> => {
     await content.write(async (trx) => {
-      const row = await trx.selectFrom("reviews").select("version").where("id", "=", id).forUpdate().executeTakeFirst();
-      assertVersion(row, version);
-      await trx
-        .updateTable("reviews")
-        .set({ ...columns, version: version + 1 })
-        .where("id", "=", id)
-        .execute();
+      assertVersion(await lockReview(trx, id), version);
+      await updateReview(trx, id, { ...columns, version: version + 1 });
       const words = { answered: "Answered", answer_removed: "Took back the answer to", hidden: "Hid", shown: "Showed" };
       await recordAudit(trx, {
         actor_id: actorId,
@@ -72,23 +44,8 @@ export function createReviewModeration(deps: { db: Kysely<DB>; clock: Clock; con
   return {
     /** Newest first. */
     async list(query: ManagedReviewListInput): Promise<PageOf<ManagedReview>> {
-      const { count } = await matching(db, query)
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      const page = await matching(db, query)
-        .select("reviews.id")
-        .orderBy("reviews.created_at", "desc")
-        .orderBy("reviews.id", "desc")
-        .limit(query.page_size)
-        .offset(offsetOf(query))
-        .execute();
-      return {
-        count,
-        results: await managedReviews(
-          db,
-          page.map((row) => row.id),
-        ),
-      };
+      const [count, ids] = await Promise.all([countManagedReviews(db, query), findManagedReviewIds(db, query)]);
+      return { count, results: await managedReviews(db, ids) };
     },
 
     /** Replies to a review publicly, or with null takes the answer back. Throws `not_found` and `conflict`. */

@@ -5,6 +5,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { giveBackStock } from "../catalogue/stock.queries.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
+import { cancelPendingShipments } from "../fulfilment/shipment.queries.ts";
 import {
   grantFiles,
   insertRefund,
@@ -102,12 +103,7 @@ export function createOrderTransitions(deps: {
         note: by.note ?? null,
         created_at: now,
       });
-      await trx
-        .updateTable("shipments")
-        .set((eb) => ({ status: "cancelled", updated_at: now, version: eb("version", "+", 1) }))
-        .where("order_id", "=", order.id)
-        .where("status", "=", "pending")
-        .execute();
+      await cancelPendingShipments(trx, order.id, now);
       const payments = await paymentsOfOrder(trx, order.id);
       const follow: FollowUps = { refund_ids: [], payment_ids: await closePayments(trx, payments) };
       let refund_cents = 0;

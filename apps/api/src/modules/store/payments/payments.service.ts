@@ -14,7 +14,7 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { CURRENCY } from "../catalogue/pricing.ts";
-import { findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
+import { findOrder, findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
 import { unpayableReason } from "../orders/order-status.ts";
 import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
@@ -150,7 +150,7 @@ export function createPaymentsService(deps: {
   const closePayment = async (paymentId: number): Promise<FollowUps> => {
     const payment = await findPayment(db, paymentId);
     if (!payment || !isLive(payment)) return noFollowUps();
-    const order = await db.selectFrom("orders").selectAll().where("id", "=", payment.order_id).executeTakeFirst();
+    const order = await findOrder(db, payment.order_id);
     if (!order) return noFollowUps();
     const open = await openPayment(order, payment);
     if (!isLive(open) || open.provider_intent_id === null) return noFollowUps();

@@ -1,8 +1,8 @@
 import type { Review, ReviewListInput } from "@fanfare/contracts/store/review";
 import type { ManagedReview } from "@fanfare/contracts/store/review-moderation";
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
-import type { DB } from "../../../platform/db/types.gen.ts";
+import type { DB, Reviews } from "../../../platform/db/types.gen.ts";
 import { isReachable } from "../catalogue/product.queries.ts";
 
 const withSurroundings = (db: Kysely<DB>) =>
@@ -147,4 +147,54 @@ export async function syncVerifiedPurchases(trx: Transaction<DB>, order: { id: n
            and reviews.product_id in (select product_id from order_items where order_id = ${order.id})
       ) as verdict
      where reviews.id = verdict.id and reviews.is_verified_purchase <> verdict.is_verified`.execute(trx);
+}
+
+/** Adds a review of what has a page at `now`: `unknown` without such a product, `repeated` when this fan has one already. */
+export async function insertReview(
+  trx: Transaction<DB>,
+  review: { product_id: number; user_id: number; rating: number; title?: string | undefined; comment: string },
+  now: Date,
+): Promise<number | "unknown" | "repeated"> {
+  const product = await trx
+    .selectFrom("products")
+    .select("id")
+    .where("products.id", "=", review.product_id)
+    .where(isReachable(now))
+    .executeTakeFirst();
+  if (!product) return "unknown";
+  const row = await trx
+    .insertInto("reviews")
+    .values({ ...review, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.constraint("reviews_once_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? "repeated";
+}
+
+/** Changes a fan's own review; false when it is not theirs. */
+export async function updateOwnReview(
+  trx: Transaction<DB>,
+  userId: number,
+  id: number,
+  columns: Updateable<Reviews>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("reviews")
+    .set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a fan's own review; false when it is not theirs. */
+export async function deleteOwnReview(trx: Transaction<DB>, userId: number, id: number): Promise<boolean> {
+  const row = await trx
+    .deleteFrom("reviews")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,8 +6,15 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
-import { isReachable } from "../catalogue/product.queries.ts";
-import { countReviews, findOwnReview, findReview, listReviews } from "./review.queries.ts";
+import {
+  countReviews,
+  deleteOwnReview,
+  findOwnReview,
+  findReview,
+  insertReview,
+  listReviews,
+  updateOwnReview,
+} from "./review.queries.ts";
 
 /** What fans think of products: one review a fan and product, changed and taken back by its author alone. */
 export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
@@ -38,21 +45,10 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     async create(userId: number, input: ReviewCreateInput): Promise<Review> {
       const now = clock.now();
       const id = await content.write(async (trx) => {
-        const product = await trx
-          .selectFrom("products")
-          .select("id")
-          .where("products.id", "=", input.product_id)
-          .where(isReachable(now))
-          .executeTakeFirst();
-        if (!product) throw notFound();
-        const row = await trx
-          .insertInto("reviews")
-          .values({ ...input, user_id: userId, created_at: now, updated_at: now })
-          .onConflict((conflict) => conflict.constraint("reviews_once_key").doNothing())
-          .returning("id")
-          .executeTakeFirst();
-        if (!row) throw new AppError("conflict", "You have already reviewed this product.");
-        return row.id;
+        const made = await insertReview(trx, { ...input, user_id: userId }, now);
+        if (made === "unknown") throw notFound();
+        if (made === "repeated") throw new AppError("conflict", "You have already reviewed this product.");
+        return made;
       });
       return byId(id, userId);
     },
@@ -61,14 +57,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     async update(userId: number, input: ReviewUpdateInput): Promise<Review> {
       const { id, ...columns } = input;
       await content.write(async (trx) => {
-        const row = await trx
-          .updateTable("reviews")
-          .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", id)
-          .where("user_id", "=", userId)
-          .returning("id")
-          .executeTakeFirst();
-        if (!row) throw notFound();
+        if (!(await updateOwnReview(trx, userId, id, { ...columns, updated_at: clock.now() }))) throw notFound();
       });
       return byId(id, userId);
     },
@@ -76,13 +65,7 @@ export function createReviewsService(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Takes one's own review back. Throws `not_found`. */
     async remove(userId: number, id: number): Promise<void> {
       await content.write(async (trx) => {
-        const row = await trx
-          .deleteFrom("reviews")
-          .where("id", "=", id)
-          .where("user_id", "=", userId)
-          .returning("id")
-          .executeTakeFirst();
-        if (!row) throw notFound();
+        if (!(await deleteOwnReview(trx, userId, id))) throw notFound();
       });
     },
   };

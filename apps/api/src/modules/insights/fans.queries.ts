@@ -1,0 +1,111 @@
+import type { PageQuery } from "@fanfare/contracts/common/pagination";
+import { type Kysely, sql } from "kysely";
+import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { containsIn } from "../../platform/db/text-match.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+export type FanQuery = PageQuery & {
+  search?: string | undefined;
+  blocked?: boolean | undefined;
+  ordering?: "date_joined" | "-date_joined" | undefined;
+};
+
+const COLUMNS = [
+  "id",
+  "email",
+  "username",
+  "first_name",
+  "last_name",
+  "display_name",
+  "avatar",
+  "date_joined",
+  "newsletter_subscribed",
+  "blocked_at",
+] as const;
+
+/** As `users_search_idx` has it. */
+const SEARCHED = sql<string>`f_unaccent(lower(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' '
+  || coalesce(display_name, '')))`;
+
+/** One page of fans, the newest first unless asked otherwise, and how many there are. */
+export async function findFans(db: Kysely<DB>, query: FanQuery) {
+  const { search = "", blocked } = query;
+  const matching = db
+    .selectFrom("users")
+    .where(sql<boolean>`role = 'fan'`)
+    .$if(search !== "", (qb) => qb.where(containsIn(SEARCHED, search)))
+    .$if(blocked !== undefined, (qb) => qb.where("blocked_at", blocked ? "is not" : "is", null))
+    .select(["id", "date_joined as place"]);
+  const direction = query.ordering === "date_joined" ? "asc" : "desc";
+  const { ids, ...counted } = await findCappedPage(db, query, matching, direction);
+  const rows = await db.selectFrom("users").select(COLUMNS).where("id", "=", sql<number>`any(${ids}::int[])`).execute();
+  return { counted, rows: inOrder(ids, rows) };
+}
+
+/** One fan with what they did, counted over all areas. */
+export const findFan = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("users")
+    .select([...COLUMNS, "email_verified_at", "deletion_due_at", "location"])
+    .select((eb) => [
+      eb
+        .selectFrom("sessions")
+        .select((s) => s.fn.countAll<number>().as("n"))
+        .where("user_id", "=", id)
+        .as("devices"),
+      eb
+        .selectFrom("sessions")
+        .select((s) => s.fn.max("last_used_at").as("n"))
+        .where("user_id", "=", id)
+        .as("last_seen_at"),
+      eb
+        .selectFrom("favorites")
+        .select((s) => s.fn.countAll<number>().as("n"))
+        .where("user_id", "=", id)
+        .as("favorites"),
+      eb
+        .selectFrom("playlists")
+        .select((s) => s.fn.countAll<number>().as("n"))
+        .where("user_id", "=", id)
+        .as("playlists"),
+      eb
+        .selectFrom("plays")
+        .select((s) => s.fn.countAll<number>().as("n"))
+        .where("user_id", "=", id)
+        .as("plays"),
+      eb
+        .selectFrom("reviews")
+        .select((s) => s.fn.countAll<number>().as("n"))
+        .where("user_id", "=", id)
+        .as("reviews"),
+      eb
+        .selectFrom("orders")
+        .select(sql<number>`coalesce(sum(paid_cents - refunded_cents), 0)::bigint`.as("n"))
+        .where("user_id", "=", id)
+        .as("spent"),
+    ])
+    .where("id", "=", id)
+    .where("role", "=", "fan")
+    .executeTakeFirst();
+
+/** A fan's latest orders. */
+export const latestOrders = (db: Kysely<DB>, id: number, limit: number) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "order_number", "status", "total_cents", "created_at"])
+    .where("user_id", "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** The shows a fan is in or in line for, the latest first. */
+export const latestShows = (db: Kysely<DB>, id: number, limit: number) =>
+  db
+    .selectFrom("event_entries as entry")
+    .innerJoin("events", "events.id", "entry.event_id")
+    .select(["events.id", "events.title", "events.starts_at", "entry.status", "entry.party_size"])
+    .where("entry.user_id", "=", id)
+    .orderBy("events.starts_at", "desc")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../../lib/command.ts";
+import { EXCEPTIONS } from "./exceptions.ts";
+import { hasSql } from "./has-sql.ts";
+
+const SOURCE = join(ROOT, "apps/api/src");
+/** The layers that are made of SQL: queries, declarations of personal data, migrations, and the database platform itself. */
+const LAYER = /\.(queries|personal-data)\.ts$|^platform\/db\//;
+
+describe("SQL", () => {
+  // A file that has none any more leaves the list; a new file's SQL belongs into `.queries.ts`.
+  it("stands in the query layer, and else in the listed files only", () => {
+    const found = readdirSync(SOURCE, { recursive: true })
+      .map((path) => String(path).replaceAll("\\", "/"))
+      .filter((path) => path.endsWith(".ts") && !path.includes(".test.") && !LAYER.test(path))
+      .filter((path) => hasSql(readFileSync(join(SOURCE, path), "utf8")));
+    expect(found.sort()).toEqual([...EXCEPTIONS].sort());
+  });
+
+  it.each([
+    'db.selectFrom("albums")',
+    'trx\n  .updateTable("albums")',
+    "sql`select 1`",
+    "sql<{ id: number }>`select 1`",
+    'pool.query("select 1")',
+    'client.query<{ id: number }>("select 1")',
+  ])("is seen in %j", (source) => {
+    expect(hasSql(source)).toBe(true);
+  });
+
+  it.each([
+    "// db.selectFrom(albums)",
+    "/* sql`select 1` */",
+    "router.query(({ ctx }) => ctx.list())",
+    'import { sql } from "kysely";',
+  ])("is not seen in %j", (source) => {
+    expect(hasSql(source)).toBe(false);
+  });
+});
