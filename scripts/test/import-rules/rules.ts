@@ -138,9 +138,9 @@ export const rules: IRegularForbiddenRuleType[] = [
 
   rule(
     "ui-is-product-blind",
-    "The design system could dress any product.",
+    "The design system could dress any product; its own words are in the catalogue.",
     { path: `${WEB}/ui/` },
-    { path: "^(apps|packages)/", pathNot: `${WEB}/ui/` },
+    { path: "^(apps|packages)/", pathNot: `${WEB}/ui/|^packages/contracts/src/common/language\\.ts$` },
   ),
   rule(
     "lib-is-below-features",

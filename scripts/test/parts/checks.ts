@@ -4,7 +4,15 @@ import { ROOT, runCommand } from "../../lib/command.ts";
 import { checkImports } from "../import-rules/check.ts";
 import { commandPart, type Part } from "../part.ts";
 
-const PROJECTS = [".", "packages/contracts", "packages/simulators", "tools/demo-studio", "apps/api", "apps/web"];
+const PROJECTS = [
+  ".",
+  "packages/contracts",
+  "packages/simulators",
+  "packages/i18n",
+  "tools/demo-studio",
+  "apps/api",
+  "apps/web",
+];
 
 /** A package without a source yet has nothing to check, which the compiler calls an error. */
 const hasSources = (project: string) =>

@@ -34,19 +34,21 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     }
   };
 
+  const fail = () => say("[data-status]", find<HTMLElement>("[data-status]")?.dataset.failed ?? "");
+
   const begin = () => {
     if (current < 0) choose(0);
     say("[data-status]", "");
     audio.play().catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === "AbortError"))
-        say("[data-status]", "This cannot be played now.");
+      if (!(error instanceof DOMException && error.name === "AbortError")) fail();
     });
   };
 
   const show = () => {
     const playing = !audio.paused;
     play.toggleAttribute("data-playing", playing);
-    play.setAttribute("aria-label", `${playing ? "Pause" : "Play"} ${rows[Math.max(0, current)]?.dataset.name ?? ""}`);
+    const { playLabel = "", pauseLabel = "" } = rows[Math.max(0, current)]?.dataset ?? {};
+    play.setAttribute("aria-label", playing ? pauseLabel : playLabel);
   };
 
   const count = () => {
@@ -84,7 +86,11 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     count();
     if (dragging || !audio.duration) return;
     seek.value = String(Math.round((audio.currentTime / audio.duration) * 1000));
-    seek.setAttribute("aria-valuetext", `${label(audio.currentTime)} of ${label(audio.duration)}`);
+    const { position = "" } = seek.dataset;
+    seek.setAttribute(
+      "aria-valuetext",
+      position.replace("{elapsed}", label(audio.currentTime)).replace("{length}", label(audio.duration)),
+    );
     say("[data-elapsed]", label(audio.currentTime));
   });
   audio.addEventListener("ended", () => {
@@ -92,7 +98,7 @@ function start(play: HTMLButtonElement, seek: HTMLInputElement, rows: readonly H
     choose(current + 1);
     begin();
   });
-  audio.addEventListener("error", () => say("[data-status]", "This cannot be played now."));
+  audio.addEventListener("error", fail);
   window.addEventListener("message", ({ origin, data }) => {
     if (origin === window.location.origin && data === "fanfare:pause") audio.pause();
   });

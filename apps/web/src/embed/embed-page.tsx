@@ -1,4 +1,5 @@
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { imageSource } from "../lib/media.ts";
 import { embedStyles } from "./embed-styles.ts";
@@ -34,12 +35,16 @@ export function EmbedPage({ settings, tracks, siteUrl, script }: EmbedPageProps)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <title>{`${first?.title ?? "Player"} · ${settings.artist_name}`}</title>
+        <title>{`${first?.title ?? t("Player")} · ${settings.artist_name}`}</title>
         <style>{embedStyles}</style>
         <script type="module" src={script} />
       </head>
       <body>
-        {first ? <Player tracks={tracks} first={first} siteUrl={siteUrl} /> : <p className="empty">No music yet</p>}
+        {first ? (
+          <Player tracks={tracks} first={first} siteUrl={siteUrl} />
+        ) : (
+          <p className="empty">{t("No music yet")}</p>
+        )}
       </body>
     </html>
   );
@@ -55,7 +60,7 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
           <p>{first.artist.name}</p>
           <h1 data-title>{first.title}</h1>
         </div>
-        <button type="button" className="play" data-play aria-label={`Play ${first.title}`}>
+        <button type="button" className="play" data-play aria-label={t("Play {title}", { title: first.title })}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path className="when-paused" d="M8 5v14l11-7z" />
             <path className="when-playing" d="M7 5h4v14H7zM14 5h4v14h-4z" />
@@ -64,7 +69,16 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
       </div>
       <div className="progress">
         <span data-elapsed>0:00</span>
-        <input type="range" min={0} max={1000} defaultValue={0} step={1} data-seek aria-label="Seek" />
+        <input
+          type="range"
+          min={0}
+          max={1000}
+          defaultValue={0}
+          step={1}
+          data-seek
+          data-position={t("{elapsed} of {length}", { elapsed: "{elapsed}", length: "{length}" })}
+          aria-label={t("Seek")}
+        />
         <span data-total>{shortDurationLabel(first.duration)}</span>
       </div>
       <ol>
@@ -77,6 +91,8 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
                 data-track={track.id}
                 data-src={track.audio_file}
                 data-name={track.title}
+                data-play-label={t("Play {title}", { title: track.title })}
+                data-pause-label={t("Pause {title}", { title: track.title })}
                 data-length={track.duration}
                 data-cover-src={picture.src}
                 data-cover-set={picture.srcSet}
@@ -89,9 +105,9 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
         })}
       </ol>
       <p className="foot">
-        <span role="status" data-status />
+        <span role="status" data-status data-failed={t("This cannot be played now.")} />
         <a href={`${siteUrl}/`} target="_blank" rel="noopener">
-          Open the site
+          {t("Open the site")}
         </a>
       </p>
       <noscript>

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { useSyncExternalStore } from "react";
 
 /**
@@ -5,7 +6,7 @@ import { useSyncExternalStore } from "react";
  * that two places never name two days of one moment. A calendar date ("2024-01-05") has no clock: `longDate` in dates.ts.
  */
 const format = (options: Intl.DateTimeFormatOptions, zone: string | undefined) =>
-  new Intl.DateTimeFormat("en-US", { ...options, ...(zone === undefined ? {} : { timeZone: zone }) });
+  dateTimeFormat({ ...options, ...(zone === undefined ? {} : { timeZone: zone }) });
 
 /** An instant's day: "November 21, 2026". Only for what is drawn in the browser; see `useDay`. */
 export const dayText = (instant: string, zone?: string): string =>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { logFailure } from "./log-failure.ts";
 import { errorStatus, HtmlAnswerError } from "./trpc.tsx";
@@ -31,7 +32,7 @@ export function createQueryClient(): QueryClient {
 /** What the spec wants on the console: a page in the place of products or categories, and favourites that did not load. */
 function logRead(error: Error, [path]: QueryKey): void {
   const name = Array.isArray(path) ? path.join(".") : "";
-  if (name === "auth.favorites.list") logFailure("Failed to fetch favorites", error);
+  if (name === "auth.favorites.list") logFailure(t("Failed to fetch favorites"), error);
   if (!(error.cause instanceof HtmlAnswerError)) return;
   if (name.startsWith("store.products.")) logFailure("Products were answered with an HTML page", error);
   if (name.startsWith("store.categories.")) logFailure("Categories were answered with an HTML page", error);

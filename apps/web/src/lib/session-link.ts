@@ -1,4 +1,5 @@
 import type { AppRouter } from "@fanfare/api/app-router";
+import { t } from "@fanfare/contracts/common/language";
 import { isProtectedCall } from "@fanfare/contracts/common/protected-calls";
 import { isPublicRead } from "@fanfare/contracts/common/public-reads";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
@@ -31,7 +32,7 @@ export function sessionLink(session: SessionAccess): TRPCLink<AppRouter> {
       observable((observer) => {
         const token = session.token();
         if (token === null && isProtectedCall(op.path)) {
-          observer.error(TRPCClientError.from(new NotSignedInError("Please log in first.")));
+          observer.error(TRPCClientError.from(new NotSignedInError(t("Please log in first."))));
           return;
         }
         return next({ ...op, context: { ...op.context, token } }).subscribe({

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountScreen } from "../features/account/account-screen.tsx";
 import { accountSearch } from "../features/account/profile-tabs.ts";
@@ -16,7 +17,7 @@ export const Route = createFileRoute("/account")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "My Account",
+          title: t("My Account"),
           path: "/account",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { CartScreen } from "../features/cart/cart-screen.tsx";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/cart")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Shopping Cart",
+          title: t("Shopping Cart"),
           path: "/cart",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { CheckoutScreen } from "../features/checkout/checkout-screen.tsx";
@@ -16,7 +17,7 @@ export const Route = createFileRoute("/checkout")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Checkout",
+          title: t("Checkout"),
           path: "/checkout",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { leaveWhenSignedIn } from "../features/auth/guard.ts";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
@@ -16,9 +17,11 @@ export const Route = createFileRoute("/login")({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: "Sign In",
+          title: t("Sign In"),
           siteName: loaderData.settings.artist_name,
-          description: `Sign in to your account with ${loaderData.settings.artist_name}.`,
+          description: t("Sign in to your account with {artist_name}.", {
+            artist_name: loaderData.settings.artist_name,
+          }),
           path: "/login",
           siteUrl: match.context.siteUrl,
           noindex: true,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { albumsPage, tracksPage } from "../features/music/library-queries.ts";
 import { LibraryScreen } from "../features/music/library-screen.tsx";
@@ -35,7 +36,7 @@ export const Route = createFileRoute("/music")({
   },
   component: LibraryRoute,
   // The spec has one message for music that does not load.
-  errorComponent: (props) => <RouteFailure {...props} message="Failed to fetch artists" />,
+  errorComponent: (props) => <RouteFailure {...props} message={t("Failed to fetch artists")} />,
 });
 
 function LibraryRoute() {

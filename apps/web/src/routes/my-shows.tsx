@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { MyShowsScreen } from "../features/events/my-shows-screen.tsx";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/my-shows")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "My Shows",
+          title: t("My Shows"),
           path: "/my-shows",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { NewsletterScreen } from "../features/newsletter/newsletter-screen.tsx";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/newsletter/")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Newsletter",
+          title: t("Newsletter"),
           path: "/newsletter",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { UnsubscribeScreen } from "../features/newsletter/unsubscribe-screen.tsx";
 import { guardedHead } from "../lib/guarded-head.ts";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/newsletter/unsubscribe")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Unsubscribe",
+          title: t("Unsubscribe"),
           path: "/newsletter/unsubscribe",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

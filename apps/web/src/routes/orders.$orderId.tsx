@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { OrderScreen } from "../features/orders/order-screen.tsx";
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/orders/$orderId")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Order",
+          title: t("Order"),
           path: `/orders/${loaderData.id}`,
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

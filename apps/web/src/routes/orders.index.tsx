@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { OrdersScreen } from "../features/orders/orders-screen.tsx";
@@ -18,7 +19,7 @@ export const Route = createFileRoute("/orders/")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "My Orders",
+          title: t("My Orders"),
           path: "/orders",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

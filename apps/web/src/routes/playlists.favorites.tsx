@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { FavoritesScreen } from "../features/playlists/favorites-screen.tsx";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/playlists/favorites")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Favorite Tracks",
+          title: t("Favorite Tracks"),
           path: "/playlists/favorites",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

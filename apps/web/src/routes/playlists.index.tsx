@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { PlaylistsScreen } from "../features/playlists/playlists-screen.tsx";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/playlists/")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "My Playlists",
+          title: t("My Playlists"),
           path: "/playlists",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

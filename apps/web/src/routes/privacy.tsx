@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "../lib/head.ts";
 import { LegalScreen } from "../site/legal/legal-screen.tsx";
@@ -12,9 +13,9 @@ export const Route = createFileRoute("/privacy")({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: "Privacy Policy",
+          title: t("Privacy Policy"),
           siteName: loaderData.settings.artist_name,
-          description: "What this site knows about you, why, for how long, and what you can do about it.",
+          description: t("What this site knows about you, why, for how long, and what you can do about it."),
           path: "/privacy",
           siteUrl: match.context.siteUrl,
         })
@@ -27,7 +28,7 @@ function PrivacyRoute() {
   const { contact_email: email, operator_name: operator, privacy_version } = settings.legal;
   return (
     <LegalScreen
-      title="Privacy Policy"
+      title={t("Privacy Policy")}
       today={today}
       version={privacy_version}
       email={email}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfileScreen } from "../features/account/profile-screen.tsx";
 import { profileSearch } from "../features/account/profile-tabs.ts";
@@ -16,7 +17,7 @@ export const Route = createFileRoute("/profile")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "My Fan Profile",
+          title: t("My Fan Profile"),
           path: "/profile",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

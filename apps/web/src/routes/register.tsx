@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { leaveWhenSignedIn } from "../features/auth/guard.ts";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
@@ -16,9 +17,11 @@ export const Route = createFileRoute("/register")({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: "Sign Up",
+          title: t("Sign Up"),
           siteName: loaderData.settings.artist_name,
-          description: `Make an account with ${loaderData.settings.artist_name}: favourites, playlists and the newsletter.`,
+          description: t("Make an account with {artist_name}: favourites, playlists and the newsletter.", {
+            artist_name: loaderData.settings.artist_name,
+          }),
           path: "/register",
           siteUrl: match.context.siteUrl,
           noindex: true,

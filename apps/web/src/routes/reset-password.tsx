@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { ResetPasswordScreen } from "../features/auth/reset-password-screen.tsx";
 import { guardedHead } from "../lib/guarded-head.ts";
@@ -9,7 +10,7 @@ export const Route = createFileRoute("/reset-password")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "New Password",
+          title: t("New Password"),
           path: "/reset-password",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

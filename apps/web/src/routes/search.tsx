@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { prefetchSearch } from "../features/search/search-queries.ts";
@@ -22,9 +23,11 @@ export const Route = createFileRoute("/search")({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: match.search.q ? `Search: ${match.search.q}` : "Search",
+          title: match.search.q ? `Search: ${match.search.q}` : t("Search"),
           siteName: loaderData.settings.artist_name,
-          description: `Find music, merch and shows of ${loaderData.settings.artist_name}.`,
+          description: t("Find music, merch and shows of {artist_name}.", {
+            artist_name: loaderData.settings.artist_name,
+          }),
           path: "/search",
           siteUrl: match.context.siteUrl,
           noindex: true,

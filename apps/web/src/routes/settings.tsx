@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { SettingsScreen } from "../features/account/settings-screen.tsx";
 import { requireSession } from "../features/auth/guard.ts";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/settings")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Settings",
+          title: t("Settings"),
           path: "/settings",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "../lib/head.ts";
 import { LegalScreen } from "../site/legal/legal-screen.tsx";
@@ -12,9 +13,9 @@ export const Route = createFileRoute("/terms")({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: "Terms of Use",
+          title: t("Terms of Use"),
           siteName: loaderData.settings.artist_name,
-          description: "The terms of using this site, buying from it and signing up for shows.",
+          description: t("The terms of using this site, buying from it and signing up for shows."),
           path: "/terms",
           siteUrl: match.context.siteUrl,
         })
@@ -27,7 +28,7 @@ function TermsRoute() {
   const { contact_email: email, operator_name: operator, terms_version } = settings.legal;
   return (
     <LegalScreen
-      title="Terms of Use"
+      title={t("Terms of Use")}
       today={today}
       version={terms_version}
       email={email}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { VerifyScreen } from "../features/auth/verify-screen.tsx";
 import { guardedHead } from "../lib/guarded-head.ts";
@@ -9,7 +10,7 @@ export const Route = createFileRoute("/verify")({
   head: ({ loaderData, match }) =>
     loaderData
       ? guardedHead({
-          title: "Confirm",
+          title: t("Confirm"),
           path: "/verify",
           settings: loaderData.settings,
           siteUrl: match.context.siteUrl,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ShoppingBag } from "lucide-react";
 import { useCartQuantity } from "../features/cart/use-cart-quantity.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -26,9 +27,12 @@ const Badge = styled("span", {
 /** The cart with the total quantity of its items; no badge while that is zero or not known. */
 export function CartLink() {
   const quantity = useCartQuantity();
-  const label = quantity > 0 ? `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}` : "Cart";
+  const label =
+    quantity > 0
+      ? t("Cart, {quantity, plural, one {{quantity} item} other {{quantity} items}}", { quantity })
+      : t("Cart");
   return (
-    <ButtonLink to="/cart" tone="ghost" size="round" aria-label={label} title="Cart">
+    <ButtonLink to="/cart" tone="ghost" size="round" aria-label={label} title={t("Cart")}>
       <ShoppingBag size={21} aria-hidden />
       {quantity > 0 && <Badge aria-hidden>{quantity}</Badge>}
     </ButtonLink>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import { useSiteSettings } from "../lib/site-settings.ts";
 import { styled } from "../ui/styled.tsx";
@@ -70,13 +71,13 @@ export function Footer() {
           <p>{tagline}</p>
         </div>
         {FOOTER_COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
+          <nav key={title} aria-label={t(title)}>
+            <h2>{t(title)}</h2>
             <ul>
               {links.map(({ label, to, search }) => (
                 <li key={label}>
                   <Link to={to} search={search ?? {}}>
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               ))}
@@ -84,25 +85,23 @@ export function Footer() {
           </nav>
         ))}
         {social_links.length > 0 && (
-          <nav aria-label="Connect">
-            <h2>Connect</h2>
+          <nav aria-label={t("Connect")}>
+            <h2>{t("Connect")}</h2>
             <SocialLinks links={social_links} />
           </nav>
         )}
       </div>
       <div className="legal">
         <div>
-          <p>
-            © {copyright_year} {artist_name}. All rights reserved.
-          </p>
+          <p>{t("© {copyright_year} {artist_name}. All rights reserved.", { copyright_year, artist_name })}</p>
           <NotesControl />
         </div>
         <ul>
           <li>
-            <Link to="/terms">Terms</Link>
+            <Link to="/terms">{t("Terms")}</Link>
           </li>
           <li>
-            <Link to="/privacy">Privacy</Link>
+            <Link to="/privacy">{t("Privacy")}</Link>
           </li>
         </ul>
       </div>

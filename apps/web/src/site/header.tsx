@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Menu, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -70,10 +71,10 @@ export function Header() {
   return (
     <Bar>
       <Brand />
-      <nav aria-label="Main">
+      <nav aria-label={t("Main")}>
         {MAIN_LINKS.map(({ label, to }) => (
           <Link key={to} to={to}>
-            {label}
+            {t(label)}
           </Link>
         ))}
       </nav>
@@ -82,16 +83,16 @@ export function Header() {
           to="/search"
           tone="ghost"
           size="round"
-          aria-label="Search"
+          aria-label={t("Search")}
           aria-keyshortcuts="/ Control+K"
-          title="Search (press / or Ctrl-K)"
+          title={t("Search (press / or Ctrl-K)")}
         >
           <Search size={21} aria-hidden />
         </ButtonLink>
         <CartLink />
         <AccountCorner />
         <IconButton
-          label="Menu"
+          label={t("Menu")}
           aria-haspopup="dialog"
           display={{ md: "none" }}
           onPointerEnter={() => setMenuWanted(true)}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ButtonLink } from "../ui/button.tsx";
 import { Container } from "../ui/layout.tsx";
 import { styled } from "../ui/styled.tsx";
@@ -19,17 +20,17 @@ export const MessageStage = styled("section", {
 export function NotFoundScreen() {
   return (
     <MessageStage>
-      <title>Page not found</title>
+      <title>{t("Page not found")}</title>
       <Container className="words">
         <Eyebrow>404</Eyebrow>
         <Display as="h1" size="d1">
-          Off the set list
+          {t("Off the set list")}
         </Display>
-        <Lead>There is nothing to hear at this address. It may have moved, or it was never announced.</Lead>
+        <Lead>{t("There is nothing to hear at this address. It may have moved, or it was never announced.")}</Lead>
         <div className="ways">
-          <ButtonLink to="/">Back to the start</ButtonLink>
+          <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
           <ButtonLink to="/music" tone="outline">
-            Explore Music
+            {t("Explore Music")}
           </ButtonLink>
         </div>
       </Container>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Music2, Pause } from "lucide-react";
 import { setNotesPaused, useNotesPaused } from "../lib/notes-setting.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +18,7 @@ export function NotesControl() {
       {!calm && (
         <Button tone="ghost" size="sm" onClick={() => setNotesPaused(!paused)}>
           <Icon size={16} aria-hidden />
-          {paused ? "Let the notes fall" : "Pause the falling notes"}
+          {paused ? t("Let the notes fall") : t("Pause the falling notes")}
         </Button>
       )}
     </Place>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { styled } from "../ui/styled.tsx";
@@ -42,7 +43,7 @@ export function OfflineBanner() {
       {!online && (
         <Banner>
           <WifiOff size={18} aria-hidden />
-          You are offline. What is on this page stays; the rest comes back with the connection.
+          {t("You are offline. What is on this page stays; the rest comes back with the connection.")}
         </Banner>
       )}
     </div>

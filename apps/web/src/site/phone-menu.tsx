@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "../features/auth/session-store.ts";
 import { Box } from "../ui/box.tsx";
@@ -29,41 +30,41 @@ const Menu = styled("nav", {
 export default function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signedIn = useSession((state) => state.status === "fan");
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" shape="screen">
-      <Menu aria-label="Main">
+    <Dialog open={open} onClose={onClose} title={t("Menu")} shape="screen">
+      <Menu aria-label={t("Main")}>
         <ul>
           {MAIN_LINKS.map(({ label, to }) => (
             <li key={to}>
               <Link to={to} onClick={onClose}>
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}
           {signedIn && (
             <li>
               <Link to="/my-shows" onClick={onClose}>
-                My Shows
+                {t("My Shows")}
               </Link>
             </li>
           )}
           <li>
             <Link to="/search" onClick={onClose}>
-              Search
+              {t("Search")}
             </Link>
           </li>
         </ul>
         <Box display="grid" gridTemplateColumns={signedIn ? "1fr" : "1fr 1fr"} gap="3" mt="8">
           {signedIn ? (
             <ButtonLink to={"/account" as string} tone="outline" size="lg" onClick={onClose}>
-              Account
+              {t("Account")}
             </ButtonLink>
           ) : (
             <>
               <ButtonLink to="/login" tone="outline" size="lg" onClick={onClose}>
-                Login
+                {t("Login")}
               </ButtonLink>
               <ButtonLink to="/register" size="lg" onClick={onClose}>
-                Register
+                {t("Register")}
               </ButtonLink>
             </>
           )}

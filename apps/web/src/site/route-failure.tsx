@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -22,19 +23,19 @@ export function RouteFailure({ error, reset, message }: ErrorComponentProps & { 
   };
   return (
     <MessageStage>
-      <title>Something went wrong</title>
+      <title>{t("Something went wrong")}</title>
       <Container className="words">
-        <Eyebrow>Technical difficulties</Eyebrow>
+        <Eyebrow>{t("Technical difficulties")}</Eyebrow>
         <Display as="h1" size="d1">
-          The sound cut out
+          {t("The sound cut out")}
         </Display>
         <Lead role="alert">{[message, explain(error)].filter(Boolean).join(". ")}</Lead>
         <div className="ways">
           <Button loading={trying} onClick={() => void retry()}>
-            Retry
+            {t("Retry")}
           </Button>
           <ButtonAnchor href="/" tone="outline">
-            Back to the start
+            {t("Back to the start")}
           </ButtonAnchor>
         </div>
       </Container>
@@ -44,8 +45,8 @@ export function RouteFailure({ error, reset, message }: ErrorComponentProps & { 
 
 function explain(error: unknown): string {
   const status = errorStatus(error);
-  if (status === 429) return "Too many requests came from here. Please wait a moment and try again.";
-  if (status !== null && status >= 502) return "The site is not available right now. Please try again shortly.";
-  if (status !== null) return "Something went wrong on our side.";
-  return "This page could not be loaded. Check your connection and try again.";
+  if (status === 429) return t("Too many requests came from here. Please wait a moment and try again.");
+  if (status !== null && status >= 502) return t("The site is not available right now. Please try again shortly.");
+  if (status !== null) return t("Something went wrong on our side.");
+  return t("This page could not be loaded. Check your connection and try again.");
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Box } from "../ui/box.tsx";
 import { Container, VisuallyHidden } from "../ui/layout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -6,7 +7,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 export function RoutePending() {
   return (
     <Container py="section" aria-busy>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <VisuallyHidden role="status">{t("Loading")}</VisuallyHidden>
       <Skeleton h="1rem" w="8rem" mb="6" />
       <Skeleton h="clamp(3rem, 8vw, 7rem)" w="min(36rem, 80%)" mb="12" />
       <Box

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
@@ -55,7 +56,7 @@ export function SiteLayout() {
   if (isOwnerArea) return <OwnerLayout />;
   return (
     <>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main">{t("Skip to content")}</SkipLink>
       <IdleParts />
       <AfterHydration />
       <Header />
@@ -91,7 +92,7 @@ function AfterHydration() {
 function OwnerLayout() {
   return (
     <>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main">{t("Skip to content")}</SkipLink>
       <AfterHydration />
       <OfflineBanner />
       <IdleParts />

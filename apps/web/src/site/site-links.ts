@@ -1,8 +1,9 @@
+import { msg } from "@fanfare/contracts/common/language";
 /** The header's links (spec, section 2). Typed as text because a screen may come after its link. */
 export const MAIN_LINKS: readonly { label: string; to: string }[] = [
-  { label: "Music", to: "/music" },
-  { label: "Store", to: "/store" },
-  { label: "Events", to: "/events" },
+  { label: msg("Music"), to: "/music" },
+  { label: msg("Store"), to: "/store" },
+  { label: msg("Events"), to: "/events" },
 ];
 
 type FooterColumn = { title: string; links: readonly { label: string; to: string; search?: Record<string, string> }[] };
@@ -10,25 +11,25 @@ type FooterColumn = { title: string; links: readonly { label: string; to: string
 /** The footer's columns before Connect (spec, section 2). */
 export const FOOTER_COLUMNS: readonly FooterColumn[] = [
   {
-    title: "Music",
+    title: msg("Music"),
     links: [
-      { label: "Browse Albums", to: "/music", search: { tab: "albums" } },
-      { label: "Playlists", to: "/playlists" },
+      { label: msg("Browse Albums"), to: "/music", search: { tab: "albums" } },
+      { label: msg("Playlists"), to: "/playlists" },
     ],
   },
   {
-    title: "Store",
+    title: msg("Store"),
     links: [
-      { label: "Merchandise", to: "/store" },
-      { label: "Featured Items", to: "/store", search: { featured: "true" } },
+      { label: msg("Merchandise"), to: "/store" },
+      { label: msg("Featured Items"), to: "/store", search: { featured: "true" } },
     ],
   },
   {
-    title: "Events",
+    title: msg("Events"),
     links: [
-      { label: "Upcoming Shows", to: "/events" },
-      { label: "Concerts", to: "/events", search: { type: "concert" } },
-      { label: "Meet & Greets", to: "/events", search: { type: "meet_greet" } },
+      { label: msg("Upcoming Shows"), to: "/events" },
+      { label: msg("Concerts"), to: "/events", search: { type: "concert" } },
+      { label: msg("Meet & Greets"), to: "/events", search: { type: "meet_greet" } },
     ],
   },
 ];

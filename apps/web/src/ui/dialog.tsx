@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
@@ -90,7 +91,7 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
         <Display as="h2" size="d4" id={titleId}>
           {title}
         </Display>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t("Close")} onClick={onClose}>
           <X size={22} aria-hidden />
         </IconButton>
       </header>

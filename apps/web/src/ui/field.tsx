@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Box } from "./box.tsx";
@@ -65,7 +66,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
       pe="3.25rem"
       corner={
         <IconButton
-          label={shown ? "Hide password" : "Show password"}
+          label={shown ? t("Hide password") : t("Show password")}
           aria-pressed={shown}
           position="absolute"
           insetEnd="0.125rem"

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { styled } from "./styled.tsx";
@@ -35,9 +36,9 @@ export function LoadFailure({ message, onRetry }: { message: string; onRetry: ()
       <Display as="p" size="d4" color="ink">
         {message}
       </Display>
-      <p>Check your connection, then try once more.</p>
+      <p>{t("Check your connection, then try once more.")}</p>
       <Button tone="outline" size="sm" onClick={onRetry}>
-        Retry
+        {t("Retry")}
       </Button>
     </Box>
   );

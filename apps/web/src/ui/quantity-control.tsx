@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
@@ -55,9 +56,9 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
   });
 
   return (
-    <Frame role="group" aria-label={`Quantity of ${label}`}>
+    <Frame role="group" aria-label={t("Quantity of {label}", { label })}>
       <IconButton
-        label={`One ${label} less`}
+        label={t("One {label} less", { label })}
         disabled={disabled || value <= 1}
         onClick={() => onChange(Math.max(1, Math.min(max, value - 1)))}
       >
@@ -67,7 +68,7 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`Quantity of ${label}`}
+        aria-label={t("Quantity of {label}", { label })}
         value={text ?? String(value)}
         disabled={disabled}
         onChange={(event) => setText(event.target.value)}
@@ -82,7 +83,7 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
         onFocus={(event) => event.target.select()}
       />
       <IconButton
-        label={`One ${label} more`}
+        label={t("One {label} more", { label })}
         disabled={disabled || value >= max}
         onClick={() => onChange(Math.min(max, value + 1))}
       >

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Share2 } from "lucide-react";
 import { Button } from "./button.tsx";
 import { toast } from "./toast.tsx";
@@ -17,7 +18,7 @@ export function ShareButton({ title }: { title: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      toast("Link copied", { tone: "good" });
+      toast(t("Link copied"), { tone: "good" });
     } catch {
       toast(url, { duration: null });
     }
@@ -25,7 +26,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <Button tone="outline" size="lg" onClick={() => void share()}>
       <Share2 size={18} aria-hidden />
-      Share
+      {t("Share")}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { create } from "zustand";
@@ -65,7 +66,7 @@ const Region = styled("ol", {
 export function ToastRegion() {
   const list = useToasts((state) => state.list);
   return (
-    <Region aria-live="polite" aria-label="Messages">
+    <Region aria-live="polite" aria-label={t("Messages")}>
       {list.map((item) => (
         <ToastItem key={item.id} toast={item} />
       ))}
@@ -82,7 +83,7 @@ function ToastItem({ toast: { id, text, tone, duration } }: { toast: Toast }) {
   return (
     <li data-tone={tone}>
       <span>{text}</span>
-      <IconButton label="Close message" onClick={() => close(id)}>
+      <IconButton label={t("Close message")} onClick={() => close(id)}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>

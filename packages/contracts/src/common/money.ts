@@ -1,3 +1,5 @@
+import { numberFormat } from "./formats.ts";
+
 /**
  * Money: whole minor units (cents) in code and in the database, decimal text with two digits at the contract's edge.
  * Nothing here ever touches a fraction in floating point.
@@ -32,15 +34,6 @@ export const typedToCents = (text: string): number | null =>
       .replace(/,(?=\d{1,2}$)/, "."),
   );
 
-/** Making a format costs more than a hundred uses of it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** Decimal text for people: `"25.00"` → `"$25.00"`. The currency is an ISO 4217 code. */
-export function formatMoney(decimal: string, currency = "USD"): string {
-  let format = formats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat("en-US", { style: "currency", currency });
-    formats.set(currency, format);
-  }
-  return format.format(Number(decimal));
-}
+export const formatMoney = (decimal: string, currency = "USD"): string =>
+  numberFormat({ style: "currency", currency }).format(Number(decimal));

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Box } from "../../ui/box.tsx";
@@ -56,12 +57,12 @@ const Ways = styled("nav", {
 
 /** A fan's own pages. Typed as text because a page may come after its link. */
 const WAYS: readonly { to: string; label: string }[] = [
-  { to: "/account", label: "Account" },
-  { to: "/profile", label: "Profile" },
-  { to: "/playlists", label: "Playlists" },
-  { to: "/orders", label: "Orders" },
-  { to: "/newsletter", label: "Newsletter" },
-  { to: "/settings", label: "Settings" },
+  { to: "/account", label: msg("Account") },
+  { to: "/profile", label: msg("Profile") },
+  { to: "/playlists", label: msg("Playlists") },
+  { to: "/orders", label: msg("Orders") },
+  { to: "/newsletter", label: msg("Newsletter") },
+  { to: "/settings", label: msg("Settings") },
 ];
 
 /** On a phone the ways are wider than the screen: the one that is open must not be out of sight. */
@@ -77,12 +78,12 @@ export function AccountPage({ title, subtitle, action, children }: AccountPagePr
   return (
     <Page>
       <Container>
-        <Ways aria-label="Your pages" ref={showCurrent}>
+        <Ways aria-label={t("Your pages")} ref={showCurrent}>
           <ul>
             {WAYS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
-                  {label}
+                  {t(label)}
                 </Link>
               </li>
             ))}
@@ -116,7 +117,7 @@ export function AccountSkeleton({ title, subtitle, children = <FormShape /> }: A
   return (
     <AccountPage title={title} {...(subtitle ? { subtitle } : {})}>
       <Box aria-busy display="grid" gap="6">
-        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        <VisuallyHidden role="status">{t("Loading")}</VisuallyHidden>
         {children}
       </Box>
     </AccountPage>

@@ -1,4 +1,5 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { styled } from "../../ui/styled.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Display } from "../../ui/type.tsx";
@@ -17,8 +18,8 @@ import { EmailField } from "./profile-screen.tsx";
 import { ACCOUNT_TABS, type AccountTab } from "./profile-tabs.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-const TITLE = "My Account";
-const SUBTITLE = "Manage your profile, playlists, orders, and settings";
+const TITLE = msg("My Account");
+const SUBTITLE = msg("Manage your profile, playlists, orders, and settings");
 
 const FIELDS: Record<AccountTab, readonly ProfileField[]> = {
   profile: ["first_name", "last_name", "display_name", "phone_number", "date_of_birth", "location", "bio"],
@@ -46,9 +47,9 @@ const Identity = styled("div", {
 /** My Account (spec, section 2). */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
   const user = useSession((state) => state.user);
-  const skeleton = <AccountSkeleton title={TITLE} subtitle={SUBTITLE} />;
+  const skeleton = <AccountSkeleton title={t(TITLE)} subtitle={t(SUBTITLE)} />;
   return (
-    <FansOnly prompt="Please log in to access your account" skeleton={skeleton}>
+    <FansOnly prompt={t("Please log in to access your account")} skeleton={skeleton}>
       {user ? <Account key={user.id} user={user} tab={tab} /> : skeleton}
     </FansOnly>
   );
@@ -58,8 +59,12 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
   const form = useProfileForm(user);
   const [first, second, third, ...others] = FIELDS[tab];
   return (
-    <AccountPage title={TITLE} subtitle={SUBTITLE} action={tab !== "actions" && <EditKeys form={form} />}>
-      <Tabs label="Account" value={tab} tabs={ACCOUNT_TABS.map((one) => ({ ...one, to: "/account" }))}>
+    <AccountPage title={t(TITLE)} subtitle={t(SUBTITLE)} action={tab !== "actions" && <EditKeys form={form} />}>
+      <Tabs
+        label={t("Account")}
+        value={tab}
+        tabs={ACCOUNT_TABS.map((one) => ({ ...one, label: t(one.label), to: "/account" }))}
+      >
         {tab === "profile" && (
           <PhotoPicker form={form} user={user}>
             <Identity>
@@ -67,7 +72,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
                 {nameOf(user)}
               </Display>
               <p>{user.email}</p>
-              <p className="since">Member since {memberSince(user)}</p>
+              <p className="since">{t("Member since {user}", { user: memberSince(user) })}</p>
             </Identity>
           </PhotoPicker>
         )}
@@ -75,7 +80,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
           <>
             <QuickActions />
             <Display as="h2" size="d3" mt="12" mb="5">
-              My Shows
+              {t("My Shows")}
             </Display>
             <MyShows />
           </>

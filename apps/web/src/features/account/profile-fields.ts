@@ -1,35 +1,36 @@
 import { PROFILE_MAX } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
+import { msg, t } from "@fanfare/contracts/common/language";
 
 /** What a fan can write about themselves, in the words of the spec's section 2. */
 export const PROFILE_FIELDS = {
-  first_name: { label: "First Name", max: PROFILE_MAX.short, autoComplete: "given-name" },
-  last_name: { label: "Last Name", max: PROFILE_MAX.short, autoComplete: "family-name" },
+  first_name: { label: msg("First Name"), max: PROFILE_MAX.short, autoComplete: "given-name" },
+  last_name: { label: msg("Last Name"), max: PROFILE_MAX.short, autoComplete: "family-name" },
   display_name: {
-    label: "Display Name",
+    label: msg("Display Name"),
     max: PROFILE_MAX.short,
-    help: "How you want to be known in the community",
+    help: msg("How you want to be known in the community"),
     autoComplete: "nickname",
   },
-  phone_number: { label: "Phone Number", max: PROFILE_MAX.phone, type: "tel", autoComplete: "tel" },
-  date_of_birth: { label: "Date of Birth", max: 10, type: "date", autoComplete: "bday" },
-  location: { label: "Location", max: PROFILE_MAX.short, autoComplete: "address-level2" },
-  bio: { label: "Bio", max: PROFILE_MAX.long, lines: true },
+  phone_number: { label: msg("Phone Number"), max: PROFILE_MAX.phone, type: "tel", autoComplete: "tel" },
+  date_of_birth: { label: msg("Date of Birth"), max: 10, type: "date", autoComplete: "bday" },
+  location: { label: msg("Location"), max: PROFILE_MAX.short, autoComplete: "address-level2" },
+  bio: { label: msg("Bio"), max: PROFILE_MAX.long, lines: true },
   favorite_artists: {
-    label: "Favorite Artists",
+    label: msg("Favorite Artists"),
     max: PROFILE_MAX.favorite_artists,
-    help: "Separate artists with commas",
+    help: msg("Separate artists with commas"),
   },
-  fun_facts: { label: "Fun Facts About You", max: PROFILE_MAX.long, lines: true },
-  music_journey: { label: "Your Music Journey", max: PROFILE_MAX.long, lines: true },
-  concert_count: { label: "Concerts Attended", max: 6, type: "number" },
-  preferred_genre: { label: "Preferred Genre", max: PROFILE_MAX.short },
-  instagram_username: { label: "Instagram Username", max: PROFILE_MAX.short },
-  twitter_username: { label: "Twitter Username", max: PROFILE_MAX.short },
-  facebook_username: { label: "Facebook Username", max: PROFILE_MAX.short },
-  youtube_username: { label: "YouTube Username", max: PROFILE_MAX.short },
-  linkedin_username: { label: "LinkedIn Username", max: PROFILE_MAX.short },
-  website: { label: "Website", max: PROFILE_MAX.website, type: "url", autoComplete: "url" },
+  fun_facts: { label: msg("Fun Facts About You"), max: PROFILE_MAX.long, lines: true },
+  music_journey: { label: msg("Your Music Journey"), max: PROFILE_MAX.long, lines: true },
+  concert_count: { label: msg("Concerts Attended"), max: 6, type: "number" },
+  preferred_genre: { label: msg("Preferred Genre"), max: PROFILE_MAX.short },
+  instagram_username: { label: msg("Instagram Username"), max: PROFILE_MAX.short },
+  twitter_username: { label: msg("Twitter Username"), max: PROFILE_MAX.short },
+  facebook_username: { label: msg("Facebook Username"), max: PROFILE_MAX.short },
+  youtube_username: { label: msg("YouTube Username"), max: PROFILE_MAX.short },
+  linkedin_username: { label: msg("LinkedIn Username"), max: PROFILE_MAX.short },
+  website: { label: msg("Website"), max: PROFILE_MAX.website, type: "url", autoComplete: "url" },
 } satisfies Record<string, ProfileFieldSpec>;
 
 export type ProfileFieldSpec = {
@@ -65,7 +66,7 @@ export function changesOf(draft: ProfileDraft, user: User): Partial<ProfileDraft
 
 /** What a fan is called: display name, first name, username, and at last 'Music Fan' (spec, section 2). */
 export const nameOf = (user: Pick<User, "display_name" | "first_name" | "username">): string =>
-  user.display_name?.trim() || user.first_name.trim() || user.username.trim() || "Music Fan";
+  user.display_name?.trim() || user.first_name.trim() || user.username.trim() || t("Music Fan");
 
 /** What stands in for a missing picture. */
 export function initialsOf(user: Pick<User, "display_name" | "first_name" | "last_name" | "username">): string {

@@ -1,4 +1,5 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { TextField } from "../../ui/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
@@ -13,7 +14,7 @@ import type { ProfileField } from "./profile-fields.ts";
 import { PROFILE_TABS, type ProfileTab } from "./profile-tabs.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-const TITLE = "My Fan Profile";
+const TITLE = msg("My Fan Profile");
 
 const FIELDS: Record<ProfileTab, readonly ProfileField[]> = {
   basic: ["first_name", "last_name", "display_name", "phone_number", "date_of_birth", "location"],
@@ -24,9 +25,9 @@ const FIELDS: Record<ProfileTab, readonly ProfileField[]> = {
 /** My Fan Profile (spec, section 2). */
 export function ProfileScreen({ tab }: { tab: ProfileTab }) {
   const user = useSession((state) => state.user);
-  const skeleton = <AccountSkeleton title={TITLE} />;
+  const skeleton = <AccountSkeleton title={t(TITLE)} />;
   return (
-    <FansOnly prompt="Please log in to view your profile." skeleton={skeleton}>
+    <FansOnly prompt={t("Please log in to view your profile.")} skeleton={skeleton}>
       {user ? <Profile key={user.id} user={user} tab={tab} /> : skeleton}
     </FansOnly>
   );
@@ -36,8 +37,12 @@ function Profile({ user, tab }: { user: User; tab: ProfileTab }) {
   const form = useProfileForm(user);
   const [first, second, third, ...others] = FIELDS[tab];
   return (
-    <AccountPage title={TITLE} action={<EditKeys form={form} />}>
-      <Tabs label="Profile" value={tab} tabs={PROFILE_TABS.map((one) => ({ ...one, to: "/profile" }))}>
+    <AccountPage title={t(TITLE)} action={<EditKeys form={form} />}>
+      <Tabs
+        label={t("Profile")}
+        value={tab}
+        tabs={PROFILE_TABS.map((one) => ({ ...one, label: t(one.label), to: "/profile" }))}
+      >
         <ProfileFormFrame form={form} shown={FIELDS[tab]}>
           {tab === "basic" && <PhotoPicker form={form} user={user} />}
           <FieldGrid>
@@ -56,5 +61,5 @@ function Profile({ user, tab }: { user: User; tab: ProfileTab }) {
 
 /** Always read-only here; it is changed in the settings, through a link sent to the new address. */
 export function EmailField({ email }: { email: string }) {
-  return <TextField label="Email" name="email" type="email" value={email} readOnly autoComplete="off" />;
+  return <TextField label={t("Email")} name="email" type="email" value={email} readOnly autoComplete="off" />;
 }

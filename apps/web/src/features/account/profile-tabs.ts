@@ -1,17 +1,18 @@
+import { msg } from "@fanfare/contracts/common/language";
 /** The tabs of My Fan Profile; the first is the address without a parameter. */
 export const PROFILE_TABS = [
-  { value: "basic", label: "Basic Info", search: {} },
-  { value: "fan", label: "Fan Profile", search: { tab: "fan" } },
-  { value: "social", label: "Social & Preferences", search: { tab: "social" } },
+  { value: "basic", label: msg("Basic Info"), search: {} },
+  { value: "fan", label: msg("Fan Profile"), search: { tab: "fan" } },
+  { value: "social", label: msg("Social & Preferences"), search: { tab: "social" } },
 ] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number]["value"];
 
 /** The tabs of My Account. */
 export const ACCOUNT_TABS = [
-  { value: "profile", label: "Profile", search: {} },
-  { value: "fan", label: "Fan Profile", search: { tab: "fan" } },
-  { value: "social", label: "Social & Preferences", search: { tab: "social" } },
-  { value: "actions", label: "Quick Actions", search: { tab: "actions" } },
+  { value: "profile", label: msg("Profile"), search: {} },
+  { value: "fan", label: msg("Fan Profile"), search: { tab: "fan" } },
+  { value: "social", label: msg("Social & Preferences"), search: { tab: "social" } },
+  { value: "actions", label: msg("Quick Actions"), search: { tab: "actions" } },
 ] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number]["value"];
 

@@ -1,4 +1,5 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { Box } from "../../ui/box.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
@@ -13,20 +14,20 @@ import { MotionSettings } from "./components/motion-settings.tsx";
 import { PasswordSettings } from "./components/password-settings.tsx";
 import { SettingsSection } from "./components/settings-section.tsx";
 
-const TITLE = "Settings";
+const TITLE = msg("Settings");
 
 /** Access, devices, what is sent, what is kept, and the way out. */
 export function SettingsScreen() {
   const user = useSession((state) => state.user);
   const skeleton = (
-    <AccountSkeleton title={TITLE}>
+    <AccountSkeleton title={t(TITLE)}>
       {["a", "b", "c"].map((name) => (
         <Skeleton key={name} h="18rem" />
       ))}
     </AccountSkeleton>
   );
   return (
-    <FansOnly prompt="Please log in to change your settings" skeleton={skeleton}>
+    <FansOnly prompt={t("Please log in to change your settings")} skeleton={skeleton}>
       {user ? <Settings key={user.id} user={user} /> : skeleton}
     </FansOnly>
   );
@@ -34,15 +35,15 @@ export function SettingsScreen() {
 
 function Settings({ user }: { user: User }) {
   return (
-    <AccountPage title={TITLE}>
+    <AccountPage title={t(TITLE)}>
       <Box display="grid" gap="0">
         <PasswordSettings email={user.email} />
         <EmailSettings user={user} />
         <DeviceList />
         <MotionSettings />
         <SettingsSection
-          title="Newsletter"
-          about="Releases, exclusive content, shows and offers, straight to your mailbox."
+          title={t("Newsletter")}
+          about={t("Releases, exclusive content, shows and offers, straight to your mailbox.")}
         >
           <NewsletterSwitch subscribed={user.newsletter_subscribed} />
         </SettingsSection>

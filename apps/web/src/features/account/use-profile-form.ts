@@ -1,5 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -27,8 +28,8 @@ export type ProfileForm = {
   refusePhoto: (fault: string) => void;
 };
 
-const FAILED = "Failed to update profile";
-const SAVED = "Profile updated successfully!";
+const FAILED = msg("Failed to update profile");
+const SAVED = msg("Profile updated successfully!");
 
 /** One's own profile as a form: view, edit, save, cancel (spec, section 4). What was typed outlives a session that ends. */
 export function useProfileForm(user: User): ProfileForm {
@@ -65,12 +66,12 @@ export function useProfileForm(user: User): ProfileForm {
       void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
       void queryClient.invalidateQueries({ queryKey: [["music", "playlists"]] });
       reset();
-      setMessage({ tone: "good", text: SAVED });
+      setMessage({ tone: "good", text: t(SAVED) });
     },
     onError: (error) => {
       const refused = error instanceof SaveRefusedError ? error : null;
       setErrors(refused?.fields ?? {});
-      setMessage({ tone: "bad", text: refused?.message ? `${FAILED}: ${refused.message}` : FAILED });
+      setMessage({ tone: "bad", text: refused?.message ? `${t(FAILED)}: ${refused.message}` : t(FAILED) });
     },
   });
 
@@ -93,7 +94,7 @@ export function useProfileForm(user: User): ProfileForm {
     save: () => {
       const faults = faultsIn(changesOf(draft, user));
       setErrors(faults);
-      setMessage(Object.keys(faults).length > 0 ? { tone: "bad", text: FAILED } : null);
+      setMessage(Object.keys(faults).length > 0 ? { tone: "bad", text: t(FAILED) } : null);
       if (Object.keys(faults).length === 0) saving.mutate();
     },
     type: (field, value) => {

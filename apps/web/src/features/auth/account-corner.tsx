@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useLocation } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -25,24 +26,31 @@ export function AccountCorner() {
     <Corner>
       {signedIn ? (
         <>
-          <ButtonLink to="/account" tone="ghost" size="round" aria-label="Account" display={{ md: "none" }}>
+          <ButtonLink to="/account" tone="ghost" size="round" aria-label={t("Account")} display={{ md: "none" }}>
             <UserRound size={22} aria-hidden />
           </ButtonLink>
           <ButtonLink to="/account" tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
             <UserRound size={20} aria-hidden />
-            Account
+            {t("Account")}
           </ButtonLink>
         </>
       ) : (
         <>
-          <ButtonLink to="/login" search={search} tone="ghost" size="round" aria-label="Login" display={{ md: "none" }}>
+          <ButtonLink
+            to="/login"
+            search={search}
+            tone="ghost"
+            size="round"
+            aria-label={t("Login")}
+            display={{ md: "none" }}
+          >
             <UserRound size={22} aria-hidden />
           </ButtonLink>
           <ButtonLink to="/login" search={search} tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
-            Login
+            {t("Login")}
           </ButtonLink>
           <ButtonLink to="/register" search={search} size="sm" display={{ base: "none", md: "inline-flex" }}>
-            Register
+            {t("Register")}
           </ButtonLink>
         </>
       )}

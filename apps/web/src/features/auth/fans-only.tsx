@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMatch, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -38,7 +39,7 @@ export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
   return (
     <Container py="section">
       <EmptyState title={prompt}>
-        <ButtonLink to="/login">Login</ButtonLink>
+        <ButtonLink to="/login">{t("Login")}</ButtonLink>
       </EmptyState>
     </Container>
   );

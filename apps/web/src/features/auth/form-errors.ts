@@ -1,4 +1,5 @@
 import { DEFAULT_DETAIL, type FieldErrors, NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { isApiError } from "../../lib/trpc.tsx";
 
 export type FormFailure = {
@@ -13,7 +14,7 @@ export type FormFailure = {
  */
 export function loginFailure(error: unknown): FormFailure {
   const { fields, detail } = answerOf(error);
-  return { message: fields[NON_FIELD_ERRORS]?.join(", ") ?? detail ?? "Login failed", fields };
+  return { message: fields[NON_FIELD_ERRORS]?.join(", ") ?? detail ?? t("Login failed"), fields };
 }
 
 /**
@@ -23,7 +24,7 @@ export function loginFailure(error: unknown): FormFailure {
 export function registrationFailure(error: unknown): FormFailure {
   const { fields, detail } = answerOf(error);
   const lines = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(", ")}`);
-  return { message: lines.length > 0 ? lines.join("\n") : (detail ?? "Registration failed"), fields };
+  return { message: lines.length > 0 ? lines.join("\n") : (detail ?? t("Registration failed")), fields };
 }
 
 function answerOf(error: unknown): { fields: FieldErrors; detail: string | null } {

@@ -1,4 +1,5 @@
 import { loginInput } from "@fanfare/contracts/auth/login";
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { FormEvent, MouseEvent } from "react";
@@ -45,26 +46,29 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
   };
 
   return (
-    <AuthPage title="Sign In" aside={<Lead>Your favourites, your playlists and your orders are waiting.</Lead>}>
+    <AuthPage
+      title={t("Sign In")}
+      aside={<Lead>{t("Your favourites, your playlists and your orders are waiting.")}</Lead>}
+    >
       <AuthForm ref={formRef} onSubmit={submit}>
         {failure.message && <Alert role="alert">{failure.message}</Alert>}
-        <TextField label="Email" name="email" type="email" autoComplete="email" errors={failure.fields.email} />
+        <TextField label={t("Email")} name="email" type="email" autoComplete="email" errors={failure.fields.email} />
         <PasswordField
-          label="Password"
+          label={t("Password")}
           name="password"
           autoComplete="current-password"
           errors={failure.fields.password}
         />
         <p className="aid">
           <TextLink to="/reset-password" onClick={takeEmailAlong}>
-            Forgot password?
+            {t("Forgot password?")}
           </TextLink>
         </p>
-        <SubmitButton loading={login.isPending || login.isSuccess}>Sign In</SubmitButton>
+        <SubmitButton loading={login.isPending || login.isSuccess}>{t("Sign In")}</SubmitButton>
         <p className="other">
-          No account yet?{" "}
+          {t("No account yet?")}{" "}
           <TextLink to="/register" search={returnSearch({ redirect: returnTo })}>
-            Sign Up
+            {t("Sign Up")}
           </TextLink>
         </p>
       </AuthForm>

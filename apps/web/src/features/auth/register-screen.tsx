@@ -1,11 +1,13 @@
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
 import { registrationInput } from "@fanfare/contracts/auth/registration";
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { richText } from "../../ui/rich-text.tsx";
 import { TextAnchor, TextLink } from "../../ui/type.tsx";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
 import { SubmitButton } from "./components/submit-button.tsx";
@@ -15,10 +17,10 @@ import { beginSession } from "./session-store.ts";
 import { useFormFailure } from "./use-form-failure.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
-const TIPS = [
-  "Choose a unique username and email.",
-  `Passwords need at least ${PASSWORD_MIN} characters.`,
-  "The terms must be accepted.",
+const tipTexts = () => [
+  t("Choose a unique username and email."),
+  t("Passwords need at least {min} characters.", { min: PASSWORD_MIN }),
+  t("The terms must be accepted."),
 ];
 
 /** The form as the registration payload; the checkboxes as yes or no. */
@@ -53,58 +55,62 @@ export function RegisterScreen({ returnTo }: { returnTo: string }) {
 
   const { fields, message } = failure;
   const tips = (
-    <Alert as="aside" tone="tip" aria-label="Tips">
+    <Alert as="aside" tone="tip" aria-label={t("Tips")}>
       <ul>
-        {TIPS.map((tip) => (
+        {tipTexts().map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>
     </Alert>
   );
   return (
-    <AuthPage title="Sign Up" aside={tips}>
+    <AuthPage title={t("Sign Up")} aside={tips}>
       <AuthForm ref={formRef} onSubmit={submit}>
         {message && <Alert role="alert">{message}</Alert>}
         <div className="pair">
-          <TextField label="First name" name="first_name" autoComplete="given-name" errors={fields.first_name} />
-          <TextField label="Last name" name="last_name" autoComplete="family-name" errors={fields.last_name} />
+          <TextField label={t("First name")} name="first_name" autoComplete="given-name" errors={fields.first_name} />
+          <TextField label={t("Last name")} name="last_name" autoComplete="family-name" errors={fields.last_name} />
         </div>
         <TextField
-          label="Username"
+          label={t("Username")}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           errors={fields.username}
         />
-        <TextField label="Email" name="email" type="email" autoComplete="email" errors={fields.email} />
+        <TextField label={t("Email")} name="email" type="email" autoComplete="email" errors={fields.email} />
         <div className="pair">
-          <PasswordField label="Password" name="password" autoComplete="new-password" errors={fields.password} />
+          <PasswordField label={t("Password")} name="password" autoComplete="new-password" errors={fields.password} />
           <PasswordField
-            label="Confirm password"
+            label={t("Confirm password")}
             name="password_confirm"
             autoComplete="new-password"
             errors={fields.password_confirm}
           />
         </div>
         <CheckboxField name="newsletter_subscribed" errors={fields.newsletter_subscribed}>
-          Send me the newsletter: releases, shows and special offers
+          {t("Send me the newsletter: releases, shows and special offers")}
         </CheckboxField>
         <CheckboxField name="terms_accepted" errors={fields.terms_accepted}>
-          I accept the{" "}
-          <TextAnchor href="/terms" target="_blank" rel="noopener">
-            Terms and Conditions
-          </TextAnchor>{" "}
-          and the{" "}
-          <TextAnchor href="/privacy" target="_blank" rel="noopener">
-            Privacy Policy
-          </TextAnchor>
+          {richText(t("I accept the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>"), {
+            terms: (words) => (
+              <TextAnchor href="/terms" target="_blank" rel="noopener">
+                {words}
+              </TextAnchor>
+            ),
+            privacy: (words) => (
+              <TextAnchor href="/privacy" target="_blank" rel="noopener">
+                {words}
+              </TextAnchor>
+            ),
+          })}
         </CheckboxField>
-        <SubmitButton loading={register.isPending || register.isSuccess}>Sign Up</SubmitButton>
+        <SubmitButton loading={register.isPending || register.isSuccess}>{t("Sign Up")}</SubmitButton>
         <p className="other">
-          Have an account?{" "}
+          {t("Have an account?")}{" "}
           <TextLink to="/login" search={returnSearch({ redirect: returnTo })}>
-            Sign In
+            {t("Sign In")}
           </TextLink>
         </p>
       </AuthForm>

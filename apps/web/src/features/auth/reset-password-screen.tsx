@@ -1,5 +1,6 @@
 import { passwordResetInput, passwordResetRequestInput } from "@fanfare/contracts/auth/credentials";
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
@@ -33,14 +34,14 @@ function AskForLink() {
   const form = useCheckedForm({
     parse: (value) => passwordResetRequestInput.safeParse(value),
     send: async ({ email }) => (await requestReset.mutateAsync({ email })).message,
-    failed: "The link could not be sent. Please try again.",
+    failed: t("The link could not be sent. Please try again."),
   });
   return (
     <AuthPage
-      title="New Password"
-      aside={<Lead>Tell us your address, and we send you a link to choose a new one.</Lead>}
+      title={t("New Password")}
+      aside={<Lead>{t("Tell us your address, and we send you a link to choose a new one.")}</Lead>}
     >
-      <AuthForm ref={form.formRef} onSubmit={form.submit} aria-label="Ask for a link">
+      <AuthForm ref={form.formRef} onSubmit={form.submit} aria-label={t("Ask for a link")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">
@@ -48,16 +49,16 @@ function AskForLink() {
           </Alert>
         )}
         <TextField
-          label="Email"
+          label={t("Email")}
           name="email"
           type="email"
           autoComplete="email"
           defaultValue={typed}
           errors={form.fields.email}
         />
-        <SubmitButton loading={form.sending}>Send the Link</SubmitButton>
+        <SubmitButton loading={form.sending}>{t("Send the Link")}</SubmitButton>
         <p className="other">
-          It came back to you? <TextLink to="/login">Sign In</TextLink>
+          {t("It came back to you?")} <TextLink to="/login">{t("Sign In")}</TextLink>
         </p>
       </AuthForm>
     </AuthPage>
@@ -75,47 +76,50 @@ function ChoosePassword({ token }: { token: string }) {
       setDone(message);
       return message;
     },
-    failed: "Your password could not be changed. Please try again.",
+    failed: t("Your password could not be changed. Please try again."),
   });
   if (done) {
     return (
-      <AuthPage title="All Set" aside={<Lead>{done}</Lead>}>
+      <AuthPage title={t("All Set")} aside={<Lead>{done}</Lead>}>
         <AuthForm as="div">
-          <p>Every device was signed out. Sign in with your new password.</p>
+          <p>{t("Every device was signed out. Sign in with your new password.")}</p>
           <ButtonLink to="/login" size="lg">
-            Sign In
+            {t("Sign In")}
           </ButtonLink>
         </AuthForm>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="New Password" aside={<Lead>Choose one. All your devices are signed out when you do.</Lead>}>
-      <AuthForm ref={form.formRef} onSubmit={form.submit} aria-label="Choose a password">
+    <AuthPage
+      title={t("New Password")}
+      aside={<Lead>{t("Choose one. All your devices are signed out when you do.")}</Lead>}
+    >
+      <AuthForm ref={form.formRef} onSubmit={form.submit} aria-label={t("Choose a password")}>
         {(form.message || form.fields.token) && (
           <Alert role="alert">
             {form.message || form.fields.token?.join(" ")}{" "}
             {form.fields.token && (
               <TextLink to="/reset-password" hash="">
-                Ask for a new link
+                {t("Ask for a new link")}
               </TextLink>
             )}
           </Alert>
         )}
         <PasswordField
-          label="New password"
+          label={t("New password")}
           name="password"
           autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters.`}
+          help={t("At least {PASSWORD_MIN} characters.", { PASSWORD_MIN })}
           errors={form.fields.password}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t("Confirm new password")}
           name="password_confirm"
           autoComplete="new-password"
           errors={form.fields.password_confirm}
         />
-        <SubmitButton loading={form.sending}>Change Password</SubmitButton>
+        <SubmitButton loading={form.sending}>{t("Change Password")}</SubmitButton>
       </AuthForm>
     </AuthPage>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Api, isApiError, type MutationUtils, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -21,35 +22,37 @@ type Purpose = {
 /** What a link can be for. Opening it changes nothing: programs that check links open them all. */
 const PURPOSES: Record<string, Purpose> = {
   email: {
-    title: "Is this your address?",
-    lead: "Confirm it, so that we can reach you about your orders and shows.",
-    button: "Confirm My Address",
-    done: "Address confirmed",
-    again: { to: "/settings", label: "To my settings" },
+    title: msg("Is this your address?"),
+    lead: msg("Confirm it, so that we can reach you about your orders and shows."),
+    button: msg("Confirm My Address"),
+    done: msg("Address confirmed"),
+    again: { to: "/settings", label: msg("To my settings") },
     procedure: (query) => query.auth.email.verify,
   },
   "new-email": {
-    title: "Your new address",
-    lead: "From then on you log in with it, and the old one no longer counts.",
-    button: "Use This Address",
-    done: "You have moved",
-    again: { to: "/settings", label: "To my settings" },
+    title: msg("Your new address"),
+    lead: msg("From then on you log in with it, and the old one no longer counts."),
+    button: msg("Use This Address"),
+    done: msg("You have moved"),
+    again: { to: "/settings", label: msg("To my settings") },
     procedure: (query) => query.auth.email.change,
   },
   newsletter: {
-    title: "Almost there",
-    lead: "One click, and you hear first of releases, exclusive content, events and special offers. You can unsubscribe at any time.",
-    button: "Yes, Write to Me",
-    done: "You are on the list",
-    again: { to: "/", hash: "stay-connected", label: "Sign up again" },
+    title: msg("Almost there"),
+    lead: msg(
+      "One click, and you hear first of releases, exclusive content, events and special offers. You can unsubscribe at any time.",
+    ),
+    button: msg("Yes, Write to Me"),
+    done: msg("You are on the list"),
+    again: { to: "/", hash: "stay-connected", label: msg("Sign up again") },
     procedure: (query) => query.auth.newsletter.confirm,
   },
   notice: {
-    title: "Shall we tell you?",
-    lead: "One click, and you get one mail on the day the release is out.",
-    button: "Yes, Tell Me",
-    done: "We will tell you",
-    again: { to: "/music", label: "To the music" },
+    title: msg("Shall we tell you?"),
+    lead: msg("One click, and you get one mail on the day the release is out."),
+    button: msg("Yes, Tell Me"),
+    done: msg("We will tell you"),
+    again: { to: "/music", label: msg("To the music") },
     procedure: (query) => query.music.confirmNotice,
   },
 };
@@ -60,17 +63,17 @@ export function VerifyScreen() {
   const purpose = link ? PURPOSES[link.kind] : undefined;
   if (link === undefined) {
     return (
-      <MessagePage eyebrow="Confirm" title="One moment">
+      <MessagePage eyebrow={t("Confirm")} title={t("One moment")}>
         <Skeleton h="3.5rem" w="16rem" />
       </MessagePage>
     );
   }
   if (!link || !purpose) {
     return (
-      <MessagePage eyebrow="Confirm" title="This link is not complete">
-        <EmptyState title="Part of the address is missing">
-          <p>Open the link from the mail once more, or copy it as a whole.</p>
-          <ButtonLink to="/">Back to the start</ButtonLink>
+      <MessagePage eyebrow={t("Confirm")} title={t("This link is not complete")}>
+        <EmptyState title={t("Part of the address is missing")}>
+          <p>{t("Open the link from the mail once more, or copy it as a whole.")}</p>
+          <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
         </EmptyState>
       </MessagePage>
     );
@@ -93,25 +96,27 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }) {
   const spent = isApiError(error) && error.data?.fields?.token !== undefined;
   if (confirm.isSuccess) {
     return (
-      <MessagePage eyebrow="Confirm" title={purpose.done}>
+      <MessagePage eyebrow={t("Confirm")} title={t(purpose.done)}>
         <Alert tone="good" role="status">
           {confirm.data.message}
         </Alert>
-        <ButtonLink to={signedIn ? "/account" : "/"}>{signedIn ? "To my account" : "Back to the start"}</ButtonLink>
+        <ButtonLink to={signedIn ? "/account" : "/"}>
+          {signedIn ? t("To my account") : t("Back to the start")}
+        </ButtonLink>
       </MessagePage>
     );
   }
   return (
-    <MessagePage eyebrow="Confirm" title={purpose.title}>
-      <Lead>{purpose.lead}</Lead>
-      {error && <Alert role="alert">{failure ?? "That did not work. Please try again in a moment."}</Alert>}
+    <MessagePage eyebrow={t("Confirm")} title={t(purpose.title)}>
+      <Lead>{t(purpose.lead)}</Lead>
+      {error && <Alert role="alert">{failure ?? t("That did not work. Please try again in a moment.")}</Alert>}
       {spent ? (
         <ButtonLink to={again.to} {...(again.hash ? { hash: again.hash } : {})}>
-          {again.label}
+          {t(again.label)}
         </ButtonLink>
       ) : (
         <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate({ token: link.token })}>
-          {purpose.button}
+          {t(purpose.button)}
         </Button>
       )}
     </MessagePage>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { LOG_IN_TO_ADD } from "@fanfare/contracts/store/messages";
 import { useLocation } from "@tanstack/react-router";
 import { Alert } from "../../ui/notice.tsx";
@@ -18,9 +19,9 @@ export function AddNoticeBox({ notice }: { notice: AddNotice | null }) {
   }
   return (
     <Alert tone="tip" role="alert">
-      <p>{LOG_IN_TO_ADD}</p>
+      <p>{t(LOG_IN_TO_ADD)}</p>
       <TextLink to="/login" search={{ redirect: here }}>
-        Log in
+        {t("Log in")}
       </TextLink>
     </Alert>
   );

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "@fanfare/contracts/store/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../../lib/trpc.tsx";
@@ -12,8 +13,8 @@ export async function addPendingCartItem({ client, query }: Api, queryClient: Qu
   try {
     const cart = await client.store.cart.add.mutate(item);
     queryClient.setQueryData(query.store.cart.get.queryOptions().queryKey, cart);
-    toast(ADDED_TO_CART, { tone: "good", duration: ADDED_NOTICE_MS });
+    toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
   } catch (error) {
-    toast([ADD_TO_CART_FAILED, refusal(error)].filter(Boolean).join(". "), { tone: "bad" });
+    toast([t(ADD_TO_CART_FAILED), refusal(error)].filter(Boolean).join(". "), { tone: "bad" });
   }
 }

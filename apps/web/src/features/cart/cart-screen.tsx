@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { CART_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
@@ -15,13 +16,13 @@ const Lines = styled("div", {
   },
 });
 
-const skeleton = <ShopSkeleton label="Loading your cart" />;
+const Loading = () => <ShopSkeleton label={t("Loading your cart")} />;
 
 /** The cart (spec, section 2). */
 export function CartScreen() {
   return (
-    <ShopPage eyebrow="Store" title="Shopping Cart">
-      <FansOnly prompt="Please log in to view your cart" skeleton={skeleton}>
+    <ShopPage eyebrow={t("Store")} title={t("Shopping Cart")}>
+      <FansOnly prompt={t("Please log in to view your cart")} skeleton={<Loading />}>
         <Content />
       </FansOnly>
     </ShopPage>
@@ -31,7 +32,11 @@ export function CartScreen() {
 function Content() {
   const { cart, failure, change, clearing, isBusy, busy } = useCart();
   if (!cart.data) {
-    return cart.isError ? <LoadFailure message={CART_LOAD_FAILED} onRetry={() => void cart.refetch()} /> : skeleton;
+    return cart.isError ? (
+      <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => void cart.refetch()} />
+    ) : (
+      <Loading />
+    );
   }
   const { items, ...totals } = cart.data;
   const notice = failure && (
@@ -44,9 +49,9 @@ function Content() {
     return (
       <>
         {notice}
-        <EmptyState title="Your cart is empty">
-          <p>Shirts, records and small things are waiting in the store.</p>
-          <ButtonLink to="/store">Continue Shopping</ButtonLink>
+        <EmptyState title={t("Your cart is empty")}>
+          <p>{t("Shirts, records and small things are waiting in the store.")}</p>
+          <ButtonLink to="/store">{t("Continue Shopping")}</ButtonLink>
         </EmptyState>
       </>
     );
@@ -56,30 +61,30 @@ function Content() {
     <Beside>
       <Lines>
         {notice}
-        <ul aria-label="Items in your cart">
+        <ul aria-label={t("Items in your cart")}>
           {items.map((item) => (
             <CartLine key={item.id} item={item} busy={isBusy(item.id)} onChange={change} />
           ))}
         </ul>
         <div className="foot">
           <Button tone="ghost" size="sm" loading={clearing} onClick={() => change({ kind: "clear" })}>
-            Clear Cart
+            {t("Clear Cart")}
           </Button>
         </div>
       </Lines>
-      <Summary title="Order Summary" totals={totals}>
-        {blocked && <Alert tone="tip">One of your items needs another look before you can check out.</Alert>}
+      <Summary title={t("Order Summary")} totals={totals}>
+        {blocked && <Alert tone="tip">{t("One of your items needs another look before you can check out.")}</Alert>}
         {blocked || busy ? (
           <Button size="lg" disabled>
-            Proceed to Checkout
+            {t("Proceed to Checkout")}
           </Button>
         ) : (
           <ButtonLink size="lg" to="/checkout">
-            Proceed to Checkout
+            {t("Proceed to Checkout")}
           </ButtonLink>
         )}
         <ButtonLink tone="outline" to="/store">
-          Continue Shopping
+          {t("Continue Shopping")}
         </ButtonLink>
       </Summary>
     </Beside>

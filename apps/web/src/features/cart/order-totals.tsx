@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Adjustment } from "@fanfare/contracts/store/adjustment";
 import type { ReactNode } from "react";
@@ -38,18 +39,18 @@ export function OrderTotals({ subtotal, shipping, adjustments, total, currency, 
   const money = (amount: string) => formatMoney(amount, currency);
   return (
     <Sums className="totals">
-      <TotalsRow label="Subtotal">{money(subtotal)}</TotalsRow>
+      <TotalsRow label={t("Subtotal")}>{money(subtotal)}</TotalsRow>
       {adjustments.map(({ kind, label, amount }) => (
         <TotalsRow key={`${kind} ${label}`} label={label}>
           {money(amount)}
         </TotalsRow>
       ))}
       <div>
-        <dt>Shipping</dt>
-        {Number(shipping) === 0 ? <dd className="free">FREE</dd> : <dd>{money(shipping)}</dd>}
+        <dt>{t("Shipping")}</dt>
+        {Number(shipping) === 0 ? <dd className="free">{t("FREE")}</dd> : <dd>{money(shipping)}</dd>}
       </div>
       <div className="total">
-        <dt>Total</dt>
+        <dt>{t("Total")}</dt>
         <dd>{money(total)}</dd>
       </div>
       {children}

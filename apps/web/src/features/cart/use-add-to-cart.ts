@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART, LOG_IN_TO_ADD } from "@fanfare/contracts/store/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -27,7 +28,7 @@ export function useAddToCart() {
       onMutate: () => queryClient.cancelQueries({ queryKey }),
       onSuccess: (cart) => {
         queryClient.setQueryData(queryKey, cart);
-        toast(ADDED_TO_CART, { tone: "good", duration: ADDED_NOTICE_MS });
+        toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
       },
       onError: (error, { product_id, variant_id = null, quantity = 1 }) => {
         if (errorStatus(error) === 401) {
@@ -35,7 +36,7 @@ export function useAddToCart() {
           toast(LOG_IN_TO_ADD);
           return;
         }
-        setNotice({ kind: "failed", message: ADD_TO_CART_FAILED, reason: refusal(error) });
+        setNotice({ kind: "failed", message: t(ADD_TO_CART_FAILED), reason: refusal(error) });
         return queryClient.invalidateQueries({ queryKey });
       },
     }),

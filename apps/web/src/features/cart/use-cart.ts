@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { CART_CLEAR_FAILED, ITEM_REMOVE_FAILED, QUANTITY_UPDATE_FAILED } from "@fanfare/contracts/store/messages";
 import { type MutationKey, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,7 +44,7 @@ export function useCart() {
     },
     onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
     onError: (error, { kind }) => {
-      setFailure({ message: FAILED[kind], reason: refusal(error) });
+      setFailure({ message: t(FAILED[kind]), reason: refusal(error) });
       return queryClient.invalidateQueries({ queryKey: options.queryKey });
     },
   });

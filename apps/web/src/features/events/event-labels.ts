@@ -1,3 +1,5 @@
+import { dateTimeFormat } from "@fanfare/contracts/common/formats";
+import { language, msg, t } from "@fanfare/contracts/common/language";
 import type { Event, EventStatus } from "@fanfare/contracts/events/event";
 import type { EventType } from "@fanfare/contracts/events/event-type";
 
@@ -10,31 +12,29 @@ export const TYPE_COLOURS: Record<EventType, string> = {
 };
 
 /** What a list of shows says when it could not be loaded (spec, section 8). */
-export const EVENTS_LOAD_FAILED = "Failed to fetch events";
+export const EVENTS_LOAD_FAILED = msg("Failed to fetch events");
 
 /** What one show is called, and several of its type (spec, section 2, legend and footer). */
 export const TYPE_LABELS: Record<EventType, { one: string; many: string }> = {
-  concert: { one: "Concert", many: "Concerts" },
-  tour: { one: "Tour", many: "Tours" },
-  featured: { one: "Featured Event", many: "Featured Events" },
-  meet_greet: { one: "Meet & Greet", many: "Meet & Greets" },
+  concert: { one: msg("Concert"), many: msg("Concerts") },
+  tour: { one: msg("Tour"), many: msg("Tours") },
+  featured: { one: msg("Featured Event"), many: msg("Featured Events") },
+  meet_greet: { one: msg("Meet & Greet"), many: msg("Meet & Greets") },
 };
 
 export const STATUS_LABELS: Record<EventStatus, string> = {
-  upcoming: "Upcoming",
-  postponed: "Postponed",
-  cancelled: "Cancelled",
-  past: "Past",
+  upcoming: msg("Upcoming"),
+  postponed: msg("Postponed"),
+  cancelled: msg("Cancelled"),
+  past: msg("Past"),
 };
 
 /** A show that was put off without a new day has a date that is no longer true. */
 export const isUndated = (event: Pick<Event, "status" | "previous_date">): boolean =>
   event.status === "postponed" && event.previous_date === null;
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-  return (day: string) => format.format(Date.parse(`${day}T00:00:00Z`));
-};
+const dateFormat = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  dateTimeFormat({ ...options, timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
 
 /** `"2026-11-21"` → `"Sat, Nov 21, 2026"`. */
 export const shortDay = dateFormat({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
@@ -55,10 +55,11 @@ export const shortWeekday = dateFormat({ weekday: "short" });
 export const cityLabel = ({ city, region }: { city: string; region: string | null }): string =>
   region ? `${city}, ${region}` : city;
 
-const countries = new Intl.DisplayNames("en-US", { type: "region" });
-
 /** `"DE"` → `"Germany"`. */
-export const countryName = (code: string): string => countries.of(code) ?? code;
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(language().locale, { type: "region" }).of(code) ?? code;
 
-export const persons = (count: number): string => (count === 1 ? "1 person" : `${count} persons`);
-export const places = (count: number): string => (count === 1 ? "1 place" : `${count} places`);
+export const persons = (count: number): string =>
+  t("{count, plural, one {{count} person} other {{count} persons}}", { count });
+export const places = (count: number): string =>
+  t("{count, plural, one {{count} place} other {{count} places}}", { count });

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { MapPin, Ticket } from "lucide-react";
@@ -80,12 +81,12 @@ const Page = styled(LitPage, {
 
 /** What is not as first announced, before anything else. */
 function Notice({ event }: { event: EventDetail }) {
-  if (event.status === "cancelled") return <Alert>This show is cancelled. We are sorry.</Alert>;
-  if (event.status === "past") return <Alert tone="tip">This show is over.</Alert>;
-  if (isUndated(event)) return <Alert tone="tip">This show is postponed. A new date will be announced.</Alert>;
+  if (event.status === "cancelled") return <Alert>{t("This show is cancelled. We are sorry.")}</Alert>;
+  if (event.status === "past") return <Alert tone="tip">{t("This show is over.")}</Alert>;
+  if (isUndated(event)) return <Alert tone="tip">{t("This show is postponed. A new date will be announced.")}</Alert>;
   if (event.previous_date === null) return null;
   const before = longDay(localDayOf(event.previous_date, event.timezone));
-  return <Alert tone="tip">This show has a new date. It was first planned for {before}.</Alert>;
+  return <Alert tone="tip">{t("This show has a new date. It was first planned for {before}.", { before })}</Alert>;
 }
 
 /** `en-CA` writes days as `2026-11-21`. */
@@ -112,7 +113,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
             placeholder={event.poster_placeholder}
             sizes="(min-width: 64rem) 36vw, (min-width: 48rem) 38vw, 30vw"
             ratio={[3, 4]}
-            alt={event.poster_alt ?? `Poster of ${event.title}`}
+            alt={event.poster_alt ?? t("Poster of {title}", { title: event.title })}
             priority
           />
         </div>
@@ -134,7 +135,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
           <Notice event={event} />
           <div className="when">
             <time className="day" dateTime={event.date}>
-              {isUndated(event) ? "Date to be announced" : longDay(event.local_date)}
+              {isUndated(event) ? t("Date to be announced") : longDay(event.local_date)}
             </time>
             {!isUndated(event) && (
               <>
@@ -159,7 +160,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
                 <p key={line}>{line}</p>
               ))}
               <TextAnchor href={mapLink(event.venue)} target="_blank" rel="noopener">
-                Show on map
+                {t("Show on map")}
               </TextAnchor>
             </div>
           </div>
@@ -168,7 +169,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               {event.price_range && <p className="price">{event.price_range}</p>}
               {tickets && (
                 <ButtonAnchor href={tickets} target="_blank" rel="noopener" size="lg">
-                  <Ticket size={22} aria-hidden /> Get Tickets
+                  <Ticket size={22} aria-hidden /> {t("Get Tickets")}
                 </ButtonAnchor>
               )}
             </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event, EventDetail } from "@fanfare/contracts/events/event";
 import type { Tour } from "@fanfare/contracts/events/tour";
 import type { Venue } from "@fanfare/contracts/events/venue";
@@ -98,15 +99,17 @@ const poster = (value: string | null, alt: string, siteUrl: string) => {
 };
 
 const trail = (settings: PublicSiteSettings, siteUrl: string, ...steps: { name: string; path: string }[]) =>
-  breadcrumbs(siteUrl, [{ name: settings.artist_name, path: "/" }, { name: "Events", path: "/events" }, ...steps]);
+  breadcrumbs(siteUrl, [{ name: settings.artist_name, path: "/" }, { name: t("Events"), path: "/events" }, ...steps]);
 
 /** The calendar. A month or a day of it is a view of the same page and stays out of search engines. */
 export function eventsHead(settings: PublicSiteSettings, siteUrl: string, { month, day, type }: EventsSearch) {
-  const what = type ? TYPE_LABELS[type].many : "Events and Tours";
+  const what = type ? t(TYPE_LABELS[type].many) : t("Events and Tours");
   return pageHead({
     title: month ? `${what}, ${monthName(`${month}-01`)}` : what,
     siteName: settings.artist_name,
-    description: `Shows of ${settings.artist_name}: dates, venues, tickets and the tour calendar.`,
+    description: t("Shows of {artist_name}: dates, venues, tickets and the tour calendar.", {
+      artist_name: settings.artist_name,
+    }),
     path: type ? `/events?type=${type}` : "/events",
     siteUrl,
     noindex: month !== undefined || day !== undefined,
@@ -117,14 +120,21 @@ export function eventsHead(settings: PublicSiteSettings, siteUrl: string, { mont
 
 export function eventHead(event: EventDetail, settings: PublicSiteSettings, siteUrl: string) {
   const path = `/events/${event.id}`;
-  const facts = `${shortDay(event.local_date)}, ${event.time} at ${event.venue.name}, ${event.city}`;
+  const facts = t("{local_date}, {time} at {name}, {city}", {
+    local_date: shortDay(event.local_date),
+    time: event.time,
+    name: event.venue.name,
+    city: event.city,
+  });
   return pageHead({
     title: `${event.title}, ${event.city}`,
     siteName: settings.artist_name,
     description: event.description ? `${facts}. ${event.description}` : `${settings.artist_name}: ${facts}.`,
     path,
     siteUrl,
-    image: poster(event.poster_image, `Poster of ${event.title}`, siteUrl) ?? shareImage(settings, siteUrl),
+    image:
+      poster(event.poster_image, t("Poster of {title}", { title: event.title }), siteUrl) ??
+      shareImage(settings, siteUrl),
     jsonLd: [musicEvent(event, settings, siteUrl), trail(settings, siteUrl, { name: event.title, path })],
   });
 }
@@ -135,10 +145,12 @@ export function tourHead(tour: Tour, settings: PublicSiteSettings, siteUrl: stri
   return pageHead({
     title: tour.name,
     siteName: settings.artist_name,
-    description: tour.description ?? `${settings.artist_name} on tour: ${cities}.`,
+    description:
+      tour.description ?? t("{artist_name} on tour: {cities}.", { artist_name: settings.artist_name, cities }),
     path,
     siteUrl,
-    image: poster(tour.poster_image, `Poster of ${tour.name}`, siteUrl) ?? shareImage(settings, siteUrl),
+    image:
+      poster(tour.poster_image, t("Poster of {name}", { name: tour.name }), siteUrl) ?? shareImage(settings, siteUrl),
     jsonLd: [trail(settings, siteUrl, { name: tour.name, path })],
   });
 }
@@ -148,7 +160,11 @@ export function venueHead(venue: Venue, settings: PublicSiteSettings, siteUrl: s
   return pageHead({
     title: `${venue.name}, ${venue.city}`,
     siteName: settings.artist_name,
-    description: `${settings.artist_name} at ${venue.name}, ${venue.city}: dates, address and map.`,
+    description: t("{artist_name} at {name}, {city}: dates, address and map.", {
+      artist_name: settings.artist_name,
+      name: venue.name,
+      city: venue.city,
+    }),
     path,
     siteUrl,
     image: shareImage(settings, siteUrl),

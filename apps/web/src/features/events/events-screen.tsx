@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus, Ticket } from "lucide-react";
@@ -67,31 +68,31 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
       <Container>
         <div className="masthead">
           <Display as="h1" size="d3">
-            {type ? TYPE_LABELS[type].many : "Events"}
+            {type ? t(TYPE_LABELS[type].many) : t("Events")}
           </Display>
           <TypeFilter month={search.month} type={type} />
         </div>
         {next && <NextShow event={next} />}
-        {next === undefined && coming.isSuccess && <EmptyState title="No show is announced yet." />}
-        {coming.isError && <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void coming.refetch()} />}
+        {next === undefined && coming.isSuccess && <EmptyState title={t("No show is announced yet.")} />}
+        {coming.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void coming.refetch()} />}
         <div className="announced">
           {next && (
             <section aria-labelledby="upcoming-shows">
               <Display id="upcoming-shows" size="d3" mb="5">
-                Upcoming Shows
+                {t("Upcoming Shows")}
               </Display>
-              <ShowRows events={upcoming} label="Upcoming shows" more={(event) => <ShowAction event={event} />} />
+              <ShowRows events={upcoming} label={t("Upcoming shows")} more={(event) => <ShowAction event={event} />} />
             </section>
           )}
           <div className="besides">
             <TourBanner upcoming={announced} />
             {isFan && (
               <ButtonLink to="/my-shows" tone="ghost" size="sm">
-                <Ticket size={18} aria-hidden /> My Shows
+                <Ticket size={18} aria-hidden /> {t("My Shows")}
               </ButtonLink>
             )}
             <ButtonAnchor href={feedLink(siteUrl)} tone="ghost" size="sm">
-              <CalendarPlus size={18} aria-hidden /> Subscribe in your calendar
+              <CalendarPlus size={18} aria-hidden /> {t("Subscribe in your calendar")}
             </ButtonAnchor>
           </div>
         </div>

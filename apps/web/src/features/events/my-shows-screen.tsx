@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Container } from "../../ui/layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -12,9 +13,9 @@ export function MyShowsScreen() {
   return (
     <Page>
       <Display as="h1" size="d2" mb={{ base: "6", md: "10" }}>
-        My Shows
+        {t("My Shows")}
       </Display>
-      <FansOnly prompt="Please log in to view your shows" skeleton={<Skeleton h="14rem" />}>
+      <FansOnly prompt={t("Please log in to view your shows")} skeleton={<Skeleton h="14rem" />}>
         <MyShows heading="h2" />
       </FansOnly>
     </Page>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,21 +19,21 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
   const token = useSession((state) => state.token);
   const shows = useQuery({ ...query.events.mine.queryOptions(), enabled: token !== null });
   if (shows.isError) {
-    return <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void shows.refetch()} />;
+    return <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void shows.refetch()} />;
   }
   if (!shows.data) return <Skeleton h="14rem" />;
 
   const { attending, waitlisted } = shows.data;
   const groups = [
-    { title: "Going", events: attending.filter(({ status }) => status !== "past") },
-    { title: "Been there", events: attending.filter(({ status }) => status === "past").toReversed() },
+    { title: t("Going"), events: attending.filter(({ status }) => status !== "past") },
+    { title: t("Been there"), events: attending.filter(({ status }) => status === "past").toReversed() },
   ].filter(({ events }) => events.length > 0);
   if (groups.length + waitlisted.length === 0) {
     return (
-      <EmptyState title="No shows yet">
-        <p>Shows that you join, and those that you wait for, are kept here.</p>
+      <EmptyState title={t("No shows yet")}>
+        <p>{t("Shows that you join, and those that you wait for, are kept here.")}</p>
         <ButtonLink to="/events" tone="outline" size="sm">
-          See all events
+          {t("See all events")}
         </ButtonLink>
       </EmptyState>
     );
@@ -48,14 +49,14 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
         </section>
       ))}
       {waitlisted.length > 0 && (
-        <section aria-label="On the waitlist">
+        <section aria-label={t("On the waitlist")}>
           <Display as={heading} size="d4" mb="3">
-            On the waitlist
+            {t("On the waitlist")}
           </Display>
           <ShowRows
             events={waitlisted}
-            label="On the waitlist"
-            more={({ position }) => <Chip tone="ember">Number {position} in line</Chip>}
+            label={t("On the waitlist")}
+            more={({ position }) => <Chip tone="ember">{t("Number {position} in line", { position })}</Chip>}
           />
         </section>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
@@ -87,18 +88,18 @@ export function TourScreen({ tourId }: { tourId: number }) {
             placeholder={tour.poster_placeholder}
             sizes="(min-width: 64rem) 28vw, 20rem"
             ratio={[3, 4]}
-            alt={`Poster of ${tour.name}`}
+            alt={t("Poster of {name}", { name: tour.name })}
             priority
           />
         </div>
         <div className="words">
-          <Eyebrow>Tour</Eyebrow>
+          <Eyebrow>{t("Tour")}</Eyebrow>
           <Display as="h1" size="d2">
             {tour.name}
           </Display>
           {tour.description && <Lead>{tour.description}</Lead>}
-          {tour.events.length === 0 && <EmptyState title="No dates yet" />}
-          <Route aria-label="Dates">
+          {tour.events.length === 0 && <EmptyState title={t("No dates yet")} />}
+          <Route aria-label={t("Dates")}>
             {tour.events.map((event) => (
               <li key={event.id} data-status={event.status}>
                 <span className="stop" aria-hidden />
@@ -124,9 +125,9 @@ export function TourScreen({ tourId }: { tourId: number }) {
                         target="_blank"
                         rel="noopener"
                         size="sm"
-                        aria-label={`Get Tickets for ${event.city}`}
+                        aria-label={t("Get Tickets for {city}", { city: event.city })}
                       >
-                        <Ticket size={18} aria-hidden /> Get Tickets
+                        <Ticket size={18} aria-hidden /> {t("Get Tickets")}
                       </ButtonAnchor>
                     ) : (
                       <ButtonLink
@@ -134,9 +135,9 @@ export function TourScreen({ tourId }: { tourId: number }) {
                         params={{ eventId: String(event.id) }}
                         hash="join"
                         size="sm"
-                        aria-label={`Join ${event.city}`}
+                        aria-label={t("Join {city}", { city: event.city })}
                       >
-                        Join
+                        {t("Join")}
                       </ButtonLink>
                     )}
                   </div>

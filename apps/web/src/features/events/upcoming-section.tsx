@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
@@ -57,10 +58,10 @@ export function UpcomingEvents() {
       <Layout>
         <div className="heading">
           <div>
-            <Eyebrow>On stage</Eyebrow>
-            <Display id="upcoming-events">Upcoming Events</Display>
+            <Eyebrow>{t("On stage")}</Eyebrow>
+            <Display id="upcoming-events">{t("Upcoming Events")}</Display>
           </div>
-          <TextLink to="/events">All events</TextLink>
+          <TextLink to="/events">{t("All events")}</TextLink>
         </div>
         <ul>
           {shown.map((event) => {
@@ -77,7 +78,7 @@ export function UpcomingEvents() {
                 />
                 <div className="words">
                   <time className="date" dateTime={event.date}>
-                    {isUndated(event) ? "New date to be announced" : shortDay(event.local_date)}
+                    {isUndated(event) ? t("New date to be announced") : shortDay(event.local_date)}
                   </time>
                   <h3>
                     <Link to="/events/$eventId" params={params}>
@@ -92,9 +93,9 @@ export function UpcomingEvents() {
                     params={params}
                     tone="outline"
                     size="sm"
-                    aria-label={`View Details of ${event.title}`}
+                    aria-label={t("View Details of {title}", { title: event.title })}
                   >
-                    View Details
+                    {t("View Details")}
                   </ButtonLink>
                 </div>
               </li>

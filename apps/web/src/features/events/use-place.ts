@@ -1,9 +1,10 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { OwnPlace } from "@fanfare/contracts/events/attendance";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useSession } from "../auth/session-store.ts";
 
-const FAILED = "That did not work. Please try again.";
+const FAILED = msg("That did not work. Please try again.");
 
 /** A fan's place at one show and the ways to change it. After every try the show is read again, whatever came of it. */
 export function usePlace(eventId: number) {
@@ -38,7 +39,7 @@ export function usePlace(eventId: number) {
     place: place.data?.place ?? null,
     isKnown: token === null || place.isFetched,
     isBusy: all.some(({ isPending }) => isPending),
-    failure: failed ? (isApiError(failed) ? failed.message : FAILED) : null,
+    failure: failed ? (isApiError(failed) ? failed.message : t(FAILED)) : null,
     join: (size: number) => {
       forget();
       join.mutate({ id: eventId, party_size: size });

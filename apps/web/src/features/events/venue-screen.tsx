@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ExternalLink, MapPin } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
@@ -41,13 +42,13 @@ export function VenueScreen({ venueId }: { venueId: number }) {
     <Page>
       <Container>
         <div className="heading">
-          <Eyebrow>Venue</Eyebrow>
+          <Eyebrow>{t("Venue")}</Eyebrow>
           <Display as="h1" size="d1">
             {venue.name}
           </Display>
         </div>
         <div className="spread">
-          <section aria-label="Address">
+          <section aria-label={t("Address")}>
             <address>
               {addressLines(venue).map((line) => (
                 <p key={line}>{line}</p>
@@ -55,33 +56,35 @@ export function VenueScreen({ venueId }: { venueId: number }) {
             </address>
             <div className="ways">
               <ButtonAnchor href={mapLink(venue)} target="_blank" rel="noopener" tone="outline">
-                <MapPin size={20} aria-hidden /> Show on map
+                <MapPin size={20} aria-hidden /> {t("Show on map")}
               </ButtonAnchor>
               {venue.website && (
                 <ButtonAnchor href={venue.website} target="_blank" rel="noopener" tone="ghost">
-                  <ExternalLink size={20} aria-hidden /> Website
+                  <ExternalLink size={20} aria-hidden /> {t("Website")}
                 </ButtonAnchor>
               )}
             </div>
-            <p className="zone">All times are those of {venue.timezone.replaceAll("_", " ")}.</p>
+            <p className="zone">
+              {t("All times are those of {value}.", { value: venue.timezone.replaceAll("_", " ") })}
+            </p>
           </section>
           <div className="shows">
             <section aria-labelledby="coming">
               <Display id="coming" size="d3" mb="4">
-                Coming
+                {t("Coming")}
               </Display>
               {coming.length > 0 ? (
-                <ShowRows events={coming} label={`Coming shows in ${cityLabel(venue)}`} />
+                <ShowRows events={coming} label={t("Coming shows in {venue}", { venue: cityLabel(venue) })} />
               ) : (
-                <EmptyState title="No show is announced here" />
+                <EmptyState title={t("No show is announced here")} />
               )}
             </section>
             {past.length > 0 && (
               <section aria-labelledby="past">
                 <Display id="past" size="d3" mb="4">
-                  Past
+                  {t("Past")}
                 </Display>
-                <ShowRows events={past} label={`Past shows in ${cityLabel(venue)}`} />
+                <ShowRows events={past} label={t("Past shows in {venue}", { venue: cityLabel(venue) })} />
               </section>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Album } from "@fanfare/contracts/music/album";
 import { Link } from "@tanstack/react-router";
@@ -50,7 +51,7 @@ export function AlbumCard({ album }: { album: Album }) {
         {...imageSource(album.cover_image)}
         placeholder={album.cover_placeholder}
         sizes="(min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 90vw"
-        alt={`Cover of ${album.title}`}
+        alt={t("Cover of {title}", { title: album.title })}
       />
       <div className="words">
         <div>
@@ -62,22 +63,27 @@ export function AlbumCard({ album }: { album: Album }) {
           <p className="artist">{album.artist.name}</p>
         </div>
         <div className="facts">
-          <Chip>{album.genre?.name ?? DEFAULT_GENRE}</Chip>
+          <Chip>{album.genre?.name ?? t(DEFAULT_GENRE)}</Chip>
           <span>{trackCount(album.tracks.length)}</span>
           {album.price !== null && <span className="price">{formatMoney(album.price)}</span>}
         </div>
         <TrackRows
           size="sm"
-          label={`First tracks of ${album.title}`}
+          label={t("First tracks of {title}", { title: album.title })}
           tracks={album.tracks.slice(0, PREVIEW_TRACKS)}
           queue={album.tracks}
         />
         <div className="ways">
           <PlayAllButton tracks={album.tracks} of={album.title}>
-            Play Album
+            {t("Play Album")}
           </PlayAllButton>
-          <ButtonLink to="/albums/$albumId" params={params} tone="outline" aria-label={`View ${album.title}`}>
-            View
+          <ButtonLink
+            to="/albums/$albumId"
+            params={params}
+            tone="outline"
+            aria-label={t("View {title}", { title: album.title })}
+          >
+            {t("View")}
           </ButtonLink>
         </div>
       </div>

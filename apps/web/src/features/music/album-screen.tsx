@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { longDate } from "../../lib/dates.ts";
@@ -52,10 +53,10 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
   const { query } = useApi();
   const { data: album } = useSuspenseQuery(query.music.albums.byId.queryOptions({ id: albumId }));
   const facts = [
-    { name: "Released", value: album.release_date ? longDate(album.release_date) : null },
-    { name: "Genre", value: album.genre?.name ?? DEFAULT_GENRE },
-    { name: "Length", value: `${trackCount(album.tracks.length)}, ${totalLength(album.tracks)}` },
-    { name: "Price", value: album.price && formatMoney(album.price) },
+    { name: t("Released"), value: album.release_date ? longDate(album.release_date) : null },
+    { name: t("Genre"), value: album.genre?.name ?? t(DEFAULT_GENRE) },
+    { name: t("Length"), value: `${trackCount(album.tracks.length)}, ${totalLength(album.tracks)}` },
+    { name: t("Price"), value: album.price && formatMoney(album.price) },
   ];
   return (
     <Page>
@@ -69,7 +70,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
             {...imageSource(album.cover_image)}
             placeholder={album.cover_placeholder}
             sizes="(min-width: 64rem) 38vw, 92vw"
-            alt={album.cover_alt ?? `Cover of ${album.title}`}
+            alt={album.cover_alt ?? t("Cover of {title}", { title: album.title })}
             priority
           />
         </div>
@@ -81,9 +82,9 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
           <p className="artist">{album.artist.name}</p>
           <div className="ways">
             <PlayAllButton tracks={album.tracks} of={album.title} size="lg">
-              Play Album
+              {t("Play Album")}
             </PlayAllButton>
-            <ShareButton title={`${album.title} by ${album.artist.name}`} />
+            <ShareButton title={t("{title} by {name}", { title: album.title, name: album.artist.name })} />
           </div>
           <Facts>
             {facts.map(
@@ -97,11 +98,11 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
             )}
           </Facts>
           {album.description && <p className="description">{album.description}</p>}
-          <TrackRows tracks={album.tracks} label={`Tracks of ${album.title}`} />
+          <TrackRows tracks={album.tracks} label={t("Tracks of {title}", { title: album.title })} />
           {album.credits.length > 0 && (
             <Credits aria-labelledby="credits">
               <Display id="credits" size="d4">
-                Credits
+                {t("Credits")}
               </Display>
               <dl>
                 {album.credits.map(({ role, name }) => (

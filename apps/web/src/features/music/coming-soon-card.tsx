@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import { longDate } from "../../lib/dates.ts";
 import { imageSource } from "../../lib/media.ts";
@@ -43,17 +44,19 @@ export function ComingSoonCard({ teaser }: { teaser: Teaser }) {
         <div>
           <h3>{teaser.title}</h3>
           <p className="artist">
-            {teaser.expected_on ? `Expected ${longDate(teaser.expected_on)}` : "No release date yet"}
+            {teaser.expected_on
+              ? t("Expected {expected_on}", { expected_on: longDate(teaser.expected_on) })
+              : t("No release date yet")}
           </p>
         </div>
         <div className="facts">
-          <Chip tone="ember">Coming Soon</Chip>
+          <Chip tone="ember">{t("Coming Soon")}</Chip>
         </div>
         {teaser.text && <p className="text">{teaser.text}</p>}
         <div className="ways">
-          <UnavailableButton reason="It is not out yet.">Coming Soon</UnavailableButton>
+          <UnavailableButton reason={t("It is not out yet.")}>{t("Coming Soon")}</UnavailableButton>
           <NotifyButton teaser={teaser} tone="outline">
-            Notify Me
+            {t("Notify Me")}
           </NotifyButton>
         </div>
       </div>
@@ -90,9 +93,13 @@ export function ComingSoonTile({ teaser, sizes }: { teaser: Teaser; sizes: strin
         alt=""
       />
       <h3>{teaser.title}</h3>
-      <p>{teaser.expected_on ? `Coming Soon · ${longDate(teaser.expected_on)}` : "Coming Soon"}</p>
+      <p>
+        {teaser.expected_on
+          ? t("Coming Soon · {expected_on}", { expected_on: longDate(teaser.expected_on) })
+          : t("Coming Soon")}
+      </p>
       <NotifyButton teaser={teaser} size="sm">
-        Pre-order
+        {t("Pre-order")}
       </NotifyButton>
     </Tile>
   );

@@ -1,26 +1,30 @@
 import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { Album } from "@fanfare/contracts/music/album";
 
 const KINDS: Record<Album["kind"], string> = {
-  album: "Album",
+  album: msg("Album"),
   ep: "EP",
-  single: "Single",
-  compilation: "Compilation",
-  live: "Live album",
+  single: msg("Single"),
+  compilation: msg("Compilation"),
+  live: msg("Live album"),
 };
 
-export const kindLabel = (kind: Album["kind"]): string => KINDS[kind];
+export const kindLabel = (kind: Album["kind"]): string => t(KINDS[kind]);
 
 /** What a card shows when an album has no genre (spec, section 2). */
-export const DEFAULT_GENRE = "Music";
+export const DEFAULT_GENRE = msg("Music");
 
-export const trackCount = (count: number): string => `${count} ${count === 1 ? "track" : "tracks"}`;
+export const trackCount = (count: number): string =>
+  t("{count, plural, one {{count} track} other {{count} tracks}}", { count });
 
 /** The length of all tracks together, in whole minutes: `"18 min"`, `"1 h 4 min"`. */
 export function totalLength(tracks: readonly { duration: string }[]): string {
   const seconds = tracks.reduce((sum, { duration }) => sum + (durationLabelToSeconds(duration) ?? 0), 0);
   const minutes = Math.max(1, Math.round(seconds / 60));
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60
+    ? t("{minutes} min", { minutes })
+    : t("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /** The release year; `null` while there is no date. */

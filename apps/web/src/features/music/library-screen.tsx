@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import { Box } from "../../ui/box.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -9,9 +10,9 @@ import { TracksTab } from "./components/tracks-tab.tsx";
 import type { LibraryTab } from "./library-search.ts";
 
 const TABS = [
-  { value: "featured", label: "Featured Music", to: "/music", search: {} },
-  { value: "tracks", label: "All Tracks", to: "/music", search: { tab: "tracks" } },
-  { value: "albums", label: "Albums", to: "/music", search: { tab: "albums" } },
+  { value: "featured", label: msg("Featured Music"), to: "/music", search: {} },
+  { value: "tracks", label: msg("All Tracks"), to: "/music", search: { tab: "tracks" } },
+  { value: "albums", label: msg("Albums"), to: "/music", search: { tab: "albums" } },
 ] satisfies (Tab & { value: LibraryTab })[];
 
 const Page = styled("div", {
@@ -28,12 +29,12 @@ export function LibraryScreen({ tab, page }: { tab: LibraryTab; page: number }) 
     <Page>
       <Container>
         <Box display="grid" gap="5" mb={{ base: "6", md: "10" }}>
-          <Eyebrow>Listen</Eyebrow>
+          <Eyebrow>{t("Listen")}</Eyebrow>
           <Display as="h1" size="d1">
-            Music Library
+            {t("Music Library")}
           </Display>
         </Box>
-        <Tabs value={tab} label="Music Library" tabs={TABS}>
+        <Tabs value={tab} label={t("Music Library")} tabs={TABS.map((one) => ({ ...one, label: t(one.label) }))}>
           {tab === "featured" && <FeaturedTab />}
           {tab === "tracks" && <TracksTab page={page} />}
           {tab === "albums" && <AlbumsTab page={page} />}

@@ -1,4 +1,5 @@
 import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
@@ -8,9 +9,9 @@ import { kindLabel, releaseYear, trackCount } from "./labels.ts";
 import type { LibrarySearch, LibraryTab } from "./library-search.ts";
 
 const TAB_TITLES: Record<LibraryTab, string> = {
-  featured: "Music Library",
-  tracks: "All Tracks",
-  albums: "Albums",
+  featured: msg("Music Library"),
+  tracks: msg("All Tracks"),
+  albums: msg("Albums"),
 };
 
 export function libraryHead(
@@ -24,16 +25,18 @@ export function libraryHead(
   });
   const image = absoluteMedia(settings.share_image, siteUrl);
   return pageHead({
-    title: page > 1 ? `${TAB_TITLES[tab]}, page ${page}` : TAB_TITLES[tab],
+    title: page > 1 ? t("{title}, page {page}", { title: t(TAB_TITLES[tab]), page }) : t(TAB_TITLES[tab]),
     siteName: settings.artist_name,
-    description: `Albums, singles and every track of ${settings.artist_name}, to hear in full.`,
+    description: t("Albums, singles and every track of {artist_name}, to hear in full.", {
+      artist_name: settings.artist_name,
+    }),
     path: query.size > 0 ? `/music?${query}` : "/music",
     siteUrl,
     image: image ? { url: image, width: 1200, height: 630, alt: settings.artist_name } : null,
     jsonLd: [
       breadcrumbs(siteUrl, [
         { name: settings.artist_name, path: "/" },
-        { name: "Music Library", path: "/music" },
+        { name: t("Music Library"), path: "/music" },
       ]),
     ],
   });
@@ -48,13 +51,19 @@ export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, site
   const artist = { "@type": "MusicGroup" as const, name: album.artist.name, url: `${siteUrl}/` };
   const facts = [kindLabel(album.kind), releaseYear(album.release_date), trackCount(album.tracks.length)];
   return pageHead({
-    title: `${album.title} by ${album.artist.name}`,
+    title: t("{title} by {name}", { title: album.title, name: album.artist.name }),
     siteName: settings.artist_name,
-    description: album.description ?? `${album.title} by ${album.artist.name}: ${facts.filter(Boolean).join(", ")}.`,
+    description:
+      album.description ??
+      t("{title} by {name}: {value}.", {
+        title: album.title,
+        name: album.artist.name,
+        value: facts.filter(Boolean).join(", "),
+      }),
     path,
     siteUrl,
     type: "music.album",
-    image: image ? { url: image, width: 1200, height: 1200, alt: `Cover of ${album.title}` } : null,
+    image: image ? { url: image, width: 1200, height: 1200, alt: t("Cover of {title}", { title: album.title }) } : null,
     jsonLd: [
       {
         "@context": "https://schema.org",
@@ -93,7 +102,7 @@ export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, site
       },
       breadcrumbs(siteUrl, [
         { name: settings.artist_name, path: "/" },
-        { name: "Music Library", path: "/music" },
+        { name: t("Music Library"), path: "/music" },
         { name: album.title, path },
       ]),
     ],

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Box } from "../../ui/box.tsx";
@@ -6,7 +7,7 @@ import { VisuallyHidden } from "../../ui/layout.tsx";
 
 const NotifyDialog = lazy(() => import("./components/notify-dialog.tsx"));
 
-const NOT_YET = "The artist has not set a date yet.";
+const NOT_YET = msg("The artist has not set a date yet.");
 
 type TeaserButtonProps = Omit<ButtonProps, "onClick" | "disabled"> & { teaser: Teaser; children: ReactNode };
 
@@ -29,7 +30,7 @@ export function NotifyButton({ teaser, children, ...button }: TeaserButtonProps)
 }
 
 /** A button that waits for its release, with the reason as its tooltip and description. */
-export function UnavailableButton({ children, reason = NOT_YET, ...button }: ButtonProps & { reason?: string }) {
+export function UnavailableButton({ children, reason = t(NOT_YET), ...button }: ButtonProps & { reason?: string }) {
   const id = useId();
   return (
     <Box as="span" display="contents" title={reason}>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,7 +26,7 @@ export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButton
     <Button
       {...button}
       disabled={!first}
-      aria-label={playing ? `Pause ${of}` : `${typeof children === "string" ? children : "Play"}: ${of}`}
+      aria-label={playing ? t("Pause {of}", { of }) : `${typeof children === "string" ? children : t("Play")}: ${of}`}
       onClick={() => {
         if (current) player.toggle();
         else if (first) player.play(first, { queue: tracks, index: 0 });
@@ -36,7 +37,7 @@ export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButton
       ) : (
         <Play size={18} fill="currentColor" aria-hidden />
       )}
-      {playing ? "Pause" : children}
+      {playing ? t("Pause") : children}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
@@ -131,7 +132,7 @@ function TrackOrigin({ track, album }: { track: Track; album: boolean }) {
           {track.album.title}
         </Link>
       )}
-      {album && !track.album && "Single"}
+      {album && !track.album && t("Single")}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "../../lib/log-failure.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -27,8 +28,8 @@ export function useFavorite(trackId: number) {
         return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
       },
       onError: (error) => {
-        logFailure("Failed to toggle favorite", error);
-        toast("Your favourites could not be changed.", { tone: "bad" });
+        logFailure(t("Failed to toggle favorite"), error);
+        toast(t("Your favourites could not be changed."), { tone: "bad" });
       },
     }),
   );

@@ -1,9 +1,11 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { CalendarDays, Disc3, Lock, type LucideIcon, Sparkles, Tag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { richText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -13,15 +15,23 @@ import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { useNewsletter } from "./use-newsletter.ts";
 
-const TITLE = "Newsletter";
+const TITLE = msg("Newsletter");
 /** After this the welcome takes the place of the confirmation (spec, section 9). */
 const WELCOME_DELAY_MS = 2000;
 
 const RECEIVED: readonly { title: string; text: string; Icon: LucideIcon }[] = [
-  { title: "Releases", text: "New music on the day it is out, and what is on its way.", Icon: Disc3 },
-  { title: "Exclusive Content", text: "Demos, notes from the studio, and songs for readers only.", Icon: Sparkles },
-  { title: "Event Announcements", text: "Shows and presales before anybody else hears of them.", Icon: CalendarDays },
-  { title: "Special Offers", text: "Merch and bundles at a price for the list.", Icon: Tag },
+  { title: msg("Releases"), text: msg("New music on the day it is out, and what is on its way."), Icon: Disc3 },
+  {
+    title: msg("Exclusive Content"),
+    text: msg("Demos, notes from the studio, and songs for readers only."),
+    Icon: Sparkles,
+  },
+  {
+    title: msg("Event Announcements"),
+    text: msg("Shows and presales before anybody else hears of them."),
+    Icon: CalendarDays,
+  },
+  { title: msg("Special Offers"), text: msg("Merch and bundles at a price for the list."), Icon: Tag },
 ];
 
 const Layout = styled("div", {
@@ -69,7 +79,7 @@ const Layout = styled("div", {
 export function NewsletterScreen() {
   const user = useSession((state) => state.user);
   const skeleton = (
-    <AccountSkeleton title={TITLE}>
+    <AccountSkeleton title={t(TITLE)}>
       <Layout>
         <Skeleton h="16rem" />
         <Skeleton h="28rem" />
@@ -77,7 +87,7 @@ export function NewsletterScreen() {
     </AccountSkeleton>
   );
   return (
-    <FansOnly prompt="Please log in to manage your newsletter subscription" skeleton={skeleton}>
+    <FansOnly prompt={t("Please log in to manage your newsletter subscription")} skeleton={skeleton}>
       {user ? <Newsletter user={user} /> : skeleton}
     </FansOnly>
   );
@@ -88,24 +98,29 @@ function Newsletter({ user }: { user: User }) {
   const { artist_name } = useSiteSettings();
   const newsletter = useNewsletter();
   const welcome = useWelcome(newsletter.asked === true);
-  const message = welcome ? `Welcome! The next letter from ${artist_name} is yours.` : newsletter.message;
+  const message = welcome
+    ? t("Welcome! The next letter from {artist_name} is yours.", { artist_name })
+    : newsletter.message;
   return (
-    <AccountPage title={TITLE}>
+    <AccountPage title={t(TITLE)}>
       <Layout>
         <section className="status" aria-labelledby="newsletter-status">
           <Display as="h2" size="d3" id="newsletter-status">
-            {subscribed ? "You are subscribed" : "You are not subscribed"}
+            {subscribed ? t("You are subscribed") : t("You are not subscribed")}
           </Display>
           <p>
-            {subscribed ? "Letters go to " : "Letters would go to "}
-            <strong>{email}</strong>
-            {subscribed && !email_verified ? (
-              <>
-                {" "}
-                once you have confirmed that it is yours. <TextLink to="/settings">Send the link again</TextLink>
-              </>
-            ) : (
-              "."
+            {richText(
+              t(
+                !subscribed
+                  ? "Letters would go to <email></email>."
+                  : email_verified
+                    ? "Letters go to <email></email>."
+                    : "Letters go to <email></email> once you have confirmed that it is yours. <again>Send the link again</again>",
+              ),
+              {
+                email: () => <strong>{email}</strong>,
+                again: (words) => <TextLink to="/settings">{words}</TextLink>,
+              },
             )}
           </p>
           <Switch
@@ -113,7 +128,7 @@ function Newsletter({ user }: { user: User }) {
             disabled={newsletter.busy}
             onChange={(event) => newsletter.change(event.currentTarget.checked)}
           >
-            Newsletter
+            {t("Newsletter")}
           </Switch>
           <Button
             size="lg"
@@ -122,7 +137,7 @@ function Newsletter({ user }: { user: User }) {
             aria-busy={newsletter.busy || undefined}
             onClick={() => newsletter.change(!subscribed)}
           >
-            {newsletter.busy ? "Updating..." : subscribed ? "Unsubscribe" : "Subscribe Now"}
+            {newsletter.busy ? t("Updating...") : subscribed ? t("Unsubscribe") : t("Subscribe Now")}
           </Button>
           {newsletter.failure && <Alert role="alert">{newsletter.failure}</Alert>}
           {message && !newsletter.busy && (
@@ -133,15 +148,15 @@ function Newsletter({ user }: { user: User }) {
         </section>
         <section aria-labelledby="newsletter-received">
           <Display as="h2" size="d4" mb="5" id="newsletter-received">
-            What You Receive
+            {t("What You Receive")}
           </Display>
           <ul className="received">
             {RECEIVED.map(({ title, text, Icon }) => (
               <li key={title}>
                 <Icon size={24} strokeWidth={1.7} aria-hidden />
                 <div>
-                  <strong>{title}</strong>
-                  {text}
+                  <strong>{t(title)}</strong>
+                  {t(text)}
                 </div>
               </li>
             ))}
@@ -149,8 +164,12 @@ function Newsletter({ user }: { user: User }) {
           <p className="promise">
             <Lock size={20} aria-hidden />
             <span>
-              Your address goes to nobody else, and one click at the foot of every letter stops them. More in the{" "}
-              <TextLink to="/privacy">privacy policy</TextLink>.
+              {richText(
+                t(
+                  "Your address goes to nobody else, and one click at the foot of every letter stops them. More in the <privacy>privacy policy</privacy>.",
+                ),
+                { privacy: (words) => <TextLink to="/privacy">{words}</TextLink> },
+              )}
             </span>
           </p>
         </section>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Alert } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextLink } from "../../ui/type.tsx";
@@ -13,10 +14,10 @@ export function NewsletterSwitch({ subscribed }: { subscribed: boolean }) {
         disabled={newsletter.busy}
         onChange={(event) => newsletter.change(event.currentTarget.checked)}
       >
-        {newsletter.busy ? "Updating..." : subscribed ? "Subscribed" : "Not subscribed"}
+        {newsletter.busy ? t("Updating...") : subscribed ? t("Subscribed") : t("Not subscribed")}
       </Switch>
       {newsletter.failure && <Alert role="alert">{newsletter.failure}</Alert>}
-      <TextLink to="/newsletter">What you get, and our promise</TextLink>
+      <TextLink to="/newsletter">{t("What you get, and our promise")}</TextLink>
     </>
   );
 }

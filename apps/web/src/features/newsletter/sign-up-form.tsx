@@ -1,5 +1,6 @@
 import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
 import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useId, useRef } from "react";
@@ -45,7 +46,7 @@ const Form = styled("form", {
   },
 });
 
-const FAILED = "That did not work. Please try again in a moment.";
+const FAILED = msg("That did not work. Please try again in a moment.");
 
 /** What is wrong with the address itself. */
 class AddressError extends Error {
@@ -55,7 +56,7 @@ class AddressError extends Error {
 function faultOf(error: Error | null): string {
   if (!error) return "";
   if (error instanceof AddressError) return error.message;
-  if (!isApiError(error) || !error.data || error.message === DEFAULT_DETAIL.internal) return FAILED;
+  if (!isApiError(error) || !error.data || error.message === DEFAULT_DETAIL.internal) return t(FAILED);
   return error.data.fields?.email?.join(" ") ?? error.message;
 }
 
@@ -98,8 +99,8 @@ export function NewsletterSignUpForm() {
     );
   }
   return (
-    <Form onSubmit={submit} noValidate method="post" aria-label="Newsletter">
-      <label htmlFor={id}>News, new songs and shows first, in your mailbox</label>
+    <Form onSubmit={submit} noValidate method="post" aria-label={t("Newsletter")}>
+      <label htmlFor={id}>{t("News, new songs and shows first, in your mailbox")}</label>
       <div className="line">
         <input
           ref={input}
@@ -112,7 +113,7 @@ export function NewsletterSignUpForm() {
           aria-describedby={fault ? `${id}-fault ${id}-consent` : `${id}-consent`}
         />
         <button type="submit" disabled={!hydrated || signUp.isPending} aria-busy={signUp.isPending || undefined}>
-          {signUp.isPending ? "Sending..." : "Subscribe"}
+          {signUp.isPending ? t("Sending...") : t("Subscribe")}
         </button>
       </div>
       {fault && (

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -12,20 +13,20 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const { error } = stop;
   const failure = isApiError(error) && error.data ? (error.data.fields?.token?.[0] ?? error.message) : null;
   return (
-    <MessagePage eyebrow="Newsletter" title={stop.isSuccess ? "Goodbye, then" : "No more letters?"}>
+    <MessagePage eyebrow={t("Newsletter")} title={stop.isSuccess ? t("Goodbye, then") : t("No more letters?")}>
       {stop.isSuccess ? (
         <>
           <Alert tone="good" role="status">
             {stop.data.message}
           </Alert>
-          <ButtonLink to="/">Back to the start</ButtonLink>
+          <ButtonLink to="/">{t("Back to the start")}</ButtonLink>
         </>
       ) : (
         <>
-          <Lead>One click, and we stop writing to this address. You can come back whenever you like.</Lead>
-          {error && <Alert role="alert">{failure ?? "That did not work. Please try again in a moment."}</Alert>}
+          <Lead>{t("One click, and we stop writing to this address. You can come back whenever you like.")}</Lead>
+          {error && <Alert role="alert">{failure ?? t("That did not work. Please try again in a moment.")}</Alert>}
           <Button size="lg" loading={stop.isPending} onClick={() => stop.mutate({ token })}>
-            Unsubscribe
+            {t("Unsubscribe")}
           </Button>
         </>
       )}

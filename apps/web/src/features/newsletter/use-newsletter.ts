@@ -1,9 +1,10 @@
 import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refreshUser, useSession } from "../auth/session-store.ts";
 
-const FAILED = "Failed to update subscription";
+const FAILED = msg("Failed to update subscription");
 
 /** A fan's subscription and its switch. The stored account and its numbers follow the server's answer. */
 export function useNewsletter() {
@@ -24,7 +25,7 @@ export function useNewsletter() {
     },
   });
   const { error } = change;
-  const said = isApiError(error) && error.data && error.message !== DEFAULT_DETAIL.internal ? error.message : FAILED;
+  const said = isApiError(error) && error.data && error.message !== DEFAULT_DETAIL.internal ? error.message : t(FAILED);
   return {
     busy: change.isPending,
     /** What the server said after a change, until the next one. */

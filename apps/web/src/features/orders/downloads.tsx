@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { momentText } from "../../lib/instants.ts";
@@ -33,30 +34,39 @@ export function Downloads({ orderId }: { orderId: number }) {
                 <ButtonAnchor
                   href={file.url}
                   download={file.filename}
-                  aria-label={`Download ${file.title}`}
+                  aria-label={t("Download {title}", { title: file.title })}
                   size="sm"
                   tone="outline"
                 >
                   <Download size={16} aria-hidden />
-                  Download
+                  {t("Download")}
                 </ButtonAnchor>
               </li>
             ))}
           </ul>
           {links.data.missing.length > 0 && (
             <Alert role="status">
-              {`Not there at the moment: ${links.data.missing.map(({ title }) => title).join(", ")}. The artist has been told. Your purchase stays yours: please look again later.`}
+              {t(
+                "Not there at the moment: {value}. The artist has been told. Your purchase stays yours: please look again later.",
+                { value: links.data.missing.map(({ title }) => title).join(", ") },
+              )}
             </Alert>
           )}
           {links.data.files.length > 0 ? (
-            <p>These links work until {momentText(links.data.expires_at)}. You can ask for new ones at any time.</p>
+            <p>
+              {t("These links work until {expires_at}. You can ask for new ones at any time.", {
+                expires_at: momentText(links.data.expires_at),
+              })}
+            </p>
           ) : (
-            links.data.missing.length === 0 && <p>Nothing of this is out yet. Your files are here as soon as it is.</p>
+            links.data.missing.length === 0 && (
+              <p>{t("Nothing of this is out yet. Your files are here as soon as it is.")}</p>
+            )
           )}
         </>
       )}
       {links.isError && (
-        <Alert role="alert">{refusal(links.error) ?? "The links could not be made. Please try again."}</Alert>
+        <Alert role="alert">{refusal(links.error) ?? t("The links could not be made. Please try again.")}</Alert>
       )}
       <Button
         tone={links.data ? "ghost" : "ember"}
@@ -64,7 +74,7 @@ export function Downloads({ orderId }: { orderId: number }) {
         loading={links.isPending}
         onClick={() => links.mutate({ id: orderId })}
       >
-        {!links.data ? "Get your downloads" : links.data.files.length > 0 ? "New links" : "Look again"}
+        {!links.data ? t("Get your downloads") : links.data.files.length > 0 ? t("New links") : t("Look again")}
       </Button>
     </Box>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderEvent, OrderStatus, PaymentStatus, Shipment } from "@fanfare/contracts/store/order";
 
 export type StatusTone = "warning" | "info" | "primary" | "success" | "error" | "default";
@@ -21,33 +22,35 @@ export const capitalised = (word: string): string => word.charAt(0).toUpperCase(
 
 /** Where the money of an order is. A cancelled one that was never paid will not be. */
 export const paymentLabel = (order: { payment_status: PaymentStatus; status: OrderStatus }): string =>
-  order.payment_status === "unpaid" && order.status === "cancelled" ? "Not paid" : PAYMENT_LABELS[order.payment_status];
+  order.payment_status === "unpaid" && order.status === "cancelled"
+    ? t("Not paid")
+    : t(PAYMENT_LABELS[order.payment_status]);
 
 const PAYMENT_LABELS: Record<PaymentStatus, string> = {
-  unpaid: "Not paid yet",
-  paid: "Paid",
-  partially_refunded: "Partly refunded",
-  refunded: "Refunded",
+  unpaid: msg("Not paid yet"),
+  paid: msg("Paid"),
+  partially_refunded: msg("Partly refunded"),
+  refunded: msg("Refunded"),
 };
 
 export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
-  placed: "Order placed",
-  paid: "Payment received",
-  payment_failed: "A payment failed",
-  processing: "Being prepared",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-  expired: "The time to pay was over",
-  refund_started: "Refund started",
-  refunded: "Refunded",
-  refund_failed: "A refund failed",
+  placed: msg("Order placed"),
+  paid: msg("Payment received"),
+  payment_failed: msg("A payment failed"),
+  processing: msg("Being prepared"),
+  shipped: msg("Shipped"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
+  expired: msg("The time to pay was over"),
+  refund_started: msg("Refund started"),
+  refunded: msg("Refunded"),
+  refund_failed: msg("A refund failed"),
 };
 
 export const SHIPMENT_LABELS: Record<Shipment["status"], string> = {
-  pending: "Being packed",
-  in_production: "Being made",
-  shipped: "On its way",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
+  pending: msg("Being packed"),
+  in_production: msg("Being made"),
+  shipped: msg("On its way"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
 };

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
@@ -36,18 +37,18 @@ const Side = styled("div", {
   base: { display: "grid", gap: "8", "& h2": { mb: "4" } },
 });
 
-const EYEBROW = "My Orders";
+const EYEBROW = msg("My Orders");
 
-const skeleton = (
-  <ShopPage eyebrow={EYEBROW} title="Order">
-    <ShopSkeleton label="Loading the order" />
+const Loading = () => (
+  <ShopPage eyebrow={t(EYEBROW)} title={t("Order")}>
+    <ShopSkeleton label={t("Loading the order")} />
   </ShopPage>
 );
 
 /** One order: where it stands, its parcels, and a receipt to print. */
 export function OrderScreen({ orderId }: { orderId: number }) {
   return (
-    <FansOnly prompt="Please log in to view your orders" skeleton={skeleton}>
+    <FansOnly prompt={t("Please log in to view your orders")} skeleton={<Loading />}>
       <Content orderId={orderId} />
     </FansOnly>
   );
@@ -64,19 +65,19 @@ function Content({ orderId }: { orderId: number }) {
     refetchOnMount: "always",
   });
   if (order) return <Loaded order={order} />;
-  if (!error) return skeleton;
+  if (!error) return <Loading />;
   if (errorStatus(error) === 404) {
     return (
-      <ShopPage eyebrow={EYEBROW} title="Order">
-        <EmptyState title="There is no such order">
-          <TextLink to="/orders">All orders</TextLink>
+      <ShopPage eyebrow={t(EYEBROW)} title={t("Order")}>
+        <EmptyState title={t("There is no such order")}>
+          <TextLink to="/orders">{t("All orders")}</TextLink>
         </EmptyState>
       </ShopPage>
     );
   }
   return (
-    <ShopPage eyebrow={EYEBROW} title="Order">
-      <LoadFailure message="The order could not be loaded" onRetry={() => void refetch()} />
+    <ShopPage eyebrow={t(EYEBROW)} title={t("Order")}>
+      <LoadFailure message={t("The order could not be loaded")} onRetry={() => void refetch()} />
     </ShopPage>
   );
 }
@@ -84,22 +85,22 @@ function Content({ orderId }: { orderId: number }) {
 function Loaded({ order }: { order: OrderDetail }) {
   const { artist_name } = useSiteSettings();
   return (
-    <ShopPage eyebrow={EYEBROW} title={`Order #${order.order_number}`}>
+    <ShopPage eyebrow={t(EYEBROW)} title={t("Order #{order_number}", { order_number: order.order_number })}>
       <PrintStyles />
       <Head>
         <StatusChip status={order.status} />
         <span>
-          Placed on {dayText(order.created_at)} with {artist_name}
+          {t("Placed on {created_at} with {artist_name}", { created_at: dayText(order.created_at), artist_name })}
         </span>
         <div className="ways" data-screen-only>
           {order.can_pay && (
             <ButtonLink to="/checkout" search={{ order: order.id }}>
-              Pay now
+              {t("Pay now")}
             </ButtonLink>
           )}
           <Button tone="outline" onClick={() => window.print()}>
             <Printer size={18} aria-hidden />
-            Print receipt
+            {t("Print receipt")}
           </Button>
           {order.can_cancel && <CancelOrder order={order} />}
         </div>
@@ -108,26 +109,28 @@ function Loaded({ order }: { order: OrderDetail }) {
         <div>
           {order.can_pay && order.payable_until && (
             <Box as="p" mb="4" color="soft" data-screen-only>
-              This order is kept for you until {momentText(order.payable_until)}.
+              {t("This order is kept for you until {payable_until}.", {
+                payable_until: momentText(order.payable_until),
+              })}
             </Box>
           )}
           <Receipt order={order} />
         </div>
         <Side data-screen-only>
           {order.has_downloads && (
-            <Part title="Downloads" id="downloads">
+            <Part title={t("Downloads")} id="downloads">
               <Downloads orderId={order.id} />
             </Part>
           )}
           {order.shipments.length > 0 && (
-            <Part title="Parcels">
+            <Part title={t("Parcels")}>
               <Shipments order={order} />
             </Part>
           )}
-          <Part title="What happened">
+          <Part title={t("What happened")}>
             <Timeline order={order} />
           </Part>
-          <TextLink to="/orders">All orders</TextLink>
+          <TextLink to="/orders">{t("All orders")}</TextLink>
         </Side>
       </Beside>
     </ShopPage>

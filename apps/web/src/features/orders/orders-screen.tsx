@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ORDERS_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
@@ -27,7 +28,7 @@ function OrdersSkeleton() {
   return (
     <List aria-busy>
       <Box as="p" role="status" color="soft">
-        Loading orders...
+        {t("Loading orders...")}
       </Box>
       <Skeleton h="13rem" />
       <Skeleton h="13rem" />
@@ -38,8 +39,8 @@ function OrdersSkeleton() {
 /** My Orders (spec, section 2). */
 export function OrdersScreen({ page }: { page: number }) {
   return (
-    <ShopPage eyebrow="Account" title="My Orders">
-      <FansOnly prompt="Please log in to view your orders" skeleton={<OrdersSkeleton />}>
+    <ShopPage eyebrow={t("Account")} title={t("My Orders")}>
+      <FansOnly prompt={t("Please log in to view your orders")} skeleton={<OrdersSkeleton />}>
         <Orders page={page} />
       </FansOnly>
     </ShopPage>
@@ -57,9 +58,9 @@ function Orders({ page }: { page: number }) {
   if (!data && !isError) return <OrdersSkeleton />;
   if (errorStatus(error) === 404) {
     return (
-      <EmptyState title="There are no orders on this page">
+      <EmptyState title={t("There are no orders on this page")}>
         <ButtonLink to="/orders" tone="outline" size="sm">
-          All orders
+          {t("All orders")}
         </ButtonLink>
       </EmptyState>
     );
@@ -68,8 +69,8 @@ function Orders({ page }: { page: number }) {
     <List aria-busy={isFetching}>
       {isError && dismissed !== errorUpdatedAt && (
         <Alert role="alert" display="flex" alignItems="center" justifyContent="space-between" gap="3">
-          <span>{ORDERS_LOAD_FAILED}</span>
-          <IconButton label="Dismiss" onClick={() => setDismissed(errorUpdatedAt)}>
+          <span>{t(ORDERS_LOAD_FAILED)}</span>
+          <IconButton label={t("Dismiss")} onClick={() => setDismissed(errorUpdatedAt)}>
             <X size={18} aria-hidden />
           </IconButton>
         </Alert>
@@ -77,21 +78,21 @@ function Orders({ page }: { page: number }) {
       {isError && (
         <div>
           <Button tone="outline" loading={isFetching} onClick={() => void refetch()}>
-            Retry
+            {t("Retry")}
           </Button>
         </div>
       )}
       {data && data.count === 0 && (
-        <EmptyState title="No orders found">
-          <p>What you buy shows up here, from the first click to the doorstep.</p>
-          <ButtonLink to="/store">Start shopping</ButtonLink>
+        <EmptyState title={t("No orders found")}>
+          <p>{t("What you buy shows up here, from the first click to the doorstep.")}</p>
+          <ButtonLink to="/store">{t("Start shopping")}</ButtonLink>
         </EmptyState>
       )}
       {data?.results.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
       {pages > 1 && (
-        <nav className="pages" aria-label="Pages">
+        <nav className="pages" aria-label={t("Pages")}>
           <ButtonLink
             to="/orders"
             search={page > 2 ? { page: page - 1 } : {}}
@@ -99,13 +100,11 @@ function Orders({ page }: { page: number }) {
             tone="outline"
             size="sm"
           >
-            Newer
+            {t("Newer")}
           </ButtonLink>
-          <span>
-            Page {page} of {pages}
-          </span>
+          <span>{t("Page {page} of {pages}", { page, pages })}</span>
           <ButtonLink to="/orders" search={{ page: page + 1 }} disabled={page >= pages} tone="outline" size="sm">
-            Older
+            {t("Older")}
           </ButtonLink>
         </nav>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import { logFailure } from "../../lib/log-failure.ts";
 import { createDeck } from "./engine/deck.ts";
@@ -130,7 +131,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
       const refused = error instanceof DOMException && error.name === "NotAllowedError";
       // Any other refusal comes with an `error` event, or from a pause or a new source, and is dealt with there.
       if (!refused || deck !== active || deck.key !== key || !wanted()) return;
-      logFailure("Failed to play audio", error);
+      logFailure(t("Failed to play audio"), error);
       playOnProvenDeck();
     });
   }
@@ -237,7 +238,7 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
   function fail(unplayable: boolean) {
     const entry = current();
     if (!entry || !wanted()) return;
-    logFailure(`Failed to play “${entry.track.title}”`, active.element.error ?? "no answer");
+    logFailure(t("Failed to play “{title}”", { title: entry.track.title }), active.element.error ?? "no answer");
     breakOff();
     clearTimeout(stallTimer);
     active.key = entry.key;

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Pause, Play } from "lucide-react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { warmUpDock } from "./load-dock.ts";
@@ -24,7 +25,7 @@ export function PlayButton({ track, queue, index, disabled, ...button }: PlayBut
       tone={current ? "ember" : "quiet"}
       {...button}
       disabled={disabled || track.audio_file === null}
-      aria-label={`${playing ? "Pause" : "Play"} ${track.title}`}
+      aria-label={`${playing ? t("Pause") : t("Play")} ${track.title}`}
       onPointerEnter={warmUpDock}
       onFocus={warmUpDock}
       onClick={() => (current ? player.toggle() : player.play(track, { queue, index }))}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useState } from "react";
 import { toast } from "../../ui/toast.tsx";
 import { loadDock } from "./load-dock.ts";
@@ -18,7 +19,7 @@ export function PlayerBar() {
   const Dock = useLazyComponent(loadDock, chosen && (playing || !failed), () => {
     setFailed(true);
     player.pause();
-    toast("The player could not be loaded. Check your connection and press play again.", { tone: "bad" });
+    toast(t("The player could not be loaded. Check your connection and press play again."), { tone: "bad" });
   });
   return chosen && Dock ? <Dock /> : null;
 }

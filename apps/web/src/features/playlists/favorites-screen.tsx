@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
@@ -12,7 +13,7 @@ import { PlayAllButton } from "../music/play-all-button.tsx";
 import { ListeningPage, ListeningSkeleton } from "./components/listening-page.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 
-const TITLE = "Favorite Tracks";
+const TITLE = msg("Favorite Tracks");
 
 const Cover = styled("div", {
   base: {
@@ -27,7 +28,7 @@ const Cover = styled("div", {
 /** All favourites, newest first: the playlist that makes itself. */
 export function FavoritesScreen() {
   return (
-    <FansOnly prompt="Please log in to view your playlists" skeleton={<ListeningSkeleton />}>
+    <FansOnly prompt={t("Please log in to view your playlists")} skeleton={<ListeningSkeleton />}>
       <Favorites />
     </FansOnly>
   );
@@ -39,7 +40,7 @@ function Favorites() {
   if (favorites.isError) {
     return (
       <Container py="section">
-        <LoadFailure message="Failed to fetch favorites" onRetry={() => void favorites.refetch()} />
+        <LoadFailure message={t("Failed to fetch favorites")} onRetry={() => void favorites.refetch()} />
       </Container>
     );
   }
@@ -47,28 +48,28 @@ function Favorites() {
   const { tracks } = favorites.data;
   return (
     <ListeningPage
-      eyebrow="Playlist"
-      title={TITLE}
+      eyebrow={t("Playlist")}
+      title={t(TITLE)}
       facts={[trackCount(tracks.length), ...(tracks.length > 0 ? [totalLength(tracks)] : [])]}
-      chip={<Chip tone="ember">Auto-Generated</Chip>}
+      chip={<Chip tone="ember">{t("Auto-Generated")}</Chip>}
       cover={
         <Cover className="cover" aria-hidden>
           <Heart size={96} strokeWidth={1.4} fill="currentColor" />
         </Cover>
       }
       ways={
-        <PlayAllButton tracks={tracks} of={TITLE} size="lg">
-          Play
+        <PlayAllButton tracks={tracks} of={t(TITLE)} size="lg">
+          {t("Play")}
         </PlayAllButton>
       }
     >
       {tracks.length === 0 ? (
-        <EmptyState title="Start favoriting tracks to build this playlist">
-          <p>The heart beside a track puts it here.</p>
-          <ButtonLink to="/music">Explore Music</ButtonLink>
+        <EmptyState title={t("Start favoriting tracks to build this playlist")}>
+          <p>{t("The heart beside a track puts it here.")}</p>
+          <ButtonLink to="/music">{t("Explore Music")}</ButtonLink>
         </EmptyState>
       ) : (
-        <PlaylistTracks tracks={tracks} of={TITLE} />
+        <PlaylistTracks tracks={tracks} of={t(TITLE)} />
       )}
     </ListeningPage>
   );

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_NAME_MAX, type Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -56,7 +57,7 @@ export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: P
     forgetDraft();
     close();
   };
-  const failed = playlist ? "Failed to update playlist" : "Failed to create playlist";
+  const failed = playlist ? t("Failed to update playlist") : t("Failed to create playlist");
 
   const done = {
     onSuccess: (saved: Playlist) => {
@@ -81,11 +82,11 @@ export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: P
   };
 
   return (
-    <Dialog open onClose={onClose} title={playlist ? "Edit Playlist" : "Create New Playlist"}>
+    <Dialog open onClose={onClose} title={playlist ? t("Edit Playlist") : t("Create New Playlist")}>
       <Form onSubmit={submit} noValidate method="post">
         {save.isError && Object.keys(fields).length === 0 && <Alert role="alert">{failed}</Alert>}
         <TextField
-          label="Playlist Name"
+          label={t("Playlist Name")}
           name="name"
           value={name}
           maxLength={PLAYLIST_NAME_MAX}
@@ -95,7 +96,7 @@ export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: P
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextAreaField
-          label="Description (optional)"
+          label={t("Description (optional)")}
           name="description"
           value={description}
           maxLength={PLAYLIST_DESCRIPTION_MAX}
@@ -104,18 +105,18 @@ export function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: P
         />
         <div>
           <Switch checked={is_public} onChange={(event) => change({ is_public: event.currentTarget.checked })}>
-            {is_public ? "Public" : "Private"}
+            {is_public ? t("Public") : t("Private")}
           </Switch>
           <p className="meaning">
-            {is_public ? "Everybody with the link can see and play it." : "Only you can see it."}
+            {is_public ? t("Everybody with the link can see and play it.") : t("Only you can see it.")}
           </p>
         </div>
         <div className="keys">
           <Button tone="ghost" onClick={onClose}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" disabled={blank} loading={save.isPending}>
-            {playlist ? "Save" : "Create"}
+            {playlist ? t("Save") : t("Create")}
           </Button>
         </div>
       </Form>

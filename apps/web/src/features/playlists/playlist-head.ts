@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { pageHead } from "../../lib/head.ts";
@@ -8,9 +9,11 @@ import { trackCount } from "../music/labels.ts";
 export function playlistHead(playlist: Playlist, settings: PublicSiteSettings, siteUrl: string) {
   const image = absoluteMedia(playlist.tracks[0]?.cover_image ?? settings.share_image, siteUrl);
   return pageHead({
-    title: `${playlist.name} by ${playlist.owner_name}`,
+    title: t("{name} by {owner_name}", { name: playlist.name, owner_name: playlist.owner_name }),
     siteName: settings.artist_name,
-    description: playlist.description || `A playlist of ${trackCount(playlist.tracks.length)}, put together by a fan.`,
+    description:
+      playlist.description ||
+      t("A playlist of {length}, put together by a fan.", { length: trackCount(playlist.tracks.length) }),
     path: `/playlists/${playlist.id}`,
     siteUrl,
     image: image ? { url: image, width: 1200, height: 1200, alt: playlist.name } : null,

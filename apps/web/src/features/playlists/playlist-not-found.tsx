@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
@@ -24,7 +25,7 @@ export function PlaylistForItsFan({ id, notThere }: { id: number | null; notTher
     if (errorStatus(playlist.error) === 404) return notThere;
     return (
       <Container py="section">
-        <LoadFailure message="Failed to fetch playlist" onRetry={() => void playlist.refetch()} />
+        <LoadFailure message={t("Failed to fetch playlist")} onRetry={() => void playlist.refetch()} />
       </Container>
     );
   }

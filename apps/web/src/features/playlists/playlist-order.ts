@@ -1,4 +1,5 @@
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 
 /** A place in a playlist. The same track can be there twice, so a place has a key of its own. */
@@ -25,7 +26,8 @@ export function moved(tracks: readonly Track[], from: number, to: number): reado
 /** The spec's preview of a card: three tracks, and how many more there are. */
 export const PREVIEW = 3;
 
-export const moreTracks = (count: number): string => `+${count} more ${count === 1 ? "track" : "tracks"}`;
+export const moreTracks = (count: number): string =>
+  t("+{count, plural, one {{count} more track} other {{count} more tracks}}", { count });
 
 /** A track's length as a card shows it. */
 export const lengthOf = (track: Track): string => shortDurationLabel(track.duration);

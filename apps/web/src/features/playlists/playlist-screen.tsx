@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
@@ -49,18 +50,18 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
   const listed = <PlaylistTracks tracks={tracks} of={name} />;
   return (
     <ListeningPage
-      eyebrow="Playlist"
+      eyebrow={t("Playlist")}
       title={name}
       description={description}
       facts={facts}
       cover={<PlaylistCover playlist={playlist} sizes="(min-width: 64rem) 30vw, 92vw" ratio={[1, 1]} />}
-      chip={is_mine && <Chip tone={is_public ? "ember" : "plain"}>{is_public ? "Public" : "Private"}</Chip>}
+      chip={is_mine && <Chip tone={is_public ? "ember" : "plain"}>{is_public ? t("Public") : t("Private")}</Chip>}
       ways={
         <>
           <PlayAllButton tracks={tracks} of={name} size="lg">
-            Play
+            {t("Play")}
           </PlayAllButton>
-          {is_public && <ShareButton title={`${name} by ${owner_name}`} />}
+          {is_public && <ShareButton title={t("{name} by {owner_name}", { name, owner_name })} />}
           {is_mine && (
             <Suspense fallback={null}>
               <OwnerKeys playlist={playlist} />
@@ -70,9 +71,11 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
       }
     >
       {tracks.length === 0 && (
-        <EmptyState title="Nothing in here yet">
+        <EmptyState title={t("Nothing in here yet")}>
           <p>
-            {is_mine ? "Add tracks with the list sign beside each of them." : "Its maker has not added a track yet."}
+            {is_mine
+              ? t("Add tracks with the list sign beside each of them.")
+              : t("Its maker has not added a track yet.")}
           </p>
         </EmptyState>
       )}

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -18,7 +19,7 @@ import { FavoritesCard } from "./components/favorites-card.tsx";
 import { PlaylistCard } from "./components/playlist-card.tsx";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 
-const TITLE = "My Playlists";
+const TITLE = msg("My Playlists");
 
 const Cards = styled("ul", {
   base: {
@@ -34,13 +35,13 @@ const Cards = styled("ul", {
 export function PlaylistsScreen() {
   const user = useSession((state) => state.user);
   const skeleton = (
-    <AccountSkeleton title={TITLE}>
+    <AccountSkeleton title={t(TITLE)}>
       <Skeleton h="14rem" />
       <Waiting />
     </AccountSkeleton>
   );
   return (
-    <FansOnly prompt="Please log in to view your playlists" skeleton={skeleton}>
+    <FansOnly prompt={t("Please log in to view your playlists")} skeleton={skeleton}>
       {user ? <Playlists key={user.id} /> : skeleton}
     </FansOnly>
   );
@@ -58,23 +59,23 @@ function Playlists() {
   const create = (
     <Button onClick={() => setOpen("new")}>
       <Plus size={19} aria-hidden />
-      Create New Playlist
+      {t("Create New Playlist")}
     </Button>
   );
   return (
-    <AccountPage title={TITLE} action={create}>
+    <AccountPage title={t(TITLE)} action={create}>
       {problem && <ErrorBanner message={problem} onClose={() => setProblem(null)} />}
       <FavoritesCard />
       <Display as="h2" size="d4" mt="12" mb="5">
-        Custom Playlists
+        {t("Custom Playlists")}
       </Display>
       {playlists.isError && (
-        <LoadFailure message="Failed to fetch playlists" onRetry={() => void playlists.refetch()} />
+        <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => void playlists.refetch()} />
       )}
       {playlists.isPending && <Waiting />}
       {playlists.data?.length === 0 && (
-        <EmptyState title="No custom playlists yet">
-          <p>Put the tracks you love in your own order, keep the list to yourself or share it.</p>
+        <EmptyState title={t("No custom playlists yet")}>
+          <p>{t("Put the tracks you love in your own order, keep the list to yourself or share it.")}</p>
         </EmptyState>
       )}
       {playlists.data && playlists.data.length > 0 && (

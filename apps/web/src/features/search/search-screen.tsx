@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -66,7 +67,7 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
   return (
     <Page>
       <Container>
-        <VisuallyHidden as="h1">Search</VisuallyHidden>
+        <VisuallyHidden as="h1">{t("Search")}</VisuallyHidden>
         <search>
           <form action="/search" onSubmit={onSubmit}>
             <Search aria-hidden />
@@ -75,8 +76,8 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
               type="search"
               name="q"
               {...box}
-              placeholder="Search"
-              aria-label="Search music, merch and shows"
+              placeholder={t("Search")}
+              aria-label={t("Search music, merch and shows")}
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="search"
@@ -93,11 +94,11 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
           <SearchStart />
         ) : (
           <>
-            {failed && <LoadFailure message="The search did not answer" onRetry={retry} />}
+            {failed && <LoadFailure message={t("The search did not answer")} onRetry={retry} />}
             {found && totalOf(found) > 0 && <SearchResults found={found} />}
             {found && totalOf(found) === 0 && !waiting && !failed && (
-              <EmptyState title={`Nothing found for “${asked}”`}>
-                <p>Check the spelling, or try a part of the name.</p>
+              <EmptyState title={t("Nothing found for “{asked}”", { asked })}>
+                <p>{t("Check the spelling, or try a part of the name.")}</p>
               </EmptyState>
             )}
           </>
@@ -134,8 +135,10 @@ function useFound(asked: string) {
 }
 
 function countLabel(asked: string, found: Found | null): string {
-  if (asked === "") return "Music, merch and shows, found as you type.";
+  if (asked === "") return t("Music, merch and shows, found as you type.");
   if (!found) return "";
   const count = totalOf(found);
-  return count === 0 ? `Nothing found for “${asked}”` : `${count} ${count === 1 ? "result" : "results"} for “${asked}”`;
+  return count === 0
+    ? t("Nothing found for “{asked}”", { asked })
+    : t("{count, plural, one {{count} result} other {{count} results}} for “{asked}”", { count, asked });
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
@@ -57,10 +58,10 @@ export function ProductScreen({ productId }: { productId: number }) {
     <>
       <Page>
         <Container>
-          <nav className="way" aria-label="Breadcrumb">
+          <nav className="way" aria-label={t("Breadcrumb")}>
             <ol>
               <li>
-                <TextLink to="/store">Store</TextLink>
+                <TextLink to="/store">{t("Store")}</TextLink>
               </li>
               {product.category && (
                 <li>
@@ -69,7 +70,7 @@ export function ProductScreen({ productId }: { productId: number }) {
                   </TextLink>
                 </li>
               )}
-              {!product.category && <li>{DEFAULT_CATEGORY}</li>}
+              {!product.category && <li>{t(DEFAULT_CATEGORY)}</li>}
             </ol>
           </nav>
           <div className="spread">
@@ -84,7 +85,9 @@ export function ProductScreen({ productId }: { productId: number }) {
                 <p className="rating">
                   <Stars rating={product.rating_average} />
                   <TextAnchor href="#reviews">
-                    {product.review_count === 1 ? "1 review" : `${product.review_count} reviews`}
+                    {product.review_count === 1
+                      ? "1 review"
+                      : t("{review_count} reviews", { review_count: product.review_count })}
                   </TextAnchor>
                 </p>
               )}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Link } from "@tanstack/react-router";
@@ -57,5 +58,5 @@ export function ProductTiles({ products, label }: { products: readonly Product[]
 
 function priceText(product: Product): string {
   const { price, varies } = priceFrom(product);
-  return varies ? `from ${formatMoney(price)}` : formatMoney(price);
+  return varies ? t("from {price}", { price: formatMoney(price) }) : formatMoney(price);
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { breadcrumbs, pageHead } from "../../lib/head.ts";
@@ -18,11 +19,13 @@ export function storeHead(
     ...(page > 1 && { page: String(page) }),
   });
   const image = absoluteMedia(settings.share_image, siteUrl);
-  const title = ["Store", categoryName, featured && "Featured Items", page > 1 && `page ${page}`];
+  const title = [t("Store"), categoryName, featured && t("Featured Items"), page > 1 && t("page {page}", { page })];
   return pageHead({
     title: title.filter(Boolean).join(", "),
     siteName: settings.artist_name,
-    description: `Official merchandise and music by ${settings.artist_name}. Free shipping on every order.`,
+    description: t("Official merchandise and music by {artist_name}. Free shipping on every order.", {
+      artist_name: settings.artist_name,
+    }),
     path: query.size > 0 ? `/store?${query}` : "/store",
     siteUrl,
     image: image ? { url: image, width: 1200, height: 630, alt: settings.artist_name } : null,
@@ -30,7 +33,7 @@ export function storeHead(
     jsonLd: [
       breadcrumbs(siteUrl, [
         { name: settings.artist_name, path: "/" },
-        { name: "Store", path: "/store" },
+        { name: t("Store"), path: "/store" },
       ]),
     ],
   });
@@ -74,7 +77,9 @@ export function productHead(product: ProductDetail, settings: PublicSiteSettings
     (value) => absoluteMedia(value, siteUrl) ?? [],
   );
   const [image] = pictures;
-  const description = product.description || `${product.name} from the official store of ${settings.artist_name}.`;
+  const description =
+    product.description ||
+    t("{name} from the official store of {artist_name}.", { name: product.name, artist_name: settings.artist_name });
   return pageHead({
     title: product.name,
     siteName: settings.artist_name,
@@ -103,7 +108,7 @@ export function productHead(product: ProductDetail, settings: PublicSiteSettings
       },
       breadcrumbs(siteUrl, [
         { name: settings.artist_name, path: "/" },
-        { name: "Store", path: "/store" },
+        { name: t("Store"), path: "/store" },
         { name: product.name, path },
       ]),
     ],

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
@@ -52,7 +53,7 @@ export function StoreScreen({ search, onSearch }: StoreScreenProps) {
   const known = chosen === ALL || categories.some(({ id }) => id === category);
 
   const tabs: Tab[] = [
-    { value: ALL, label: "All Products", to: "/store", search: kept },
+    { value: ALL, label: t("All Products"), to: "/store", search: kept },
     ...categories.map(
       ({ id, name }): Tab => ({
         value: String(id),
@@ -68,21 +69,23 @@ export function StoreScreen({ search, onSearch }: StoreScreenProps) {
         <Container>
           <div className="opening">
             <div className="title">
-              <Eyebrow>Official merch</Eyebrow>
+              <Eyebrow>{t("Official merch")}</Eyebrow>
               <Display as="h1" size="d1">
-                Store
+                {t("Store")}
               </Display>
             </div>
             <Lead>
-              Shirts, records and small things by {settings.artist_name}. Shipping is free, wherever you listen.
+              {t("Shirts, records and small things by {artist_name}. Shipping is free, wherever you listen.", {
+                artist_name: settings.artist_name,
+              })}
             </Lead>
           </div>
-          <Tabs value={known ? chosen : ALL} label="Categories" tabs={tabs}>
+          <Tabs value={known ? chosen : ALL} label={t("Categories")} tabs={tabs}>
             {featured && (
               <p className="featured">
-                Featured items only.
+                {t("Featured items only.")}
                 <TextLink to="/store" search={category ? { category } : {}}>
-                  Show everything
+                  {t("Show everything")}
                 </TextLink>
               </p>
             )}

@@ -1,11 +1,12 @@
+import { msg } from "@fanfare/contracts/common/language";
 import { parseId } from "../../lib/ids.ts";
 
 export const SORTS = [
-  { value: undefined, label: "Featured" },
-  { value: "-created_at", label: "Newest" },
-  { value: "price", label: "Price, low to high" },
-  { value: "-price", label: "Price, high to low" },
-  { value: "name", label: "Name" },
+  { value: undefined, label: msg("Featured") },
+  { value: "-created_at", label: msg("Newest") },
+  { value: "price", label: msg("Price, low to high") },
+  { value: "-price", label: msg("Price, high to low") },
+  { value: "name", label: msg("Name") },
 ] as const;
 export type Sort = Exclude<(typeof SORTS)[number]["value"], undefined>;
 

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { Product, ProductOption, Variant } from "@fanfare/contracts/store/product";
 
 /** What was chosen so far, by the option's name. */
@@ -6,7 +7,7 @@ export type Selection = Readonly<Record<string, string>>;
 type Choosable = Pick<Product, "options" | "variants">;
 
 /** Variants of no option are told apart by their names. */
-const ONLY_OPTION = "Size";
+const ONLY_OPTION = msg("Size");
 
 const has = (variant: Variant, option: string, value: string, options: readonly ProductOption[]) =>
   (options.length > 0 ? variant.options[option] : variant.name) === value;
@@ -16,7 +17,7 @@ export function choicesOf({ options, variants }: Choosable): readonly ProductOpt
   if (variants.length === 0) return [];
   const complete = variants.every((variant) => options.every(({ name }) => variant.options[name] !== undefined));
   if (options.length > 0 && complete) return options;
-  return [{ name: ONLY_OPTION, values: variants.map(({ name }) => ({ value: name, swatch: null })) }];
+  return [{ name: t(ONLY_OPTION), values: variants.map(({ name }) => ({ value: name, swatch: null })) }];
 }
 
 /** The variants that fit what was chosen; all of them while nothing is. */

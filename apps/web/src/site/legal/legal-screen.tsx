@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { longDate } from "../../lib/dates.ts";
 import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -57,12 +58,12 @@ export function LegalScreen({ title, today, version, email, sections, own }: Leg
     <Page>
       <Container>
         <div className="top">
-          <Eyebrow>Legal</Eyebrow>
+          <Eyebrow>{t("Legal")}</Eyebrow>
           <Display as="h1" size="d1">
             {title}
           </Display>
           <p className="dates">
-            Last updated: {longDate(today)} · Version of {longDate(version)}
+            {t("Last updated: {today} · Version of {version}", { today: longDate(today), version: longDate(version) })}
           </p>
         </div>
         {own === null ? <Sheet sections={sections} email={email} /> : <OwnText html={own} email={email} />}
@@ -74,7 +75,7 @@ export function LegalScreen({ title, today, version, email, sections, own }: Leg
 function Contact({ email }: { email: string }) {
   return (
     <p className="contact">
-      Contact: <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
+      {t("Contact:")} <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
     </p>
   );
 }
@@ -94,7 +95,7 @@ function OwnText({ html, email }: { html: string; email: string }) {
 function Sheet({ sections, email }: Pick<LegalScreenProps, "sections" | "email">) {
   return (
     <div className="sheet">
-      <nav aria-label="Sections">
+      <nav aria-label={t("Sections")}>
         <ol>
           {sections.map((section, index) => (
             <li key={section.title}>

@@ -1,4 +1,5 @@
 import { MINIMUM_AGE_YEARS } from "@fanfare/contracts/auth/limits";
+import { t } from "@fanfare/contracts/common/language";
 import type { LegalParty, LegalSection } from "./legal-text.ts";
 
 /** The terms of use in their nine sections (spec, section 2). A change of their meaning needs a new version in the settings. */
@@ -7,22 +8,35 @@ export function termsText({ operator, artist, email }: LegalParty): LegalSection
     {
       title: "Acceptance of these terms",
       paragraphs: [
-        `These terms are an agreement between you and ${operator} ("we"), who run this web site for ${artist}. They apply whenever you visit the site, listen to music on it, hold an account, buy something or sign up for a show.`,
-        "By using the site you accept them. When you make an account we ask you to accept them expressly. If you do not agree, please do not use the site.",
+        t(
+          'These terms are an agreement between you and {operator} ("we"), who run this web site for {artist}. They apply whenever you visit the site, listen to music on it, hold an account, buy something or sign up for a show.',
+          { operator, artist },
+        ),
+        t(
+          "By using the site you accept them. When you make an account we ask you to accept them expressly. If you do not agree, please do not use the site.",
+        ),
       ],
     },
     {
-      title: "Your account",
+      title: t("Your account"),
       paragraphs: [
-        `You need an account to keep favourites and playlists, to order and to sign up for shows. You must be at least ${MINIMUM_AGE_YEARS} years old. Give details that are true, keep your password to yourself and tell us at once if someone else has used your account.`,
-        "One person, one account. You may stop using it at any time and ask us to delete it. We may suspend an account that breaks these terms; where it is fair to, we tell you first and give you the chance to put things right.",
+        t(
+          "You need an account to keep favourites and playlists, to order and to sign up for shows. You must be at least {MINIMUM_AGE_YEARS} years old. Give details that are true, keep your password to yourself and tell us at once if someone else has used your account.",
+          { MINIMUM_AGE_YEARS },
+        ),
+        t(
+          "One person, one account. You may stop using it at any time and ask us to delete it. We may suspend an account that breaks these terms; where it is fair to, we tell you first and give you the chance to put things right.",
+        ),
       ],
     },
     {
-      title: "Music and other content",
+      title: t("Music and other content"),
       paragraphs: [
-        `The recordings, songs, lyrics, pictures, videos and texts on this site belong to ${artist} or to people who have licensed them to us. You may stream them here for your own listening, as often as you like, and share links to our pages.`,
-        "What you may not do without written permission:",
+        t(
+          "The recordings, songs, lyrics, pictures, videos and texts on this site belong to {artist} or to people who have licensed them to us. You may stream them here for your own listening, as often as you like, and share links to our pages.",
+          { artist },
+        ),
+        t("What you may not do without written permission:"),
       ],
       points: [
         "copy, record or download the music, other than where the site itself offers a download;",
@@ -32,45 +46,70 @@ export function termsText({ operator, artist, email }: LegalParty): LegalSection
       ],
     },
     {
-      title: "What you contribute",
+      title: t("What you contribute"),
       paragraphs: [
-        "Public playlists, reviews, a display name and a profile picture can be seen by others. They stay yours. You allow us to show them on this site for as long as they are here.",
-        "Do not post what is unlawful, hateful, misleading or someone else's property, and do not use the site to advertise. We may remove such content.",
+        t(
+          "Public playlists, reviews, a display name and a profile picture can be seen by others. They stay yours. You allow us to show them on this site for as long as they are here.",
+        ),
+        t(
+          "Do not post what is unlawful, hateful, misleading or someone else's property, and do not use the site to advertise. We may remove such content.",
+        ),
       ],
     },
     {
-      title: "Orders, prices and delivery",
+      title: t("Orders, prices and delivery"),
       paragraphs: [
-        "What the store shows is an invitation to order. A contract comes about when we confirm your order. Prices are in US dollars and are the full price to pay: shipping is free and no tax line is added at checkout. The price that counts is the one shown when you order.",
-        "Some items are made only after you order them, by a print-on-demand partner who receives your name and delivery address for that purpose. Delivery times on the site are estimates. If something cannot be delivered we tell you and refund it. An order that is not paid within 30 minutes is cancelled and the items go back on sale.",
+        t(
+          "What the store shows is an invitation to order. A contract comes about when we confirm your order. Prices are in US dollars and are the full price to pay: shipping is free and no tax line is added at checkout. The price that counts is the one shown when you order.",
+        ),
+        t(
+          "Some items are made only after you order them, by a print-on-demand partner who receives your name and delivery address for that purpose. Delivery times on the site are estimates. If something cannot be delivered we tell you and refund it. An order that is not paid within 30 minutes is cancelled and the items go back on sale.",
+        ),
       ],
     },
     {
-      title: "Cancellations and refunds",
+      title: t("Cancellations and refunds"),
       paragraphs: [
-        "You can cancel an order from your account until it is handed to production or shipping; a payment already made is returned the way it came. If an item arrives damaged, faulty or not as described, write to us within 30 days and we replace it or refund it.",
-        "Where the law of your country gives you a right of withdrawal for online purchases, that right is not limited by this section.",
+        t(
+          "You can cancel an order from your account until it is handed to production or shipping; a payment already made is returned the way it came. If an item arrives damaged, faulty or not as described, write to us within 30 days and we replace it or refund it.",
+        ),
+        t(
+          "Where the law of your country gives you a right of withdrawal for online purchases, that right is not limited by this section.",
+        ),
       ],
     },
     {
-      title: "Shows and waiting lists",
+      title: t("Shows and waiting lists"),
       paragraphs: [
-        "Signing up for a show reserves the number of places you state; joining a waiting list does not. When a place becomes free it goes to the first waiting party that fits, and we tell that party by mail. Please leave the list or give back places that you will not use.",
-        "Shows can be moved or cancelled. We announce that on the event's page and by mail. The venue's own rules apply on the night.",
+        t(
+          "Signing up for a show reserves the number of places you state; joining a waiting list does not. When a place becomes free it goes to the first waiting party that fits, and we tell that party by mail. Please leave the list or give back places that you will not use.",
+        ),
+        t(
+          "Shows can be moved or cancelled. We announce that on the event's page and by mail. The venue's own rules apply on the night.",
+        ),
       ],
     },
     {
-      title: "Availability and liability",
+      title: t("Availability and liability"),
       paragraphs: [
-        "We want the site to be there when you want to listen, but we cannot promise that it always is, and we may change or end parts of it. Links lead to services run by others, whose own terms apply.",
-        "We are liable without limit for harm caused on purpose or by gross negligence and for injury to life, body or health. Otherwise we are liable only for breaches of duties essential to this agreement, and only for the loss that was foreseeable. Rights that the law gives you as a consumer are not affected.",
+        t(
+          "We want the site to be there when you want to listen, but we cannot promise that it always is, and we may change or end parts of it. Links lead to services run by others, whose own terms apply.",
+        ),
+        t(
+          "We are liable without limit for harm caused on purpose or by gross negligence and for injury to life, body or health. Otherwise we are liable only for breaches of duties essential to this agreement, and only for the loss that was foreseeable. Rights that the law gives you as a consumer are not affected.",
+        ),
       ],
     },
     {
-      title: "Changes and contact",
+      title: t("Changes and contact"),
       paragraphs: [
-        "We may change these terms when the site or the law changes. The version of the last edit stands at the top of this page. If a change affects you noticeably we tell account holders by mail before it takes effect; you may then close your account.",
-        `If one of these terms turns out not to be valid, the others stay in force. Questions, complaints and notices go to ${email}.`,
+        t(
+          "We may change these terms when the site or the law changes. The version of the last edit stands at the top of this page. If a change affects you noticeably we tell account holders by mail before it takes effect; you may then close your account.",
+        ),
+        t(
+          "If one of these terms turns out not to be valid, the others stay in force. Questions, complaints and notices go to {email}.",
+          { email },
+        ),
       ],
     },
   ];

@@ -1,4 +1,5 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import { t } from "@fanfare/contracts/common/language";
 import { imageSource } from "../../../lib/media.ts";
 import { styled } from "../../../ui/styled.tsx";
 import { initialsOf } from "../profile-fields.ts";
@@ -31,7 +32,13 @@ export function Avatar({ user, preview }: { user: User; preview?: string | null 
   const source = preview ? { src: preview, srcSet: undefined } : imageSource(shown);
   return (
     <Circle>
-      <img {...source} sizes="120px" alt={preview ? "The chosen picture" : "Your picture"} width={120} height={120} />
+      <img
+        {...source}
+        sizes="120px"
+        alt={preview ? t("The chosen picture") : t("Your picture")}
+        width={120}
+        height={120}
+      />
     </Circle>
   );
 }

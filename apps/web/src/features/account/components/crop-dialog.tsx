@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import { Button } from "../../../ui/button.tsx";
@@ -52,7 +53,7 @@ export default function CropDialog({ file, onDone, onRefused, onClose }: CropDia
   };
 
   return (
-    <Dialog open onClose={onClose} title="Crop Your Photo">
+    <Dialog open onClose={onClose} title={t("Crop Your Photo")}>
       <Stage>
         <div className="picture">
           {address && (
@@ -66,12 +67,12 @@ export default function CropDialog({ file, onDone, onRefused, onClose }: CropDia
               onCropChange={setPosition}
               onZoomChange={setZoom}
               onCropComplete={(_share, pixels) => setArea(pixels)}
-              mediaProps={{ onError: onRefused, alt: "The photo to be cropped" }}
+              mediaProps={{ onError: onRefused, alt: t("The photo to be cropped") }}
             />
           )}
         </div>
         <label>
-          Zoom
+          {t("Zoom")}
           <input
             type="range"
             min={1}
@@ -81,13 +82,13 @@ export default function CropDialog({ file, onDone, onRefused, onClose }: CropDia
             onChange={(event) => setZoom(Number(event.currentTarget.value))}
           />
         </label>
-        <p className="help">Drag the photo, or move it with the arrow keys.</p>
+        <p className="help">{t("Drag the photo, or move it with the arrow keys.")}</p>
         <div className="keys">
           <Button tone="ghost" onClick={onClose}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button loading={working} disabled={!area} onClick={() => void use()}>
-            Use Photo
+            {t("Use Photo")}
           </Button>
         </div>
       </Stage>

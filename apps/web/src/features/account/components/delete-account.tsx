@@ -1,5 +1,6 @@
 import { accountDeletionInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayText } from "../../../lib/instants.ts";
@@ -31,19 +32,23 @@ export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (
     <SettingsSection
-      title="Delete Account"
-      about="You are signed out everywhere at once. For 14 days you can log in and keep your account; then it is gone for good."
+      title={t("Delete Account")}
+      about={t(
+        "You are signed out everywhere at once. For 14 days you can log in and keep your account; then it is gone for good.",
+      )}
     >
       {user.role === "owner" ? (
-        <p>This account runs the site and cannot be deleted.</p>
+        <p>{t("This account runs the site and cannot be deleted.")}</p>
       ) : user.deletion_due_at ? (
-        <p>This account will be deleted on {dayText(user.deletion_due_at)}.</p>
+        <p>
+          {t("This account will be deleted on {deletion_due_at}.", { deletion_due_at: dayText(user.deletion_due_at) })}
+        </p>
       ) : (
         <Button tone="outline" borderColor="bad" color="bad" onClick={() => setOpen(true)}>
-          Delete My Account
+          {t("Delete My Account")}
         </Button>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Delete Your Account?">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Delete Your Account?")}>
         <Confirmation onClose={() => setOpen(false)} />
       </Dialog>
     </SettingsSection>
@@ -62,33 +67,33 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       toast(message, { duration: 12_000 });
       return message;
     },
-    failed: "Your account could not be deleted. Please try again.",
+    failed: t("Your account could not be deleted. Please try again."),
   });
   return (
-    <Form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Delete account">
+    <Form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label={t("Delete account")}>
       <Box display="grid" gap="3">
-        <p>Your places at coming shows go to whoever waits for them, at once.</p>
-        <p>In 14 days these are gone for good:</p>
+        <p>{t("Your places at coming shows go to whoever waits for them, at once.")}</p>
+        <p>{t("In 14 days these are gone for good:")}</p>
         <ul>
-          <li>your profile and picture,</li>
-          <li>your favourites and playlists,</li>
-          <li>your reviews and your newsletter.</li>
+          <li>{t("your profile and picture,")}</li>
+          <li>{t("your favourites and playlists,")}</li>
+          <li>{t("your reviews and your newsletter.")}</li>
         </ul>
-        <p>Orders stay where invoices must, without your name.</p>
+        <p>{t("Orders stay where invoices must, without your name.")}</p>
       </Box>
       {form.message && <Alert role="alert">{form.message}</Alert>}
       <PasswordField
-        label="Your password"
+        label={t("Your password")}
         name="current_password"
         autoComplete="current-password"
         errors={form.fields.current_password}
       />
       <div className="keys">
         <Button tone="ghost" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button type="submit" loading={form.sending} {...DANGER}>
-          Delete My Account
+          {t("Delete My Account")}
         </Button>
       </div>
     </Form>

@@ -1,7 +1,9 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { dayText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { richText } from "../../../ui/rich-text.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { refreshUser, useSession } from "../../auth/session-store.ts";
@@ -33,18 +35,22 @@ export function DeletionBanner() {
         if (token && now) refreshUser(token, { ...now, deletion_due_at: null });
         toast(message, { tone: "good" });
       },
-      onError: () => toast("Your account could not be kept just now. Please try again.", { tone: "bad" }),
+      onError: () => toast(t("Your account could not be kept just now. Please try again."), { tone: "bad" }),
     }),
   );
   if (!user?.deletion_due_at) return null;
   return (
-    <Banner aria-label="Your account will be deleted">
+    <Banner aria-label={t("Your account will be deleted")}>
       <p>
-        This account will be deleted on <strong>{dayText(user.deletion_due_at)}</strong>. Until then you can change your
-        mind.
+        {richText(
+          t("This account will be deleted on <strong>{date}</strong>. Until then you can change your mind.", {
+            date: dayText(user.deletion_due_at),
+          }),
+          { strong: (words) => <strong>{words}</strong> },
+        )}
       </p>
       <Button size="sm" loading={keep.isPending} onClick={() => keep.mutate()}>
-        Keep My Account
+        {t("Keep My Account")}
       </Button>
     </Banner>
   );

@@ -1,4 +1,5 @@
 import type { Device } from "@fanfare/contracts/auth/credentials";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
@@ -35,7 +36,7 @@ const List = styled("ul", {
 /** Before Show All: this device, then the most recently used ones. */
 const FIRST_SHOWN = 6;
 
-const FAILED = "Signing out did not work. Please try again.";
+const FAILED = msg("Signing out did not work. Please try again.");
 
 /** Where the account is signed in, with "sign out" for each and for all others at once. */
 export function DeviceList() {
@@ -48,20 +49,25 @@ export function DeviceList() {
   const endOthers = useMutation(
     mutationOptions(query.auth.devices.endOthers, {
       onSuccess: ({ ended }) => {
-        toast(ended === 1 ? "One device was signed out." : `${ended} devices were signed out.`, { tone: "good" });
+        toast(
+          t("{ended, plural, one {One device was signed out.} other {{ended} devices were signed out.}}", { ended }),
+          {
+            tone: "good",
+          },
+        );
         return reload();
       },
-      onError: () => toast(FAILED, { tone: "bad" }),
+      onError: () => toast(t(FAILED), { tone: "bad" }),
     }),
   );
   const devices = list.data?.devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
   const shown = devices?.slice(0, all ? devices.length : FIRST_SHOWN) ?? [];
   return (
     <SettingsSection
-      title="Devices"
-      about="Where you are signed in. Something you do not know? Sign it out, and change your password."
+      title={t("Devices")}
+      about={t("Where you are signed in. Something you do not know? Sign it out, and change your password.")}
     >
-      {list.isError && <LoadFailure message="Failed to load devices" onRetry={() => void list.refetch()} />}
+      {list.isError && <LoadFailure message={t("Failed to load devices")} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton h="8rem" w="100%" />}
       {devices && (
         <>
@@ -73,12 +79,12 @@ export function DeviceList() {
           <div className="row">
             {devices.length > 1 && (
               <Button tone="outline" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-                Sign Out the Others
+                {t("Sign Out the Others")}
               </Button>
             )}
             {devices.length > shown.length && (
               <Button tone="ghost" onClick={() => setAll(true)}>
-                Show All {devices.length}
+                {t("Show All {length}", { length: devices.length })}
               </Button>
             )}
           </div>
@@ -93,7 +99,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
   const end = useMutation(
     mutationOptions(query.auth.devices.end, {
       onSuccess: onEnded,
-      onError: () => toast(FAILED, { tone: "bad" }),
+      onError: () => toast(t(FAILED), { tone: "bad" }),
     }),
   );
   return (
@@ -102,19 +108,22 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
       <div className="words">
         <p className="name">
           {device.device}
-          {device.is_current && <Chip tone="ember">This device</Chip>}
+          {device.is_current && <Chip tone="ember">{t("This device")}</Chip>}
         </p>
-        <p className="when">Last used {momentText(device.last_used_at)}</p>
+        <p className="when">{t("Last used {last_used_at}", { last_used_at: momentText(device.last_used_at) })}</p>
       </div>
       {!device.is_current && (
         <Button
           size="sm"
           tone="ghost"
           loading={end.isPending}
-          aria-label={`Sign out ${device.device}, last used ${momentText(device.last_used_at)}`}
+          aria-label={t("Sign out {device}, last used {last_used_at}", {
+            device: device.device,
+            last_used_at: momentText(device.last_used_at),
+          })}
           onClick={() => end.mutate({ id: device.id })}
         >
-          Sign Out
+          {t("Sign Out")}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
@@ -33,14 +34,16 @@ export function DownloadData() {
   const download = useMutation({ mutationFn: fetchData });
   return (
     <SettingsSection
-      title="Your Data"
-      about="One zip with everything we keep about you: what you entered, chose and did as JSON, and your pictures."
+      title={t("Your Data")}
+      about={t(
+        "One zip with everything we keep about you: what you entered, chose and did as JSON, and your pictures.",
+      )}
     >
       <Button tone="outline" loading={download.isPending} onClick={() => download.mutate()}>
         <Download size={18} aria-hidden />
-        Download My Data
+        {t("Download My Data")}
       </Button>
-      {download.isError && <Alert role="alert">Your data could not be downloaded. Please try again.</Alert>}
+      {download.isError && <Alert role="alert">{t("Your data could not be downloaded. Please try again.")}</Alert>}
     </SettingsSection>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Pencil } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -11,17 +12,17 @@ export function EditKeys({ form }: { form: ProfileForm }) {
     return (
       <Button tone="outline" onClick={form.edit}>
         <Pencil size={17} aria-hidden />
-        Edit Profile
+        {t("Edit Profile")}
       </Button>
     );
   }
   return (
     <Keys>
       <Button tone="ghost" disabled={form.saving} onClick={form.cancel}>
-        Cancel
+        {t("Cancel")}
       </Button>
       <Button type="submit" form="profile-form" loading={form.saving}>
-        Save Changes
+        {t("Save Changes")}
       </Button>
     </Keys>
   );

@@ -1,5 +1,6 @@
 import { emailChangeRequestInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { BadgeCheck, CircleAlert } from "lucide-react";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
@@ -31,40 +32,42 @@ export function EmailSettings({ user }: { user: User }) {
   const form = useCheckedForm({
     parse: (value) => emailChangeRequestInput.safeParse(value),
     send: async (input) => (await requestChange.mutateAsync(input)).message,
-    failed: "Your address could not be changed. Please try again.",
+    failed: t("Your address could not be changed. Please try again."),
   });
   return (
     <SettingsSection
-      title="Email Address"
-      about="You log in with it. A new one counts once you have opened the link we send there; the old one is told."
+      title={t("Email Address")}
+      about={t(
+        "You log in with it. A new one counts once you have opened the link we send there; the old one is told.",
+      )}
     >
       <Address>
         <strong>{user.email}</strong>
         {user.email_verified ? (
           <span className="good">
             <BadgeCheck size={18} aria-hidden />
-            Confirmed
+            {t("Confirmed")}
           </span>
         ) : (
           <Unconfirmed />
         )}
       </Address>
-      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Change email address">
+      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label={t("Change email address")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">
             {form.success}
           </Alert>
         )}
-        <TextField label="New email" name="email" type="email" autoComplete="email" errors={form.fields.email} />
+        <TextField label={t("New email")} name="email" type="email" autoComplete="email" errors={form.fields.email} />
         <PasswordField
-          label="Password"
+          label={t("Password")}
           name="current_password"
           autoComplete="current-password"
           errors={form.fields.current_password}
         />
         <Button type="submit" loading={form.sending}>
-          Change Email
+          {t("Change Email")}
         </Button>
       </form>
     </SettingsSection>
@@ -74,18 +77,18 @@ export function EmailSettings({ user }: { user: User }) {
 function Unconfirmed() {
   const { query } = useApi();
   const send = useMutation(mutationOptions(query.auth.email.sendVerification));
-  const failed = isApiError(send.error) && send.error.data ? send.error.message : "The link could not be sent.";
+  const failed = isApiError(send.error) && send.error.data ? send.error.message : t("The link could not be sent.");
   return (
     <>
       <span className="bad">
         <CircleAlert size={18} aria-hidden />
-        Not confirmed yet
+        {t("Not confirmed yet")}
       </span>
       {send.isSuccess ? (
         <span role="status">{send.data.message}</span>
       ) : (
         <Button size="sm" tone="outline" loading={send.isPending} onClick={() => send.mutate()}>
-          Send the Link Again
+          {t("Send the Link Again")}
         </Button>
       )}
       {send.isError && (

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { setNotesPaused, useNotesPaused } from "../../../lib/notes-setting.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -7,11 +8,13 @@ export function MotionSettings() {
   const paused = useNotesPaused((state) => state.paused);
   return (
     <SettingsSection
-      title="Notes and Motion"
-      about="Kept on this device. Where your device asks for less motion, there are no falling notes and nothing else moves either."
+      title={t("Notes and Motion")}
+      about={t(
+        "Kept on this device. Where your device asks for less motion, there are no falling notes and nothing else moves either.",
+      )}
     >
       <Switch checked={!paused} onChange={(event) => setNotesPaused(!event.currentTarget.checked)}>
-        Let the notes fall
+        {t("Let the notes fall")}
       </Switch>
     </SettingsSection>
   );

@@ -1,5 +1,6 @@
 import { passwordChangeInput } from "@fanfare/contracts/auth/credentials";
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -18,13 +19,13 @@ export function PasswordSettings({ email }: { email: string }) {
     send: async (input) => {
       const { token, user } = await changePassword.mutateAsync(input);
       beginSession(token, user);
-      return "Your password has been changed, and your other devices were signed out.";
+      return t("Your password has been changed, and your other devices were signed out.");
     },
-    failed: "Your password could not be changed. Please try again.",
+    failed: t("Your password could not be changed. Please try again."),
   });
   return (
-    <SettingsSection title="Password" about="A new password signs out every other device.">
-      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label="Change password">
+    <SettingsSection title={t("Password")} about={t("A new password signs out every other device.")}>
+      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label={t("Change password")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">
@@ -33,26 +34,26 @@ export function PasswordSettings({ email }: { email: string }) {
         )}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={t("Current password")}
           name="current_password"
           autoComplete="current-password"
           errors={form.fields.current_password}
         />
         <PasswordField
-          label="New password"
+          label={t("New password")}
           name="new_password"
           autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters.`}
+          help={t("At least {PASSWORD_MIN} characters.", { PASSWORD_MIN })}
           errors={form.fields.new_password}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t("Confirm new password")}
           name="new_password_confirm"
           autoComplete="new-password"
           errors={form.fields.new_password_confirm}
         />
         <Button type="submit" loading={form.sending}>
-          Change Password
+          {t("Change Password")}
         </Button>
       </form>
     </SettingsSection>

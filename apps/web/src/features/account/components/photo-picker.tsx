@@ -1,6 +1,7 @@
 import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
+import { t } from "@fanfare/contracts/common/language";
 import { Camera, Trash2 } from "lucide-react";
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -41,8 +42,8 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
     // The same file can be chosen again after a mistake.
     currentTarget.value = "";
     if (!picked) return;
-    if (!picked.type.startsWith("image/")) return form.refusePhoto(NOT_AN_IMAGE);
-    if (picked.size > AVATAR_MAX_BYTES) return form.refusePhoto(IMAGE_TOO_LARGE);
+    if (!picked.type.startsWith("image/")) return form.refusePhoto(t(NOT_AN_IMAGE));
+    if (picked.size > AVATAR_MAX_BYTES) return form.refusePhoto(t(IMAGE_TOO_LARGE));
     setFile(picked);
   };
 
@@ -55,12 +56,12 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
           <div>
             <Button size="sm" tone="outline" onClick={() => input.current?.click()}>
               <Camera size={18} aria-hidden />
-              Change Photo
+              {t("Change Photo")}
             </Button>
             {hasPicture && (
               <Button size="sm" tone="ghost" onClick={() => form.choosePhoto(chosen ? null : "remove")}>
                 <Trash2 size={18} aria-hidden />
-                Remove
+                {t("Remove")}
               </Button>
             )}
           </div>
@@ -68,7 +69,7 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
           <div role="alert">
             <FieldErrors id="photo-fault" errors={form.errors.avatar ?? []} />
           </div>
-          <input ref={input} type="file" accept="image/*" hidden aria-label="Choose a photo" onChange={choose} />
+          <input ref={input} type="file" accept="image/*" hidden aria-label={t("Choose a photo")} onChange={choose} />
         </div>
       )}
       {file && (
@@ -80,7 +81,7 @@ export function PhotoPicker({ form, user, children }: { form: ProfileForm; user:
               setFile(null);
             }}
             onRefused={() => {
-              form.refusePhoto(NOT_AN_IMAGE);
+              form.refusePhoto(t(NOT_AN_IMAGE));
               setFile(null);
             }}
             onClose={() => setFile(null)}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Box } from "../../../ui/box.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -8,7 +9,7 @@ import type { ProfileForm } from "../use-profile-form.ts";
 function hiddenFaults(form: ProfileForm, shown: readonly ProfileField[]): string[] {
   return Object.entries(form.errors)
     .filter(([name]) => name !== "avatar" && !shown.includes(name as ProfileField))
-    .map(([name, messages]) => `${PROFILE_FIELDS[name as ProfileField]?.label ?? name}: ${messages.join(", ")}`);
+    .map(([name, messages]) => `${t(PROFILE_FIELDS[name as ProfileField]?.label ?? name)}: ${messages.join(", ")}`);
 }
 
 /** The form around one tab's fields, with what is to be said above it. A new fault takes the focus. */

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { TextField } from "../../../ui/field.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
@@ -38,7 +39,7 @@ export const FieldGrid = styled("div", {
 export function ProfileInput({ form, field }: { form: ProfileForm; field: ProfileField }) {
   const { label, max, help, type, autoComplete, lines }: ProfileFieldSpec = PROFILE_FIELDS[field];
   const shared = {
-    label,
+    label: t(label),
     name: field,
     value: form.draft[field],
     errors: form.errors[field],
@@ -58,7 +59,7 @@ export function ProfileInput({ form, field }: { form: ProfileForm; field: Profil
     <TextField
       {...shared}
       type={shownType}
-      {...(help ? { help } : {})}
+      {...(help ? { help: t(help) } : {})}
       {...(type === "number" ? { min: 0, step: 1, inputMode: "numeric" } : { maxLength: max })}
       autoComplete={autoComplete ?? "off"}
       onChange={(event) => form.type(field, event.currentTarget.value)}

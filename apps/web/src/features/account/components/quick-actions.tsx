@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Heart, ListMusic, LogOut, type LucideIcon, Package, ReceiptText, Settings } from "lucide-react";
@@ -70,14 +71,14 @@ const Rows = styled("ul", {
 });
 
 const CARDS: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
-  { to: "/playlists", title: "My Playlists", text: "Build them, share them, play them.", Icon: ListMusic },
-  { to: "/orders", title: "My Orders", text: "What you ordered and where it is.", Icon: Package },
-  { to: "/settings", title: "Settings", text: "Password, devices, newsletter, your data.", Icon: Settings },
+  { to: "/playlists", title: msg("My Playlists"), text: msg("Build them, share them, play them."), Icon: ListMusic },
+  { to: "/orders", title: msg("My Orders"), text: msg("What you ordered and where it is."), Icon: Package },
+  { to: "/settings", title: msg("Settings"), text: msg("Password, devices, newsletter, your data."), Icon: Settings },
 ];
 
 const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
-  { to: "/playlists", label: "My Favorites", Icon: Heart },
-  { to: "/orders", label: "Order History", Icon: ReceiptText },
+  { to: "/playlists", label: msg("My Favorites"), Icon: Heart },
+  { to: "/orders", label: msg("Order History"), Icon: ReceiptText },
 ];
 
 /** The ways from the account: cards, links, and out. */
@@ -98,8 +99,8 @@ export function QuickActions() {
             <Link to={to}>
               <Icon size={30} strokeWidth={1.6} aria-hidden />
               <span>
-                <strong>{title}</strong>
-                {text}
+                <strong>{t(title)}</strong>
+                {t(text)}
               </span>
             </Link>
           </li>
@@ -110,7 +111,7 @@ export function QuickActions() {
           <li key={label}>
             <Link to={to}>
               <Icon size={20} aria-hidden />
-              <span>{label}</span>
+              <span>{t(label)}</span>
               <ChevronRight size={18} aria-hidden />
             </Link>
           </li>
@@ -118,7 +119,7 @@ export function QuickActions() {
         <li>
           <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
             <LogOut size={20} aria-hidden />
-            <span>Logout</span>
+            <span>{t("Logout")}</span>
           </button>
         </li>
       </Rows>

@@ -1,4 +1,5 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { dayText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -49,17 +50,17 @@ export function Statistics({ user, purchases = false }: { user: User; purchases?
   const { query } = useApi();
   const stats = useQuery(query.auth.stats.queryOptions()).data;
   const facts = [
-    { name: "Member Since", value: memberSince(user) },
-    { name: "Favorite Tracks", value: String(stats?.favorite_tracks ?? user.profile.favorite_tracks.length) },
-    { name: "Newsletter", value: user.newsletter_subscribed ? "Subscribed" : "Not subscribed" },
+    { name: t("Member Since"), value: memberSince(user) },
+    { name: t("Favorite Tracks"), value: String(stats?.favorite_tracks ?? user.profile.favorite_tracks.length) },
+    { name: t("Newsletter"), value: user.newsletter_subscribed ? t("Subscribed") : t("Not subscribed") },
     ...(purchases
-      ? [{ name: "Total Purchases", value: `$${stats?.total_purchases ?? user.profile.total_purchases ?? "0.00"}` }]
+      ? [{ name: t("Total Purchases"), value: `$${stats?.total_purchases ?? user.profile.total_purchases ?? "0.00"}` }]
       : []),
   ];
   return (
     <Facts aria-labelledby="statistics">
       <Display as="h2" size="d4" id="statistics">
-        Account Statistics
+        {t("Account Statistics")}
       </Display>
       <dl>
         {facts.map(({ name, value }) => (

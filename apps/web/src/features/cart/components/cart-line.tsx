@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { CartItem } from "@fanfare/contracts/store/cart";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
@@ -92,17 +93,22 @@ export function CartLine({ item, busy, onChange }: CartLineProps) {
         </h2>
         {variant && <p className="variant">{variant.name}</p>}
         {product.description && <p className="text">{product.description}</p>}
-        <p className="unit">{formatMoney(item.price)} each</p>
+        <p className="unit">{t("{price} each", { price: formatMoney(item.price) })}</p>
         {before !== null && (
           <p className="changed">
-            The price has changed: it was {formatMoney(before)} when you added it, and is now {formatMoney(item.price)}.
+            {t("The price has changed: it was {before} when you added it, and is now {price}.", {
+              before: formatMoney(before),
+              price: formatMoney(item.price),
+            })}
           </p>
         )}
         {problem === "unavailable" && (
-          <p className="changed bad">This is no longer available. Remove it to check out.</p>
+          <p className="changed bad">{t("This is no longer available. Remove it to check out.")}</p>
         )}
         {problem === "not_enough_stock" && (
-          <p className="changed bad">Only {available} left. Choose a smaller quantity to check out.</p>
+          <p className="changed bad">
+            {t("Only {available} left. Choose a smaller quantity to check out.", { available })}
+          </p>
         )}
       </div>
       <div className="side">
@@ -117,7 +123,11 @@ export function CartLine({ item, busy, onChange }: CartLineProps) {
             disabled={busy || problem === "unavailable"}
             onChange={setQuantity}
           />
-          <IconButton label={`Remove ${name}`} disabled={busy} onClick={() => onChange({ kind: "remove", id })}>
+          <IconButton
+            label={t("Remove {name}", { name })}
+            disabled={busy}
+            onClick={() => onChange({ kind: "remove", id })}
+          >
             <Trash2 size={20} aria-hidden />
           </IconButton>
         </div>

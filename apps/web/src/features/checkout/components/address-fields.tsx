@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { ADDRESS_MAX, COUNTRY_MAX, NAME_MAX, ZIP_MAX } from "@fanfare/contracts/store/limits";
 import { TextField } from "../../../ui/field.tsx";
 import type { AddressField, AddressForm } from "../address-form.ts";
@@ -25,28 +26,38 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
     <>
       <div className="pair">
         <TextField
-          label="First Name"
+          label={t("First Name")}
           {...field(`${of}_first_name`, { autoComplete: "given-name", maxLength: NAME_MAX })}
         />
         <TextField
-          label="Last Name"
+          label={t("Last Name")}
           {...field(`${of}_last_name`, { autoComplete: "family-name", maxLength: NAME_MAX })}
         />
       </div>
       {of === "billing" && (
-        <TextField label="Email" type="email" {...field("billing_email", { autoComplete: "email", maxLength: 254 })} />
+        <TextField
+          label={t("Email")}
+          type="email"
+          {...field("billing_email", { autoComplete: "email", maxLength: 254 })}
+        />
       )}
       <TextField
-        label="Address"
+        label={t("Address")}
         {...field(`${of}_address`, { autoComplete: "street-address", maxLength: ADDRESS_MAX })}
       />
       <div className="three">
-        <TextField label="City" {...field(`${of}_city`, { autoComplete: "address-level2", maxLength: NAME_MAX })} />
-        <TextField label="State" {...field(`${of}_state`, { autoComplete: "address-level1", maxLength: NAME_MAX })} />
+        <TextField
+          label={t("City")}
+          {...field(`${of}_city`, { autoComplete: "address-level2", maxLength: NAME_MAX })}
+        />
+        <TextField
+          label={t("State")}
+          {...field(`${of}_state`, { autoComplete: "address-level1", maxLength: NAME_MAX })}
+        />
         <TextField label="ZIP Code" {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })} />
       </div>
       <TextField
-        label="Country"
+        label={t("Country")}
         {...field(`${of}_country`, { autoComplete: "country", maxLength: COUNTRY_MAX, optional: true })}
       />
     </>

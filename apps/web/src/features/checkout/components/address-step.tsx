@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import type { FormEvent, RefObject } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
@@ -24,10 +25,10 @@ export function AddressStep({ form, message, errors, formRef, onChange, onNext }
     onNext();
   };
   return (
-    <StepPanel ref={formRef} onSubmit={submit} noValidate aria-label="Shipping Information">
+    <StepPanel ref={formRef} onSubmit={submit} noValidate aria-label={t("Shipping Information")}>
       {message && <Alert role="alert">{message}</Alert>}
       <fieldset>
-        <legend>Billing address</legend>
+        <legend>{t("Billing address")}</legend>
         <AddressFields of="billing" form={form} errors={errors} onEdit={edit} />
       </fieldset>
       <CheckboxField
@@ -35,20 +36,20 @@ export function AddressStep({ form, message, errors, formRef, onChange, onNext }
         checked={form.same_as_billing}
         onChange={(event) => onChange(setSameAsBilling(form, event.target.checked))}
       >
-        Shipping address is the same as billing address
+        {t("Shipping address is the same as billing address")}
       </CheckboxField>
       {!form.same_as_billing && (
         <fieldset>
-          <legend>Shipping address</legend>
+          <legend>{t("Shipping address")}</legend>
           <AddressFields of="shipping" form={form} errors={errors} onEdit={edit} />
         </fieldset>
       )}
       <div className="ways">
         <ButtonLink to="/cart" tone="ghost">
-          Back to Cart
+          {t("Back to Cart")}
         </ButtonLink>
         <Button type="submit" size="lg">
-          Next
+          {t("Next")}
         </Button>
       </div>
     </StepPanel>

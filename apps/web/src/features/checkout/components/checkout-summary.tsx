@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Cart } from "@fanfare/contracts/store/cart";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { Summary, type SummaryLine } from "../../cart/summary.tsx";
@@ -14,9 +15,15 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
 /** The side summary: of the order once there is one, of the cart before. */
 export function CheckoutSummary({ cart, order }: { cart: Cart | undefined; order: OrderDetail | undefined }) {
   if (order) {
-    return <Summary title={`Order #${order.order_number}`} lines={order.items.map(lineOf)} totals={totalsOf(order)} />;
+    return (
+      <Summary
+        title={t("Order #{order_number}", { order_number: order.order_number })}
+        lines={order.items.map(lineOf)}
+        totals={totalsOf(order)}
+      />
+    );
   }
   if (!cart) return null;
   const { items, ...totals } = cart;
-  return <Summary title="Order Summary" lines={items.map(lineOf)} totals={totals} />;
+  return <Summary title={t("Order Summary")} lines={items.map(lineOf)} totals={totals} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { demoCardInput, PAYMENT_FIELDS_REQUIRED } from "@fanfare/contracts/store/checkout";
 import { DEMO_PAYMENT_DELAY_MS } from "@fanfare/contracts/store/payment";
@@ -50,33 +51,38 @@ export function DemoCardForm({
     autoComplete: "off",
     "data-1p-ignore": true,
     "data-lpignore": "true",
-    errors: missing.includes(name) && card[name].trim() === "" ? ["Required"] : [],
+    errors: missing.includes(name) && card[name].trim() === "" ? [t("Required")] : [],
     onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
   });
 
   return (
-    <StepPanel onSubmit={submit} noValidate aria-label="Payment" aria-busy={paying}>
+    <StepPanel onSubmit={submit} noValidate aria-label={t("Payment")} aria-busy={paying}>
       <Alert tone="tip">{notice}</Alert>
-      {missing.length > 0 && <Alert role="alert">{PAYMENT_FIELDS_REQUIRED}</Alert>}
+      {missing.length > 0 && <Alert role="alert">{t(PAYMENT_FIELDS_REQUIRED)}</Alert>}
       {failure && <Alert role="alert">{failure}</Alert>}
       <fieldset>
-        <legend>Payment</legend>
-        <TextField label="Card Number" inputMode="numeric" placeholder="1234 5678 9012 3456" {...field("cardNumber")} />
+        <legend>{t("Payment")}</legend>
+        <TextField
+          label={t("Card Number")}
+          inputMode="numeric"
+          placeholder="1234 5678 9012 3456"
+          {...field("cardNumber")}
+        />
         <div className="pair">
-          <TextField label="Expiry Date" placeholder="MM/YY" {...field("expiryDate")} />
+          <TextField label={t("Expiry Date")} placeholder="MM/YY" {...field("expiryDate")} />
           <TextField label="CVV" inputMode="numeric" placeholder="123" {...field("cvv")} />
         </div>
-        <TextField label="Cardholder Name" {...field("cardholderName")} />
+        <TextField label={t("Cardholder Name")} {...field("cardholderName")} />
       </fieldset>
       <div className="ways">
         {onBack && (
           <Button tone="ghost" disabled={paying} onClick={onBack}>
-            Back
+            {t("Back")}
           </Button>
         )}
         <Button type="submit" size="lg" disabled={paying} aria-busy={paying || undefined}>
           <Lock size={18} aria-hidden />
-          {paying ? "Processing..." : `Pay ${formatMoney(amount)}`}
+          {paying ? t("Processing...") : t("Pay {amount}", { amount: formatMoney(amount) })}
         </Button>
       </div>
     </StepPanel>

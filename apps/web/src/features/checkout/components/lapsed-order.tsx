@@ -1,27 +1,30 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderDetail, PaymentStatus } from "@fanfare/contracts/store/order";
 import { Box } from "../../../ui/box.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 
 const MONEY: Record<PaymentStatus, string> = {
-  unpaid: "Nothing was charged.",
-  paid: "What you paid goes back the way it came.",
-  partially_refunded: "What you paid goes back the way it came.",
-  refunded: "What you paid was given back.",
+  unpaid: msg("Nothing was charged."),
+  paid: msg("What you paid goes back the way it came."),
+  partially_refunded: msg("What you paid goes back the way it came."),
+  refunded: msg("What you paid was given back."),
 };
 
 /** An order that can no longer be paid. */
 export function LapsedOrder({ order }: { order: OrderDetail }) {
   return (
-    <EmptyState title="This order was cancelled">
+    <EmptyState title={t("This order was cancelled")}>
       <p>
-        Order #{order.order_number} can no longer be paid. {MONEY[order.payment_status]} What you wanted may still be in
-        the store.
+        {t("Order #{order_number} can no longer be paid. {money} What you wanted may still be in the store.", {
+          order_number: order.order_number,
+          money: t(MONEY[order.payment_status]),
+        })}
       </p>
       <Box display="flex" flexWrap="wrap" gap="3">
-        <ButtonLink to="/store">Continue Shopping</ButtonLink>
+        <ButtonLink to="/store">{t("Continue Shopping")}</ButtonLink>
         <ButtonLink to="/orders/$orderId" params={{ orderId: String(order.id) }} tone="outline">
-          View Order
+          {t("View Order")}
         </ButtonLink>
       </Box>
     </EmptyState>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -28,20 +29,24 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
   return (
     <Stage aria-labelledby="order-complete">
       <Display ref={heading} id="order-complete" size="d2" tabIndex={-1}>
-        Order Complete!
+        {t("Order Complete!")}
       </Display>
       <Lead>
-        Thank you, {order.billing_first_name}. Your order #{order.order_number} is in
-        {isPaid(order) ? "" : ", and your payment is being confirmed"}. We have sent a mail to {order.billing_email}.
+        {t(
+          isPaid(order)
+            ? "Thank you, {name}. Your order #{number} is in. We have sent a mail to {email}."
+            : "Thank you, {name}. Your order #{number} is in, and your payment is being confirmed. We have sent a mail to {email}.",
+          { name: order.billing_first_name, number: order.order_number, email: order.billing_email },
+        )}
       </Lead>
       {order.has_downloads && <Downloads orderId={order.id} />}
       <div className="ways">
         {/* One primary action: the files, where the order has some. */}
         <ButtonLink to="/orders" size="lg" tone={order.has_downloads ? "outline" : "ember"}>
-          View Orders
+          {t("View Orders")}
         </ButtonLink>
         <ButtonLink to="/store" size="lg" tone="outline">
-          Continue Shopping
+          {t("Continue Shopping")}
         </ButtonLink>
       </div>
     </Stage>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -17,7 +18,7 @@ export function PaymentStep(props: PaymentFormProps) {
   const { data: settings, isError, refetch } = useQuery(query.store.payments.settings.queryOptions());
   if (!settings) {
     return isError ? (
-      <LoadFailure message="The payment form could not be loaded" onRetry={() => void refetch()} />
+      <LoadFailure message={t("The payment form could not be loaded")} onRetry={() => void refetch()} />
     ) : (
       <Skeleton h="28rem" />
     );
@@ -36,9 +37,9 @@ function NothingToPay({ amount, paying, failure, onPay }: PaymentFormProps) {
   return (
     <>
       {failure && <Alert role="alert">{failure}</Alert>}
-      <p>This order comes to {formatMoney(amount)}: there is nothing to pay.</p>
+      <p>{t("This order comes to {amount}: there is nothing to pay.", { amount: formatMoney(amount) })}</p>
       <Button size="lg" mt="5" loading={paying} onClick={() => onPay(async () => "confirm")}>
-        Place Order
+        {t("Place Order")}
       </Button>
     </>
   );

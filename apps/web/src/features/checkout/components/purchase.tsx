@@ -1,5 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { type FieldErrors, NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { FIELDS_REQUIRED, orderCreateInput } from "@fanfare/contracts/store/checkout";
 import { CART_LOAD_FAILED, ORDER_FAILED } from "@fanfare/contracts/store/messages";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
@@ -31,7 +32,7 @@ const markMissing = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([name, messages]) => [
       name,
-      messages.map((message) => (message === FIELDS_REQUIRED ? "Required" : message)),
+      messages.map((message) => (message === FIELDS_REQUIRED ? t("Required") : message)),
     ]),
   );
 
@@ -77,7 +78,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       return true;
     }
     const fields = fieldIssues(checked.error);
-    fail({ message: saysMissing(fields) ? FIELDS_REQUIRED : "", fields: markMissing(fields) });
+    fail({ message: saysMissing(fields) ? t(FIELDS_REQUIRED) : "", fields: markMissing(fields) });
     return false;
   };
 
@@ -102,7 +103,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
           const fields = (isApiError(error) && error.data?.fields) || {};
           const { [NON_FIELD_ERRORS]: _general, ...named } = fields;
           if (Object.keys(named).length === 0) return;
-          fail({ message: saysMissing(named) ? FIELDS_REQUIRED : ORDER_FAILED, fields: markMissing(named) });
+          fail({ message: saysMissing(named) ? t(FIELDS_REQUIRED) : t(ORDER_FAILED), fields: markMissing(named) });
           go({});
         },
       },
@@ -112,10 +113,10 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   if (search.order ? !order.data : !cart.data || interrupted) {
     const broken = search.order ? order : cart;
     if (broken.isError) {
-      const message = search.order ? "The order could not be loaded" : CART_LOAD_FAILED;
+      const message = search.order ? t("The order could not be loaded") : t(CART_LOAD_FAILED);
       return <LoadFailure message={message} onRetry={() => void broken.refetch()} />;
     }
-    return <ShopSkeleton label="Loading the checkout" />;
+    return <ShopSkeleton label={t("Loading the checkout")} />;
   }
 
   const done = order.data && (isPaid(order.data) || order.isConfirming);
@@ -150,7 +151,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               failure={
                 payment.isError && (
                   <>
-                    <p>{ORDER_FAILED}</p>
+                    <p>{t(ORDER_FAILED)}</p>
                     <p>{refusal(payment.error) ?? (isApiError(payment.error) ? null : payment.error.message)}</p>
                   </>
                 )

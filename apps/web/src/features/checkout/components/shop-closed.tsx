@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Box } from "../../../ui/box.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
@@ -5,12 +6,12 @@ import { EmptyState } from "../../../ui/notice.tsx";
 /** In the checkout's place on a site that takes no payments yet. */
 export function ShopClosed() {
   return (
-    <EmptyState title="The shop opens soon">
-      <p>Orders cannot be placed yet. What is in your cart stays there.</p>
+    <EmptyState title={t("The shop opens soon")}>
+      <p>{t("Orders cannot be placed yet. What is in your cart stays there.")}</p>
       <Box display="flex" flexWrap="wrap" gap="3">
-        <ButtonLink to="/store">Continue Shopping</ButtonLink>
+        <ButtonLink to="/store">{t("Continue Shopping")}</ButtonLink>
         <ButtonLink to="/cart" tone="outline">
-          Back to Cart
+          {t("Back to Cart")}
         </ButtonLink>
       </Box>
     </EmptyState>

@@ -1,9 +1,10 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import { Check } from "lucide-react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 
 /** The three steps (spec, section 2). */
-export const STEPS = ["Shipping Information", "Payment", "Confirmation"] as const;
+export const STEPS = [msg("Shipping Information"), msg("Payment"), msg("Confirmation")] as const;
 
 const List = styled("ol", {
   base: {
@@ -45,15 +46,15 @@ const List = styled("ol", {
 /** Where the buyer is: `step` counts from 0. The last step is done as soon as it is reached. */
 export function Stepper({ step }: { step: 0 | 1 | 2 }) {
   return (
-    <List aria-label="Checkout steps">
+    <List aria-label={t("Checkout steps")}>
       {STEPS.map((name, place) => {
         const done = place < step || step === STEPS.length - 1;
         return (
           <li key={name} data-done={done} aria-current={place === step ? "step" : undefined}>
             <i aria-hidden>{done ? <Check size={16} strokeWidth={3} /> : place + 1}</i>
             <span>
-              {name}
-              {done && <VisuallyHidden>, done</VisuallyHidden>}
+              {t(name)}
+              {done && <VisuallyHidden>{t(", done")}</VisuallyHidden>}
             </span>
           </li>
         );

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
@@ -57,7 +58,7 @@ export default function StripePayment({ publishableKey, currency, ...form }: Str
     [form.amount, currency],
   );
   if (failed) {
-    return <LoadFailure message="The payment form could not be loaded" onRetry={() => window.location.reload()} />;
+    return <LoadFailure message={t("The payment form could not be loaded")} onRetry={() => window.location.reload()} />;
   }
   if (!stripe) return <Skeleton h="28rem" />;
   return (
@@ -92,21 +93,26 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
   };
 
   return (
-    <StepPanel onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-label="Payment" aria-busy={paying}>
+    <StepPanel
+      onSubmit={(event: FormEvent) => void submit(event)}
+      noValidate
+      aria-label={t("Payment")}
+      aria-busy={paying}
+    >
       {(fault ?? failure) && <Alert role="alert">{fault ?? failure}</Alert>}
       <fieldset disabled={paying}>
-        <legend>Payment</legend>
+        <legend>{t("Payment")}</legend>
         <PaymentElement />
       </fieldset>
       <div className="ways">
         {onBack && (
           <Button tone="ghost" disabled={paying} onClick={onBack}>
-            Back
+            {t("Back")}
           </Button>
         )}
         <Button type="submit" size="lg" disabled={paying || !stripe} aria-busy={paying || undefined}>
           <Lock size={18} aria-hidden />
-          {paying ? "Processing..." : `Pay ${formatMoney(amount)}`}
+          {paying ? t("Processing...") : t("Pay {amount}", { amount: formatMoney(amount) })}
         </Button>
       </div>
     </StepPanel>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { CalendarPlus } from "lucide-react";
 import { styled } from "../../../ui/styled.tsx";
@@ -21,18 +22,18 @@ const Row = styled("nav", {
 /** Ways to keep a show's date: a file, two calendars on the web, and a feed of all shows that stays up to date. */
 export function AddToCalendar({ event, siteUrl }: { event: EventDetail; siteUrl: string }) {
   return (
-    <Row aria-label="Add to calendar">
+    <Row aria-label={t("Add to calendar")}>
       <span>
-        <CalendarPlus size={18} aria-hidden /> Add to calendar
+        <CalendarPlus size={18} aria-hidden /> {t("Add to calendar")}
       </span>
-      <TextAnchor href={fileLink(event)}>File (.ics)</TextAnchor>
+      <TextAnchor href={fileLink(event)}>{t("File (.ics)")}</TextAnchor>
       <TextAnchor href={googleLink(event, siteUrl)} target="_blank" rel="noopener">
-        Google
+        {t("Google")}
       </TextAnchor>
       <TextAnchor href={outlookLink(event, siteUrl)} target="_blank" rel="noopener">
-        Outlook
+        {t("Outlook")}
       </TextAnchor>
-      <TextAnchor href={feedLink(siteUrl)}>Subscribe to all shows</TextAnchor>
+      <TextAnchor href={feedLink(siteUrl)}>{t("Subscribe to all shows")}</TextAnchor>
     </Row>
   );
 }

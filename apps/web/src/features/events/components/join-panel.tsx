@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import { Check, Hourglass } from "lucide-react";
@@ -90,7 +91,11 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
   const most = Math.min(party_limit ?? USUAL_PARTY, capacity ?? LARGEST_PARTY, LARGEST_PARTY);
   const fits = fitsIn(event, size);
   const isFull = places_left === 0;
-  const title = isFull ? "This show is full" : places_left === null ? "Join this show" : `${places(places_left)} left`;
+  const title = isFull
+    ? t("This show is full")
+    : places_left === null
+      ? t("Join this show")
+      : t("{places} left", { places: places(places_left) });
   return (
     <>
       <Heading>{title}</Heading>
@@ -98,7 +103,7 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
         {most > 1 && <PartySize value={size} most={most} onChange={setSize} />}
         {isFan ? (
           <Button loading={own.isBusy} onClick={() => (fits ? own.join(size) : own.wait(size))}>
-            {fits ? "Join" : "Join the waitlist"}
+            {fits ? t("Join") : t("Join the waitlist")}
           </Button>
         ) : (
           <ButtonLink
@@ -106,20 +111,22 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
             search={{ redirect: `/events/${event.id}#join` }}
             onClick={() => savePendingJoin({ event_id: event.id, party_size: size })}
           >
-            {fits ? "Log in to join" : "Log in to join the waitlist"}
+            {fits ? t("Log in to join") : t("Log in to join the waitlist")}
           </ButtonLink>
         )}
       </div>
       {!fits && !isFull && (
         <p className="note" role="status">
-          Your party is larger than the room that is left: it can wait in line, or come as a smaller party.
+          {t("Your party is larger than the room that is left: it can wait in line, or come as a smaller party.")}
         </p>
       )}
       <p className="note">
         {isFull
-          ? "Get in line: a place that comes free goes to the first waiting party that fits, and we write to you."
-          : "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in."}
-        {` At most ${party_limit ?? USUAL_PARTY} per party.`}
+          ? t("Get in line: a place that comes free goes to the first waiting party that fits, and we write to you.")
+          : t(
+              "Free to join. Your places are yours at once; leave when you cannot make it, so that others get in.",
+            )}{" "}
+        {t("At most {limit} per party.", { limit: party_limit ?? USUAL_PARTY })}
       </p>
     </>
   );
@@ -132,12 +139,14 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
   return (
     <>
       <Heading icon={isIn ? <Check size={26} aria-hidden /> : <Hourglass size={26} aria-hidden />}>
-        {isIn ? "You are in" : `Number ${place.position} in line`}
+        {isIn ? t("You are in") : t("Number {position} in line", { position: place.position })}
       </Heading>
       <p className="note" role="status">
         {isIn
-          ? `You have ${places(place.party_size)}. See you there.`
-          : `You are waiting for ${places(place.party_size)}. As soon as you fit in, they are yours and we write to you.`}
+          ? t("You have {party_size}. See you there.", { party_size: places(place.party_size) })
+          : t("You are waiting for {party_size}. As soon as you fit in, they are yours and we write to you.", {
+              party_size: places(place.party_size),
+            })}
       </p>
       {canLeave &&
         (isSure ? (
@@ -150,15 +159,15 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
                 own.leave(place.status);
               }}
             >
-              {isIn ? "Yes, give my places back" : "Yes, leave the waitlist"}
+              {isIn ? t("Yes, give my places back") : t("Yes, leave the waitlist")}
             </Button>
             <Button tone="ghost" onClick={() => setSure(false)}>
-              Stay
+              {t("Stay")}
             </Button>
           </div>
         ) : (
           <Button tone="ghost" size="sm" loading={own.isBusy} onClick={() => setSure(true)}>
-            {isIn ? "Leave" : "Leave the waitlist"}
+            {isIn ? t("Leave") : t("Leave the waitlist")}
           </Button>
         ))}
     </>

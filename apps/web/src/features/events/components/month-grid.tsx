@@ -1,12 +1,14 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { monthOf, moveDay, weeksOf } from "../calendar.ts";
-import { longMonth, longWeekday, STATUS_LABELS, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
+import { longMonth, longWeekday, STATUS_LABELS, shortWeekday, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 import { TypeShape } from "./type-mark.tsx";
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** A week of days, Sunday first. */
+const WEEK = ["2023-01-01", "2023-01-02", "2023-01-03", "2023-01-04", "2023-01-05", "2023-01-06", "2023-01-07"];
 /** How many shows a day's square has room for by name. */
 const MAX_NAMED = 2;
 
@@ -95,7 +97,7 @@ type MonthGridProps = {
 /** A tour has one name on every day of it; in a square its city says more. */
 const shortTitle = ({ tour, title, city }: Event) => (tour ? city : title);
 
-const statusWord = ({ status }: Event) => (status === "upcoming" ? "" : `, ${STATUS_LABELS[status]}`);
+const statusWord = ({ status }: Event) => (status === "upcoming" ? "" : `, ${t(STATUS_LABELS[status])}`);
 
 /** A month as a grid of days with its shows, by the keyboard pattern of a date grid (ARIA Authoring Practices). */
 export function MonthGrid({ month, label, today, selected, events, onSelect, onMonth }: MonthGridProps) {
@@ -128,9 +130,9 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
     <Grid ref={grid} role="grid" aria-label={label} onKeyDown={move}>
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
+          {WEEK.map((day) => (
+            <th key={day} scope="col" abbr={longWeekday(day)}>
+              {shortWeekday(day)}
             </th>
           ))}
         </tr>
@@ -169,14 +171,14 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                     <span className="number">
                       <VisuallyHidden>{`${longWeekday(day)}, ${longMonth(day)} `}</VisuallyHidden>
                       {Number(day.slice(8))}
-                      <VisuallyHidden>{`, ${day.slice(0, 4)}${shows.length === 0 ? ", no shows" : ": "}`}</VisuallyHidden>
+                      <VisuallyHidden>{`, ${day.slice(0, 4)}${shows.length === 0 ? t(", no shows") : ": "}`}</VisuallyHidden>
                     </span>
                     <span className="shows">
                       {shows.slice(0, MAX_NAMED).map((show) => (
                         <span key={show.id} className="show" data-status={show.status}>
                           <TypeShape type={show.type} />
                           <span>
-                            <VisuallyHidden>{`${TYPE_LABELS[show.type].one} `}</VisuallyHidden>
+                            <VisuallyHidden>{`${t(TYPE_LABELS[show.type].one)} `}</VisuallyHidden>
                             {shortTitle(show)}
                             <VisuallyHidden>{statusWord(show)}; </VisuallyHidden>
                           </span>
@@ -185,7 +187,7 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                       {shows.length > MAX_NAMED && (
                         <span className="rest">
                           +{shows.length - MAX_NAMED}
-                          <i> more</i>
+                          <i> {t("more")}</i>
                         </span>
                       )}
                     </span>

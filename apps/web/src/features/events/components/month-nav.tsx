@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -38,13 +39,13 @@ export function MonthNav({ month, today, onMonth, onNear }: MonthNavProps) {
       <div className="ways">
         {monthOf(today) !== month && (
           <Button tone="ghost" size="sm" onClick={() => onMonth(monthOf(today))}>
-            Today
+            {t("Today")}
           </Button>
         )}
-        <IconButton label="Previous month" tone="outline" {...step(-1)}>
+        <IconButton label={t("Previous month")} tone="outline" {...step(-1)}>
           <ChevronLeft size={22} aria-hidden />
         </IconButton>
-        <IconButton label="Next month" tone="outline" {...step(1)}>
+        <IconButton label={t("Next month")} tone="outline" {...step(1)}>
           <ChevronRight size={22} aria-hidden />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event-type";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -78,18 +79,18 @@ export function MonthSection({ month, day, type, today, onSearch }: MonthSection
 
   return (
     <Desk>
-      <section aria-label="Calendar" aria-busy={page.isPlaceholderData || page.isPending}>
+      <section aria-label={t("Calendar")} aria-busy={page.isPlaceholderData || page.isPending}>
         <MonthNav
           month={month}
           today={today}
           onMonth={(target) => onSearch({ month: target })}
           onNear={(near) => void queryClient.prefetchQuery(monthEvents(api, near, type))}
         />
-        {page.isError && <LoadFailure message={EVENTS_LOAD_FAILED} onRetry={() => void page.refetch()} />}
+        {page.isError && <LoadFailure message={t(EVENTS_LOAD_FAILED)} onRetry={() => void page.refetch()} />}
         {!(page.isError && !page.data) && (
           <MonthGrid
             month={month}
-            label={`Shows in ${name}`}
+            label={t("Shows in {name}", { name })}
             today={today}
             selected={day}
             events={shows}
@@ -101,19 +102,19 @@ export function MonthSection({ month, day, type, today, onSearch }: MonthSection
           />
         )}
       </section>
-      <aside aria-label="About the shows">
+      <aside aria-label={t("About the shows")}>
         <section className={day === null ? "day unasked" : "day"} aria-live="polite" ref={panel}>
           <h3 className="caption">{shownDay ? longDay(shownDay) : name}</h3>
           {ofDay.map((event) => (
             <ShowDetails key={event.id} event={event} />
           ))}
           {ofDay.length === 0 && !page.isPlaceholderData && page.isSuccess && (
-            <p>{day === null ? "No shows to come in this month." : "No shows on this day."}</p>
+            <p>{day === null ? t("No shows to come in this month.") : t("No shows on this day.")}</p>
           )}
         </section>
         <section className="legend" aria-labelledby="legend">
           <h3 id="legend" className="caption">
-            Legend
+            {t("Legend")}
           </h3>
           <ul>
             {EVENT_TYPES.map((kind) => (

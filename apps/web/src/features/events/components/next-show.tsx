@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { Link } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
@@ -64,16 +65,16 @@ export function NextShow({ event }: { event: Event }) {
     <>
       {tickets && (
         <ButtonAnchor href={tickets} target="_blank" rel="noopener">
-          <Ticket size={20} aria-hidden /> Get Tickets
+          <Ticket size={20} aria-hidden /> {t("Get Tickets")}
         </ButtonAnchor>
       )}
       {isJoinable(event) && (
         <ButtonLink to="/events/$eventId" params={params} hash="join">
-          {event.places_left === 0 ? "Join the waitlist" : "Join"}
+          {event.places_left === 0 ? t("Join the waitlist") : t("Join")}
         </ButtonLink>
       )}
       <ButtonLink to="/events/$eventId" params={params} tone="outline">
-        View Details
+        {t("View Details")}
       </ButtonLink>
     </>
   );
@@ -92,14 +93,14 @@ export function NextShow({ event }: { event: Event }) {
         priority
       />
       <div className="words">
-        <Eyebrow>Next show</Eyebrow>
+        <Eyebrow>{t("Next show")}</Eyebrow>
         <Display id="next-show">
           <Link to="/events/$eventId" params={params}>
             {event.title}
           </Link>
         </Display>
         <time className="day" dateTime={event.date}>
-          {isUndated(event) ? "New date to be announced" : longDay(event.local_date)}
+          {isUndated(event) ? t("New date to be announced") : longDay(event.local_date)}
         </time>
         <p className="where">
           {event.venue.name}, {cityLabel(event.venue)} · {event.time}

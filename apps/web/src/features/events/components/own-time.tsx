@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { Box } from "../../../ui/box.tsx";
 import { useVisitorZone } from "../use-browser-clock.ts";
@@ -21,7 +22,7 @@ export function OwnTime({ event }: { event: Pick<Event, "date" | "timezone"> }) 
   return (
     // The line keeps its space from the start, so that nothing moves when it comes.
     <Box as="p" fontSize="sm" color="soft" minH="1.5rem">
-      {differs && `${own} where you are (${zone?.replaceAll("_", " ")})`}
+      {differs && t("{own} where you are ({value})", { own, value: zone?.replaceAll("_", " ") })}
     </Box>
   );
 }

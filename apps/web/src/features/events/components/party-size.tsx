@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -30,15 +31,15 @@ export function PartySize({ value, most, onChange }: PartySizeProps) {
   return (
     <Row>
       <span className="name" id={id}>
-        Party size
+        {t("Party size")}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its frame around two buttons and a number */}
       <div className="box" role="group" aria-labelledby={id}>
-        <IconButton label="One person less" disabled={value <= 1} onClick={() => onChange(value - 1)}>
+        <IconButton label={t("One person less")} disabled={value <= 1} onClick={() => onChange(value - 1)}>
           <Minus size={18} aria-hidden />
         </IconButton>
         <output aria-label={persons(value)}>{value}</output>
-        <IconButton label="One person more" disabled={value >= most} onClick={() => onChange(value + 1)}>
+        <IconButton label={t("One person more")} disabled={value >= most} onClick={() => onChange(value + 1)}>
           <Plus size={18} aria-hidden />
         </IconButton>
       </div>

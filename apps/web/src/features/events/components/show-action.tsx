@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { ButtonAnchor, ButtonLink } from "../../../ui/button.tsx";
 import { isJoinable, ticketLink } from "../event-state.ts";
@@ -8,13 +9,19 @@ export function ShowAction({ event }: { event: Event }) {
   const look = { tone: "outline", size: "sm", display: { base: "none", md: "inline-flex" } } as const;
   if (tickets) {
     return (
-      <ButtonAnchor {...look} href={tickets} target="_blank" rel="noopener" aria-label={`Get Tickets, ${event.title}`}>
-        Get Tickets
+      <ButtonAnchor
+        {...look}
+        href={tickets}
+        target="_blank"
+        rel="noopener"
+        aria-label={t("Get Tickets, {title}", { title: event.title })}
+      >
+        {t("Get Tickets")}
       </ButtonAnchor>
     );
   }
   if (!isJoinable(event)) return null;
-  const word = event.places_left === 0 ? "Join the waitlist" : "Join";
+  const word = event.places_left === 0 ? t("Join the waitlist") : t("Join");
   return (
     <ButtonLink
       {...look}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { Link } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
@@ -34,11 +35,11 @@ export function ShowDetails({ event }: { event: Event }) {
   const params = { eventId: String(event.id) };
   const tickets = ticketLink(event);
   const facts = [
-    { name: "Venue", value: event.venue.name },
-    { name: "City", value: cityLabel(event.venue) },
-    { name: "Date", value: isUndated(event) ? "To be announced" : shortDay(event.local_date) },
-    { name: "Time", value: event.doors_time ? `${event.time}, doors ${event.doors_time}` : event.time },
-    { name: "Tickets", value: event.price_range },
+    { name: t("Venue"), value: event.venue.name },
+    { name: t("City"), value: cityLabel(event.venue) },
+    { name: "Date", value: isUndated(event) ? t("To be announced") : shortDay(event.local_date) },
+    { name: t("Time"), value: event.doors_time ? `${event.time}, doors ${event.doors_time}` : event.time },
+    { name: t("Tickets"), value: event.price_range },
   ];
   return (
     <Card>
@@ -65,16 +66,16 @@ export function ShowDetails({ event }: { event: Event }) {
       <div className="ways">
         {tickets && (
           <ButtonAnchor href={tickets} target="_blank" rel="noopener" size="sm">
-            <Ticket size={18} aria-hidden /> Get Tickets
+            <Ticket size={18} aria-hidden /> {t("Get Tickets")}
           </ButtonAnchor>
         )}
         {isJoinable(event) && (
           <ButtonLink to="/events/$eventId" params={params} hash="join" size="sm">
-            {event.places_left === 0 ? "Join the waitlist" : "Join"}
+            {event.places_left === 0 ? t("Join the waitlist") : t("Join")}
           </ButtonLink>
         )}
         <ButtonLink to="/events/$eventId" params={params} size="sm" tone="outline">
-          View Details
+          {t("View Details")}
         </ButtonLink>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { Chip } from "../../../ui/chip.tsx";
 import { STATUS_LABELS } from "../event-labels.ts";
@@ -5,7 +6,7 @@ import { STATUS_LABELS } from "../event-labels.ts";
 /** Says what is unusual about a show; a show that simply comes needs no word. */
 export function StatusChip({ event }: { event: Pick<Event, "status" | "places_left" | "ticket_url"> }) {
   if (event.status !== "upcoming") {
-    return <Chip tone={event.status === "postponed" ? "ember" : "plain"}>{STATUS_LABELS[event.status]}</Chip>;
+    return <Chip tone={event.status === "postponed" ? "ember" : "plain"}>{t(STATUS_LABELS[event.status])}</Chip>;
   }
-  return event.places_left === 0 && event.ticket_url === null ? <Chip tone="ember">Full</Chip> : null;
+  return event.places_left === 0 && event.ticket_url === null ? <Chip tone="ember">{t("Full")}</Chip> : null;
 }

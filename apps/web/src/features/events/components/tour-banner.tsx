@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../../lib/media.ts";
@@ -61,7 +62,7 @@ export function TourBanner({ upcoming }: { upcoming: readonly Event[] }) {
         alt=""
       />
       <div>
-        <p className="eyebrow">On tour</p>
+        <p className="eyebrow">{t("On tour")}</p>
         <Link to="/tours/$tourId" params={{ tourId: String(first.tour.id) }}>
           {first.tour.name}
         </Link>

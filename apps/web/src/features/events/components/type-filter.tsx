@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { EVENT_TYPES, type EventType } from "@fanfare/contracts/events/event-type";
 import { Link } from "@tanstack/react-router";
 import { styled } from "../../../ui/styled.tsx";
@@ -36,7 +37,7 @@ export function TypeFilter({ month, type }: { month: string | undefined; type: E
   const search = (only: EventType | undefined) => ({ ...(month && { month }), ...(only && { type: only }) });
   const links = [undefined, ...EVENT_TYPES];
   return (
-    <Row aria-label="Show">
+    <Row aria-label={t("Show")}>
       {links.map((only) => (
         <Link
           key={only ?? "all"}
@@ -46,7 +47,7 @@ export function TypeFilter({ month, type }: { month: string | undefined; type: E
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={only === type ? "true" : undefined}
         >
-          {only ? <TypeLabel type={only} many /> : "All shows"}
+          {only ? <TypeLabel type={only} many /> : t("All shows")}
         </Link>
       ))}
     </Row>

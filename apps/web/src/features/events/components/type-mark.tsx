@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { EventType } from "@fanfare/contracts/events/event-type";
 import { styled } from "../../../ui/styled.tsx";
 import { TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
@@ -38,7 +39,7 @@ export function TypeLabel({ type, many = false }: { type: EventType; many?: bool
   return (
     <Label>
       <TypeShape type={type} />
-      {TYPE_LABELS[type][many ? "many" : "one"]}
+      {t(TYPE_LABELS[type][many ? "many" : "one"])}
     </Label>
   );
 }

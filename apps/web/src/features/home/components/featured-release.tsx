@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Album } from "@fanfare/contracts/music/album";
 import { imageSource } from "../../../lib/media.ts";
@@ -42,21 +43,21 @@ export function FeaturedRelease({ album }: { album: Album }) {
           {...imageSource(album.cover_image)}
           placeholder={album.cover_placeholder}
           sizes="(min-width: 64rem) 50vw, 92vw"
-          alt={`Cover of ${album.title}`}
+          alt={t("Cover of {title}", { title: album.title })}
         />
         <div className="words">
-          <Eyebrow>Featured release</Eyebrow>
+          <Eyebrow>{t("Featured release")}</Eyebrow>
           <Display id="featured-release" size="d2">
             {album.title}
           </Display>
           <p className="facts">{facts.filter(Boolean).join(" · ")}</p>
-          <TrackRows tracks={album.tracks} label={`Tracks of ${album.title}`} />
+          <TrackRows tracks={album.tracks} label={t("Tracks of {title}", { title: album.title })} />
           <div className="ways">
             <PlayAllButton tracks={album.tracks} of={album.title}>
-              Play Album
+              {t("Play Album")}
             </PlayAllButton>
             <ButtonLink to="/albums/$albumId" params={{ albumId: String(album.id) }} tone="outline">
-              View album
+              {t("View album")}
             </ButtonLink>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import type { CSSProperties } from "react";
 import { imageSource } from "../../../lib/media.ts";
@@ -80,13 +81,13 @@ export function Hero({ settings }: { settings: PublicSiteSettings }) {
           <p className="tagline">{tagline}</p>
           <div className="ways">
             <ButtonLink to="/music" size="lg">
-              Explore Music
+              {t("Explore Music")}
             </ButtonLink>
             <ButtonLink to={"/store" as string} size="lg" tone="outline">
-              Shop Merch
+              {t("Shop Merch")}
             </ButtonLink>
             <ButtonLink to={"/events" as string} size="lg" tone="outline">
-              View Events
+              {t("View Events")}
             </ButtonLink>
           </div>
         </div>

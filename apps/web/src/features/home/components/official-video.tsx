@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { Play } from "lucide-react";
 import { useState } from "react";
@@ -56,7 +57,7 @@ export function OfficialVideo({ video }: { video: Video }) {
     <Section aria-labelledby="official-video">
       <Container display="grid" gap="8">
         <Box display="grid" gap="4">
-          <Eyebrow>Official video</Eyebrow>
+          <Eyebrow>{t("Official video")}</Eyebrow>
           <Display id="official-video">{video.title}</Display>
         </Box>
         <Screen>
@@ -65,7 +66,7 @@ export function OfficialVideo({ video }: { video: Video }) {
           ) : (
             <button
               type="button"
-              aria-label={`Play the official video: ${video.title}`}
+              aria-label={t("Play the official video: {title}", { title: video.title })}
               onClick={() => {
                 player.pause();
                 setWanted(true);

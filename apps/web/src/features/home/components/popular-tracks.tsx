@@ -1,4 +1,5 @@
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import type { Teaser } from "@fanfare/contracts/music/coming-soon";
 import type { Track } from "@fanfare/contracts/music/track";
 import { imageSource } from "../../../lib/media.ts";
@@ -62,10 +63,10 @@ export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; 
     <Section aria-labelledby="popular-tracks" bg="raised" borderY="1px solid" borderColor="line">
       <Layout>
         <div className="heading">
-          <Eyebrow>Most played</Eyebrow>
-          <Display id="popular-tracks">Popular Tracks</Display>
+          <Eyebrow>{t("Most played")}</Eyebrow>
+          <Display id="popular-tracks">{t("Popular Tracks")}</Display>
           <TextLink to="/music" search={{ tab: "tracks" }}>
-            All tracks
+            {t("All tracks")}
           </TextLink>
         </div>
         <ol>
@@ -108,10 +109,10 @@ export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; 
               <span className="ways">
                 {teaser.can_notify ? (
                   <NotifyButton teaser={teaser} tone="outline" size="sm">
-                    Notify Me
+                    {t("Notify Me")}
                   </NotifyButton>
                 ) : (
-                  <UnavailableButton size="sm">Coming Soon</UnavailableButton>
+                  <UnavailableButton size="sm">{t("Coming Soon")}</UnavailableButton>
                 )}
               </span>
             </li>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Container } from "../../../ui/layout.tsx";
@@ -51,7 +52,7 @@ export function StayConnected({ links }: { links: PublicSiteSettings["social_lin
     <Band aria-labelledby="stay-connected">
       <Container className="words">
         <Display id="stay-connected" size="d1">
-          Stay Connected
+          {t("Stay Connected")}
         </Display>
         {!signedIn && <NewsletterSignUpForm />}
         <ul>

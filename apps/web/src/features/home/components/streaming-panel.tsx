@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ExternalLink, Headphones, X } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
@@ -121,9 +122,9 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
     <Panel aria-labelledby="streaming-panel" data-streaming-panel data-player={wanted || undefined}>
       <header>
         <span className="pulse" aria-hidden />
-        <h2 id="streaming-panel">NOW STREAMING: {panel.title.toUpperCase()}</h2>
+        <h2 id="streaming-panel">{t("NOW STREAMING: {value}", { value: panel.title.toUpperCase() })}</h2>
         <IconButton
-          label="Close the streaming panel"
+          label={t("Close the streaming panel")}
           onClick={() => {
             closeStreamingPanel(panel.title);
             setClosed(true);
@@ -132,7 +133,7 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
           <X size={20} aria-hidden />
         </IconButton>
       </header>
-      <ul aria-label={`Listen to ${panel.title} on`}>
+      <ul aria-label={t("Listen to {title} on", { title: panel.title })}>
         {services.map(({ name, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener">
@@ -145,22 +146,26 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
       <div className="embed">
         {wanted ? (
           <Suspense fallback={null}>
-            <EmbeddedPlayer src={panel.embed_url} title={`Streaming player: ${panel.title}`} height={EMBED_HEIGHT} />
+            <EmbeddedPlayer
+              src={panel.embed_url}
+              title={t("Streaming player: {title}", { title: panel.title })}
+              height={EMBED_HEIGHT}
+            />
           </Suspense>
         ) : (
           <button type="button" className="poster" onClick={() => setWanted(true)}>
             <strong>{panel.title}</strong>
-            <span>Load the streaming player</span>
+            <span>{t("Load the streaming player")}</span>
           </button>
         )}
       </div>
       <div className="ways">
         <Button className="listen" tone="quiet" size="sm" disabled={wanted} onClick={() => setWanted(true)}>
           <Headphones size={17} aria-hidden />
-          Listen here
+          {t("Listen here")}
         </Button>
         <ButtonAnchor href={panel.open_url} target="_blank" rel="noopener" size="sm">
-          Open
+          {t("Open")}
           <ExternalLink size={16} aria-hidden />
         </ButtonAnchor>
       </div>

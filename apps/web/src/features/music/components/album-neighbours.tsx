@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../../lib/media.ts";
@@ -47,9 +48,9 @@ type Neighbour = AlbumDetail["next"];
 export function AlbumNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   if (!previous && !next) return null;
   return (
-    <Row aria-label="Other albums">
-      {previous && <NeighbourLink album={previous} label="Earlier" className="previous" />}
-      {next && <NeighbourLink album={next} label="Later" className="next" />}
+    <Row aria-label={t("Other albums")}>
+      {previous && <NeighbourLink album={previous} label={t("Earlier")} className="previous" />}
+      {next && <NeighbourLink album={next} label={t("Later")} className="next" />}
     </Row>
   );
 }

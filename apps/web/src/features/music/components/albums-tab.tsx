@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
@@ -16,14 +17,14 @@ export function AlbumsTab({ page }: { page: number }) {
   const teasers = page === 1 ? comingSoon.albums : [];
   if (data.count + teasers.length === 0) {
     return (
-      <EmptyState title="No albums yet">
-        <p>The first record is on its way.</p>
+      <EmptyState title={t("No albums yet")}>
+        <p>{t("The first record is on its way.")}</p>
       </EmptyState>
     );
   }
   return (
     <>
-      <VisuallyHidden as="h2">Albums</VisuallyHidden>
+      <VisuallyHidden as="h2">{t("Albums")}</VisuallyHidden>
       <AlbumGrid>
         {teasers.map((teaser) => (
           <ComingSoonTile key={teaser.id} teaser={teaser} sizes={ALBUM_TILE_SIZES} />

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Heart } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
 import { useFavorite } from "../use-favorite.ts";
@@ -6,7 +7,9 @@ import { useFavorite } from "../use-favorite.ts";
 export default function FavoriteToggle({ track }: { track: { id: number; title: string } }) {
   const favorite = useFavorite(track.id);
   if (!favorite) return null;
-  const label = favorite.favorited ? `Remove ${track.title} from favorites` : `Add ${track.title} to favorites`;
+  const label = favorite.favorited
+    ? t("Remove {title} from favorites", { title: track.title })
+    : t("Add {title} to favorites", { title: track.title });
   return (
     <IconButton
       label={label}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -17,8 +18,8 @@ export function FeaturedTab() {
   const playable = featured.popular_tracks.find(({ id }) => id === featured_track?.id);
   if (!featured_track && featured.featured_albums.length + comingSoon.albums.length === 0) {
     return (
-      <EmptyState title="Nothing featured yet">
-        <p>Every track and album there is stands under the other two tabs.</p>
+      <EmptyState title={t("Nothing featured yet")}>
+        <p>{t("Every track and album there is stands under the other two tabs.")}</p>
       </EmptyState>
     );
   }
@@ -27,7 +28,7 @@ export function FeaturedTab() {
       {featured_track && <FeaturedTrack featured={featured_track} track={playable ?? null} />}
       <section aria-labelledby="featured-albums">
         <VisuallyHidden as="h2" id="featured-albums">
-          Featured albums
+          {t("Featured albums")}
         </VisuallyHidden>
         <CardGrid>
           {featured.featured_albums.map((album) => (

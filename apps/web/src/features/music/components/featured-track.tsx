@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ArrowUpRight } from "lucide-react";
@@ -67,7 +68,7 @@ export function FeaturedTrack({ featured, track }: FeaturedTrackProps) {
         />
       )}
       <div className="words">
-        <Eyebrow>Featured track</Eyebrow>
+        <Eyebrow>{t("Featured track")}</Eyebrow>
         <Display id="featured-track">{featured.title}</Display>
         <div className="play">
           {track && <PlayButton track={track} w="3.75rem" h="3.75rem" tone="ember" />}
@@ -79,7 +80,7 @@ export function FeaturedTrack({ featured, track }: FeaturedTrackProps) {
           </Box>
         )}
       </div>
-      <ul aria-label={`${featured.title} elsewhere`}>
+      <ul aria-label={t("{title} elsewhere", { title: featured.title })}>
         {featured.services.map(({ name, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener">

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { notifyRequestInput, type Teaser } from "@fanfare/contracts/music/coming-soon";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -22,7 +23,9 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
     mutationOptions(query.music.notifyMe, {
       onError: (error) => {
         const fields = isApiError(error) ? error.data?.fields : null;
-        setErrors(fields?.email ?? [isApiError(error) && error.data ? error.message : "Please try again in a moment."]);
+        setErrors(
+          fields?.email ?? [isApiError(error) && error.data ? error.message : t("Please try again in a moment.")],
+        );
       },
     }),
   );
@@ -42,16 +45,19 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
           <Alert tone="good" role="status">
             {request.data.message}
           </Alert>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t("Done")}</Button>
         </Form>
       ) : (
         <Form onSubmit={submit} noValidate>
           <p>
-            One mail when it is out{teaser.expected_on ? `, expected ${longDate(teaser.expected_on)}` : ""}. Nothing
-            else is sent to this address.
+            {teaser.expected_on
+              ? t("One mail when it is out, expected {date}. Nothing else is sent to this address.", {
+                  date: longDate(teaser.expected_on),
+                })
+              : t("One mail when it is out. Nothing else is sent to this address.")}
           </p>
           <TextField
-            label="Email"
+            label={t("Email")}
             name="email"
             type="email"
             autoComplete="email"
@@ -60,7 +66,7 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
             autoFocus
           />
           <Button type="submit" loading={request.isPending}>
-            Notify Me
+            {t("Notify Me")}
           </Button>
         </Form>
       )}

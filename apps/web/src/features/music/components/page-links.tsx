@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import type { LibraryTab } from "../library-search.ts";
@@ -18,15 +19,13 @@ export function PageLinks({ tab, page, pages }: { tab: LibraryTab; page: number;
   if (pages <= 1) return null;
   const search = (target: number) => ({ tab, ...(target > 1 && { page: target }) });
   return (
-    <Row aria-label="Pages">
+    <Row aria-label={t("Pages")}>
       <ButtonLink to="/music" search={search(page - 1)} disabled={page === 1} tone="outline" size="sm">
-        Previous
+        {t("Previous")}
       </ButtonLink>
-      <p>
-        Page {page} of {pages}
-      </p>
+      <p>{t("Page {page} of {pages}", { page, pages })}</p>
       <ButtonLink to="/music" search={search(page + 1)} disabled={page >= pages} tone="outline" size="sm">
-        Next
+        {t("Next")}
       </ButtonLink>
     </Row>
   );

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
@@ -11,8 +12,8 @@ export function TracksTab({ page }: { page: number }) {
   const { data } = useSuspenseQuery(tracksPage(useApi(), page));
   if (data.count === 0) {
     return (
-      <EmptyState title="No tracks yet">
-        <p>The first song is on its way.</p>
+      <EmptyState title={t("No tracks yet")}>
+        <p>{t("The first song is on its way.")}</p>
       </EmptyState>
     );
   }
@@ -23,7 +24,7 @@ export function TracksTab({ page }: { page: number }) {
         lead="cover"
         from="album"
         start={(page - 1) * TRACKS_PER_PAGE + 1}
-        label="All tracks"
+        label={t("All tracks")}
       />
       <PageLinks tab="tracks" page={page} pages={Math.ceil(data.count / TRACKS_PER_PAGE)} />
     </>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +21,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
       onSuccess: async (cancelled) => {
         queryClient.setQueryData(queryKey, cancelled);
         setAsking(false);
-        toast(`Order #${order.order_number} was cancelled`);
+        toast(t("Order #{order_number} was cancelled", { order_number: order.order_number }));
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: [["store", "orders", "list"]] }),
           queryClient.invalidateQueries({ queryKey: [["store", "products"]] }),
@@ -32,25 +33,25 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
   return (
     <>
       <Button tone="ghost" onClick={() => setAsking(true)}>
-        Cancel Order
+        {t("Cancel Order")}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t("Cancel this order?")}>
         <p>
           {order.payment_status === "unpaid"
-            ? "Nothing has been paid yet, and nothing will be."
-            : "What you paid goes back the way it came. Your bank may take a few days to show it."}
+            ? t("Nothing has been paid yet, and nothing will be.")
+            : t("What you paid goes back the way it came. Your bank may take a few days to show it.")}
         </p>
         {cancelling.isError && (
           <Alert role="alert" mt="4">
-            {refusal(cancelling.error) ?? "The order could not be cancelled. Please try again."}
+            {refusal(cancelling.error) ?? t("The order could not be cancelled. Please try again.")}
           </Alert>
         )}
         <Box display="flex" flexWrap="wrap" gap="3" mt="5">
           <Button loading={cancelling.isPending} onClick={() => cancelling.mutate({ id: order.id })}>
-            Cancel Order
+            {t("Cancel Order")}
           </Button>
           <Button tone="ghost" onClick={() => setAsking(false)}>
-            Keep it
+            {t("Keep it")}
           </Button>
         </Box>
       </Dialog>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Order } from "@fanfare/contracts/store/order";
 import { Link } from "@tanstack/react-router";
@@ -59,16 +60,16 @@ export function OrderCard({ order }: { order: Order }) {
         <div>
           <h2 id={`order-${order.id}`}>
             <Link to="/orders/$orderId" params={params}>
-              Order #{order.order_number}
+              {t("Order #{order_number}", { order_number: order.order_number })}
             </Link>
           </h2>
-          <p className="date">Placed on {dayText(order.created_at)}</p>
+          <p className="date">{t("Placed on {created_at}", { created_at: dayText(order.created_at) })}</p>
         </div>
         <StatusChip status={order.status} />
         <p className="total">{formatMoney(order.total_amount, order.currency)}</p>
       </header>
       <div className="inside">
-        <h3>Items ({order.items.length})</h3>
+        <h3>{t("Items ({length})", { length: order.items.length })}</h3>
         <ul>
           {order.items.map((item) => (
             <li key={item.id}>
@@ -82,11 +83,11 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="ways">
           {order.can_pay && (
             <ButtonLink to="/checkout" search={{ order: order.id }} size="sm">
-              Pay now
+              {t("Pay now")}
             </ButtonLink>
           )}
           <ButtonLink to="/orders/$orderId" params={params} size="sm" tone="outline">
-            View Order
+            {t("View Order")}
           </ButtonLink>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { imageSource } from "../../../lib/media.ts";
@@ -53,7 +54,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
   return (
     <Sheet aria-labelledby="receipt">
       <VisuallyHidden as="h2" id="receipt">
-        Receipt
+        {t("Receipt")}
       </VisuallyHidden>
       <ul className="lines">
         {order.items.map((item) => (
@@ -63,23 +64,27 @@ export function Receipt({ order }: { order: OrderDetail }) {
               <b>
                 {item.product.name} × {item.quantity}
               </b>
-              <small>{[item.variant?.name, `${money(item.price)} each`].filter(Boolean).join(" · ")}</small>
+              <small>
+                {[item.variant?.name, t("{price} each", { price: money(item.price) })].filter(Boolean).join(" · ")}
+              </small>
             </span>
             <span>{money(item.line_total)}</span>
           </li>
         ))}
       </ul>
       <OrderTotals {...totalsOf(order)}>
-        <TotalsRow label="Payment">{paymentLabel(order)}</TotalsRow>
-        {Number(order.refunded_amount) > 0 && <TotalsRow label="Refunded">{money(order.refunded_amount)}</TotalsRow>}
+        <TotalsRow label={t("Payment")}>{paymentLabel(order)}</TotalsRow>
+        {Number(order.refunded_amount) > 0 && (
+          <TotalsRow label={t("Refunded")}>{money(order.refunded_amount)}</TotalsRow>
+        )}
       </OrderTotals>
       <div className="addresses">
         <div>
-          <h3>Billing address</h3>
+          <h3>{t("Billing address")}</h3>
           <address>{addressOf(order, "billing")}</address>
         </div>
         <div>
-          <h3>Shipping address</h3>
+          <h3>{t("Shipping address")}</h3>
           <address>{addressOf(order, "shipping")}</address>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { OrderDetail, Shipment } from "@fanfare/contracts/store/order";
 import { Truck } from "lucide-react";
 import { momentText } from "../../../lib/instants.ts";
@@ -28,27 +29,29 @@ const List = styled("ul", {
 export function Shipments({ order }: { order: OrderDetail }) {
   const nameOf = new Map(order.items.map((item) => [item.id, item.product.name]));
   const contents = ({ items }: Shipment) =>
-    items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? "Item"} × ${quantity}`).join(", ");
+    items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? t("Item")} × ${quantity}`).join(", ");
   return (
     <List>
       {order.shipments.map((parcel) => (
         <li key={parcel.id}>
           <Truck size={22} aria-hidden />
           <div>
-            <b>{SHIPMENT_LABELS[parcel.status]}</b>
+            <b>{t(SHIPMENT_LABELS[parcel.status])}</b>
             <p>{contents(parcel)}</p>
             {(parcel.carrier ?? parcel.tracking_number) && (
               <p>
                 {[parcel.carrier, parcel.tracking_number].filter(Boolean).join(" ")}{" "}
                 {parcel.tracking_url && (
                   <TextAnchor href={parcel.tracking_url} target="_blank" rel="noreferrer">
-                    Track the parcel
+                    {t("Track the parcel")}
                   </TextAnchor>
                 )}
               </p>
             )}
-            {parcel.shipped_at && <p>Shipped {momentText(parcel.shipped_at)}</p>}
-            {parcel.delivered_at && <p>Delivered {momentText(parcel.delivered_at)}</p>}
+            {parcel.shipped_at && <p>{t("Shipped {shipped_at}", { shipped_at: momentText(parcel.shipped_at) })}</p>}
+            {parcel.delivered_at && (
+              <p>{t("Delivered {delivered_at}", { delivered_at: momentText(parcel.delivered_at) })}</p>
+            )}
           </div>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { momentText } from "../../../lib/instants.ts";
@@ -46,7 +47,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
     <List>
       {order.events.map((event) => (
         <li key={`${event.kind} ${event.at}`} data-bad={BAD.includes(event.kind)}>
-          <b>{EVENT_LABELS[event.kind]}</b>
+          <b>{t(EVENT_LABELS[event.kind])}</b>
           {event.amount && `, ${formatMoney(event.amount, order.currency)}`}
           <time dateTime={event.at}>{momentText(event.at)}</time>
           {event.note && <p>{event.note}</p>}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
@@ -16,7 +17,7 @@ export function Announcer() {
 
   return (
     <VisuallyHidden role="status">
-      {told && `Now playing: ${told.track.title} by ${told.track.artist.name}`}
+      {told && t("Now playing: {title} by {name}", { title: told.track.title, name: told.track.artist.name })}
     </VisuallyHidden>
   );
 }

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import type { RefObject } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
@@ -45,10 +46,10 @@ export function CompactBar({ bar, track, onOpen }: CompactBarProps) {
   );
   const playing = usePlayerStore(selectPlaying);
   return (
-    <Face ref={bar} aria-label="Player" data-playing={playing}>
+    <Face ref={bar} aria-label={t("Player")} data-playing={playing}>
       <Hairline aria-hidden style={levelStyle(played)} />
       <button type="button" className="open" aria-haspopup="dialog" onClick={onOpen}>
-        <VisuallyHidden>Open player: </VisuallyHidden>
+        <VisuallyHidden>{t("Open player:")} </VisuallyHidden>
         <NowPlaying track={track} linked={false} />
       </button>
       <PlayPauseButton size="sm" />

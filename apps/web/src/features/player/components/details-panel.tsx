@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
@@ -44,7 +45,7 @@ const Stage = chakra("div", {
 /** The bar's expandable panel: the sleeve with the album's title, and the words. */
 export function DetailsPanel({ id, track, onClose }: { id: string; track: QueuedTrack; onClose: () => void }) {
   return (
-    <Panel id={id} label="Album and lyrics" shape="wide" onClose={onClose}>
+    <Panel id={id} label={t("Album and lyrics")} shape="wide" onClose={onClose}>
       <Stage>
         <div className="sleeve">
           <Picture
@@ -54,13 +55,13 @@ export function DetailsPanel({ id, track, onClose }: { id: string; track: Queued
             sizes="272px"
             alt=""
           />
-          <Eyebrow mt="6">{track.album ? "Album" : "Release"}</Eyebrow>
+          <Eyebrow mt="6">{track.album ? t("Album") : t("Release")}</Eyebrow>
           <Display size="d4" mt="2">
-            {track.album?.title ?? SINGLE}
+            {track.album?.title ?? t(SINGLE)}
           </Display>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
-        <section className="words" tabIndex={0} aria-label={`Lyrics of ${track.title}`}>
+        <section className="words" tabIndex={0} aria-label={t("Lyrics of {title}", { title: track.title })}>
           <Lyrics key={track.id} trackId={track.id} />
         </section>
       </Stage>

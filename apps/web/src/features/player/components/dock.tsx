@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "../../../ui/toast.tsx";
 import type { PlayerNotice } from "../audio-engine.ts";
@@ -82,7 +83,8 @@ export function Dock() {
   );
 }
 
-const sayMissing = () => toast("This part of the player could not be loaded. Check your connection.", { tone: "bad" });
+const sayMissing = () =>
+  toast(t("This part of the player could not be loaded. Check your connection."), { tone: "bad" });
 
 /** Says a notice as a toast and keeps it a while for the full screen, which lies over the toasts. */
 function useNotice() {

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { ChevronDown, Keyboard, ListMusic, MicVocal, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { imageSource } from "../../../lib/media.ts";
@@ -127,16 +128,16 @@ export function FullScreen(props: FullScreenProps) {
   }, [open]);
 
   return (
-    <Screen ref={dialog} data-player aria-label="Player" onClose={onClose}>
+    <Screen ref={dialog} data-player aria-label={t("Player")} onClose={onClose}>
       {open && (
         <>
           <Announcer />
           <div className="head" {...swipe}>
-            <IconButton label="Close full screen" onClick={onClose}>
+            <IconButton label={t("Close full screen")} onClick={onClose}>
               <ChevronDown size={26} aria-hidden />
             </IconButton>
-            <span>Now playing</span>
-            <IconButton label="Close player" onClick={player.clear}>
+            <span>{t("Now playing")}</span>
+            <IconButton label={t("Close player")} onClick={player.clear}>
               <X size={22} aria-hidden />
             </IconButton>
           </div>
@@ -154,7 +155,7 @@ export function FullScreen(props: FullScreenProps) {
           )}
           {view === "details" && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
-            <section className="words" tabIndex={0} aria-label={`Lyrics of ${track.title}`}>
+            <section className="words" tabIndex={0} aria-label={t("Lyrics of {title}", { title: track.title })}>
               <Lyrics key={track.id} trackId={track.id} />
             </section>
           )}
@@ -171,10 +172,10 @@ export function FullScreen(props: FullScreenProps) {
             <RepeatButton />
           </div>
           <div className="tools">
-            <ViewButton label="Lyrics" icon={MicVocal} on={view === "details"} onClick={() => onView("details")} />
-            <ViewButton label="Queue" icon={ListMusic} on={view === "queue"} onClick={() => onView("queue")} />
+            <ViewButton label={t("Lyrics")} icon={MicVocal} on={view === "details"} onClick={() => onView("details")} />
+            <ViewButton label={t("Queue")} icon={ListMusic} on={view === "queue"} onClick={() => onView("queue")} />
             <MuteButton />
-            <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={onHelp}>
+            <IconButton label={t("Keyboard shortcuts")} aria-haspopup="dialog" onClick={onHelp}>
               <Keyboard size={20} aria-hidden />
             </IconButton>
           </div>
@@ -186,14 +187,14 @@ export function FullScreen(props: FullScreenProps) {
 
 function TrackTitle({ track, notice }: { track: QueuedTrack; notice: string | null }) {
   const problem = usePlayerStore((state) => state.problem);
-  const trouble = problem ? PROBLEM_TEXT[problem] : notice;
+  const trouble = problem ? t(PROBLEM_TEXT[problem]) : notice;
   return (
     <div className="title">
       <PlayingLamp />
       <div>
         <Display size="d4">{track.title}</Display>
         <p role="status" data-trouble={trouble ? true : undefined}>
-          {trouble ?? `${track.artist.name} · ${track.album?.title ?? SINGLE}`}
+          {trouble ?? `${track.artist.name} · ${track.album?.title ?? t(SINGLE)}`}
         </p>
       </div>
     </div>

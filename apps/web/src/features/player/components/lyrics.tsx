@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine, TrackDetail } from "@fanfare/contracts/music/track";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -39,9 +40,9 @@ export function Lyrics({ trackId }: { trackId: number }) {
   if (detail.isError) {
     return (
       <Words role="alert">
-        <p>The lyrics could not be loaded.</p>
+        <p>{t("The lyrics could not be loaded.")}</p>
         <Button tone="outline" size="sm" mt="3" onClick={() => void detail.refetch()}>
-          Retry
+          {t("Retry")}
         </Button>
       </Words>
     );
@@ -52,7 +53,7 @@ export function Lyrics({ trackId }: { trackId: number }) {
 function LyricsText({ track }: { track: TrackDetail }) {
   if (track.synced_lyrics?.length) return <SyncedLyrics lines={track.synced_lyrics} />;
   return (
-    <Words css={{ fontSize: "lg", lineHeight: 1.7 }}>{track.lyrics ?? "There are no lyrics for this track."}</Words>
+    <Words css={{ fontSize: "lg", lineHeight: 1.7 }}>{track.lyrics ?? t("There are no lyrics for this track.")}</Words>
   );
 }
 
@@ -79,7 +80,7 @@ function SyncedLyrics({ lines }: { lines: readonly LyricLine[] }) {
 
   return (
     <Words>
-      <ol ref={list} aria-label="Lyrics">
+      <ol ref={list} aria-label={t("Lyrics")}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats text, and nothing here is reordered
           <li key={index}>

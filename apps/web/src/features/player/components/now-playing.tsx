@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
@@ -62,7 +63,7 @@ export function NowPlaying({ track, linked }: { track: QueuedTrack; linked: bool
         {...imageSource(track.cover_image)}
         placeholder={track.cover_placeholder}
         sizes="52px"
-        alt={linked && track.album ? `Cover of ${track.album.title}` : ""}
+        alt={linked && track.album ? t("Cover of {title}", { title: track.album.title }) : ""}
         priority
       />
       <span className="words">
@@ -78,7 +79,7 @@ export function NowPlaying({ track, linked }: { track: QueuedTrack; linked: bool
         </span>
         {problem ? (
           <span className="from" data-trouble>
-            {PROBLEM_TEXT[problem]}
+            {t(PROBLEM_TEXT[problem])}
           </span>
         ) : (
           <span className="from">{track.artist.name}</span>

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -59,7 +60,7 @@ export function Panel({ id, label, shape, onClose, children }: PanelProps) {
       }}
     >
       <div className="close">
-        <IconButton label={`Close ${label.toLowerCase()}`} onClick={onClose}>
+        <IconButton label={t("Close {value}", { value: label.toLowerCase() })} onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>
       </div>

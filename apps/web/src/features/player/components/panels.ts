@@ -1,3 +1,4 @@
+import { msg } from "@fanfare/contracts/common/language";
 /** What opens beside the bar. */
 export type PanelName = "details" | "queue";
 
@@ -8,4 +9,4 @@ export type View = PanelName | "cover";
 export const PANEL_ID: Record<PanelName, string> = { details: "player-details", queue: "player-queue" };
 
 /** What stands for the album of a track that belongs to none (spec, section 2). */
-export const SINGLE = "Single";
+export const SINGLE = msg("Single");

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { player, SEEK_STEP } from "../player-actions.ts";
 import { type PlayerState, selectTrack, usePlayerStore } from "../player-store.ts";
@@ -136,8 +137,8 @@ export function Progress({ peaks, bars, size }: ProgressProps) {
         )}
         <input
           type="range"
-          aria-label="Position"
-          aria-valuetext={`${secondsToLabel(shown)} of ${length}`}
+          aria-label={t("Position")}
+          aria-valuetext={t("{shown} of {length}", { shown: secondsToLabel(shown), length })}
           min={0}
           max={duration || 1}
           step="any"

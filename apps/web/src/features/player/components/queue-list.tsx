@@ -12,6 +12,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { player } from "../player-actions.ts";
@@ -49,22 +50,28 @@ export function QueueList() {
   }, [entries]);
 
   const placeOf = (key: UniqueIdentifier | undefined) => entries.findIndex((entry) => entry.key === key);
-  const titleOf = (key: UniqueIdentifier) => entries[placeOf(key)]?.track.title ?? "Track";
-  const position = (key: UniqueIdentifier | undefined) => `position ${placeOf(key) + 1} of ${entries.length}`;
+  const titleOf = (key: UniqueIdentifier) => entries[placeOf(key)]?.track.title ?? t("Track");
+  const position = (key: UniqueIdentifier | undefined) =>
+    t("position {place} of {count}", { place: placeOf(key) + 1, count: entries.length });
 
   const announcements: Announcements = {
     onDragStart({ active }) {
       justPickedUp.current = true;
-      return `Picked up ${titleOf(active.id)}, ${position(active.id)}.`;
+      return t("Picked up {title}, {position}.", { title: titleOf(active.id), position: position(active.id) });
     },
     onDragOver({ active, over }) {
       // A track picked up is at once over its own place; that is no news and would cut the first words off.
-      const news = over && !justPickedUp.current ? `${titleOf(active.id)} is over ${position(over.id)}.` : undefined;
+      const news =
+        over && !justPickedUp.current
+          ? t("{title} is over {position}.", { title: titleOf(active.id), position: position(over.id) })
+          : undefined;
       justPickedUp.current = false;
       return news;
     },
-    onDragEnd: ({ active, over }) => `${titleOf(active.id)} was dropped at ${position(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} stays at ${position(active.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      t("{title} was dropped at {position}.", { title: titleOf(active.id), position: position(over?.id ?? active.id) }),
+    onDragCancel: ({ active }) =>
+      t("{title} stays at {position}.", { title: titleOf(active.id), position: position(active.id) }),
   };
 
   function drop({ active, over }: DragEndEvent) {
@@ -75,7 +82,13 @@ export function QueueList() {
     const moved = entries[from];
     if (!moved || !entries[to]) return;
     refocus.current = { key: moved.key, part };
-    setNews(`${moved.track.title} moved to position ${to + 1} of ${entries.length}.`);
+    setNews(
+      t("{title} moved to position {place} of {count}.", {
+        title: moved.track.title,
+        place: to + 1,
+        count: entries.length,
+      }),
+    );
     player.move(from, to);
   }
 
@@ -83,7 +96,7 @@ export function QueueList() {
     const removed = entries[at];
     if (!removed) return;
     refocus.current = { key: (entries[at + 1] ?? entries[at - 1])?.key, part: "remove" };
-    setNews(`${removed.track.title} removed from the queue.`);
+    setNews(t("{title} removed from the queue.", { title: removed.track.title }));
     player.remove(at);
   }
 
@@ -96,13 +109,14 @@ export function QueueList() {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable:
+          draggable: t(
             "Press space to pick up the track, the arrow keys to move it, space to drop it, escape to leave it where it was.",
+          ),
         },
       }}
     >
       <SortableContext items={entries.map((entry) => entry.key)} strategy={verticalListSortingStrategy}>
-        <List ref={list} aria-label="Queue">
+        <List ref={list} aria-label={t("Queue")}>
           {entries.map((entry, at) => (
             <QueueRow
               key={entry.key}

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { durationLabelToSeconds, secondsToLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import { Button } from "../../../ui/button.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { player } from "../player-actions.ts";
@@ -25,7 +26,7 @@ const Scroll = chakra("div", { base: { flex: "1", minH: "0", overflowY: "auto", 
 /** The queue beside the bar. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Panel id={id} label="Queue" shape="side" onClose={onClose}>
+    <Panel id={id} label={t("Queue")} shape="side" onClose={onClose}>
       <Queue />
     </Panel>
   );
@@ -38,12 +39,12 @@ export function Queue() {
   return (
     <>
       <Head>
-        <Display size="d4">Queue</Display>
+        <Display size="d4">{t("Queue")}</Display>
         <span className="sum">
           {entries.length} {entries.length === 1 ? "track" : "tracks"} · {secondsToLabel(seconds)}
         </span>
         <Button tone="ghost" size="sm" onClick={player.clear}>
-          Clear
+          {t("Clear")}
         </Button>
       </Head>
       <Scroll>

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
 import { ChevronDown, ChevronUp, GripVertical, X } from "lucide-react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -89,7 +90,7 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
         className="handle"
         {...attributes}
         {...listeners}
-        label={`Move ${track.title}`}
+        label={t("Move {title}", { title: track.title })}
       >
         <GripVertical size={16} aria-hidden />
       </IconButton>
@@ -103,7 +104,7 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
         />
         <span className="words">
           <span className="title">
-            <VisuallyHidden>Play </VisuallyHidden>
+            <VisuallyHidden>{t("Play")} </VisuallyHidden>
             {track.title}
           </span>
           <span className="artist">{track.artist.name}</span>
@@ -111,18 +112,27 @@ export function QueueRow({ entry, current, first, last, onPlay, onUp, onDown, on
       </button>
       <span className="time">{shortDurationLabel(track.duration)}</span>
       <div className="keys">
-        <IconButton label={`Move ${track.title} up`} data-part="up" aria-disabled={first || undefined} onClick={onUp}>
+        <IconButton
+          label={t("Move {title} up", { title: track.title })}
+          data-part="up"
+          aria-disabled={first || undefined}
+          onClick={onUp}
+        >
           <ChevronUp size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label={`Move ${track.title} down`}
+          label={t("Move {title} down", { title: track.title })}
           data-part="down"
           aria-disabled={last || undefined}
           onClick={onDown}
         >
           <ChevronDown size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Remove ${track.title} from the queue`} data-part="remove" onClick={onRemove}>
+        <IconButton
+          label={t("Remove {title} from the queue", { title: track.title })}
+          data-part="remove"
+          onClick={onRemove}
+        >
           <X size={16} aria-hidden />
         </IconButton>
       </div>

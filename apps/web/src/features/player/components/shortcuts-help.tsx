@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useShortcutSettings } from "./shortcut-settings.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
@@ -45,24 +46,24 @@ const Switch = chakra("label", {
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const enabled = useShortcutSettings((state) => state.enabled);
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={onClose} title={t("Keyboard shortcuts")}>
       <Switch>
         <input
           type="checkbox"
           checked={enabled}
           onChange={(event) => useShortcutSettings.setState({ enabled: event.target.checked })}
         />
-        Use single keys to control the player
+        {t("Use single keys to control the player")}
       </Switch>
       <Table>
         {SHORTCUTS.map(({ action, keys, words }) => (
           <div key={action} style={{ display: "contents" }}>
             <dt>
               {keys.map((cap) => (
-                <kbd key={cap}>{cap}</kbd>
+                <kbd key={cap}>{t(cap)}</kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{t(words)}</dd>
           </div>
         ))}
       </Table>

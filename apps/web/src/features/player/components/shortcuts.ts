@@ -1,3 +1,4 @@
+import { msg } from "@fanfare/contracts/common/language";
 /** What a key may do. The dock turns each into a call; `help` and the panels are its own. */
 export type ShortcutAction =
   | "toggle"
@@ -27,19 +28,19 @@ interface Shortcut {
 
 /** Every shortcut, in the order of the help. `keys` are the caps as they are shown. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { action: "toggle", key: " ", keys: ["Space"], words: "Play or pause" },
-  { action: "seekBack", key: "ArrowLeft", repeats: true, keys: ["←"], words: "5 seconds back" },
-  { action: "seekForward", key: "ArrowRight", repeats: true, keys: ["→"], words: "5 seconds forward" },
-  { action: "previous", key: "ArrowLeft", shift: true, keys: ["Shift", "←"], words: "Previous track" },
-  { action: "next", key: "ArrowRight", shift: true, keys: ["Shift", "→"], words: "Next track" },
-  { action: "louder", key: "ArrowUp", repeats: true, keys: ["↑"], words: "Louder, while music plays" },
-  { action: "quieter", key: "ArrowDown", repeats: true, keys: ["↓"], words: "Quieter, while music plays" },
-  { action: "mute", key: "m", keys: ["M"], words: "Mute" },
-  { action: "shuffle", key: "s", keys: ["S"], words: "Shuffle" },
-  { action: "repeat", key: "r", keys: ["R"], words: "Repeat: off, all, this track" },
-  { action: "queue", key: "q", keys: ["Q"], words: "Queue" },
-  { action: "lyrics", key: "l", keys: ["L"], words: "Album and lyrics" },
-  { action: "help", key: "?", keys: ["?"], words: "This help" },
+  { action: "toggle", key: " ", keys: [msg("Space")], words: msg("Play or pause") },
+  { action: "seekBack", key: "ArrowLeft", repeats: true, keys: ["←"], words: msg("5 seconds back") },
+  { action: "seekForward", key: "ArrowRight", repeats: true, keys: ["→"], words: msg("5 seconds forward") },
+  { action: "previous", key: "ArrowLeft", shift: true, keys: [msg("Shift"), "←"], words: msg("Previous track") },
+  { action: "next", key: "ArrowRight", shift: true, keys: [msg("Shift"), "→"], words: msg("Next track") },
+  { action: "louder", key: "ArrowUp", repeats: true, keys: ["↑"], words: msg("Louder, while music plays") },
+  { action: "quieter", key: "ArrowDown", repeats: true, keys: ["↓"], words: msg("Quieter, while music plays") },
+  { action: "mute", key: "m", keys: ["M"], words: msg("Mute") },
+  { action: "shuffle", key: "s", keys: ["S"], words: msg("Shuffle") },
+  { action: "repeat", key: "r", keys: ["R"], words: msg("Repeat: off, all, this track") },
+  { action: "queue", key: "q", keys: ["Q"], words: msg("Queue") },
+  { action: "lyrics", key: "l", keys: ["L"], words: msg("Album and lyrics") },
+  { action: "help", key: "?", keys: ["?"], words: msg("This help") },
 ];
 
 const TYPING =

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -38,7 +39,7 @@ export function PlayPauseButton({ size }: { size: "sm" | "md" | "lg" }) {
   const playing = usePlayerStore(selectPlaying);
   const loading = usePlayerStore((state) => state.loading) && playing;
   const Icon = playing ? Pause : Play;
-  const label = playing ? "Pause" : "Play";
+  const label = playing ? t("Pause") : t("Play");
   return (
     <Key
       type="button"
@@ -59,7 +60,7 @@ export function PlayPauseButton({ size }: { size: "sm" | "md" | "lg" }) {
 export function PreviousButton({ iconSize = 20 }: { iconSize?: number }) {
   const possible = usePlayerStore(({ queue }) => previousIndex(queue) !== null);
   return (
-    <IconButton label="Previous track" aria-disabled={!possible || undefined} onClick={player.previous}>
+    <IconButton label={t("Previous track")} aria-disabled={!possible || undefined} onClick={player.previous}>
       <SkipBack size={iconSize} fill="currentColor" aria-hidden />
     </IconButton>
   );
@@ -68,7 +69,7 @@ export function PreviousButton({ iconSize = 20 }: { iconSize?: number }) {
 export function NextButton({ iconSize = 20 }: { iconSize?: number }) {
   const possible = usePlayerStore(({ queue }) => nextIndex(queue) !== null);
   return (
-    <IconButton label="Next track" aria-disabled={!possible || undefined} onClick={player.next}>
+    <IconButton label={t("Next track")} aria-disabled={!possible || undefined} onClick={player.next}>
       <SkipForward size={iconSize} fill="currentColor" aria-hidden />
     </IconButton>
   );
@@ -94,7 +95,7 @@ export const lamp = {
 export function ShuffleButton() {
   const on = usePlayerStore(({ queue }) => isShuffled(queue));
   return (
-    <IconButton label="Shuffle" css={lamp} aria-pressed={on} onClick={player.toggleShuffle}>
+    <IconButton label={t("Shuffle")} css={lamp} aria-pressed={on} onClick={player.toggleShuffle}>
       <Shuffle size={18} aria-hidden />
     </IconButton>
   );

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -44,7 +45,7 @@ export function MuteButton() {
   const volume = usePlayerStore((state) => state.volume);
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
-    <IconButton label={volume === 0 ? "Unmute" : "Mute"} onClick={player.toggleMute}>
+    <IconButton label={volume === 0 ? t("Unmute") : t("Mute")} onClick={player.toggleMute}>
       <Icon size={20} aria-hidden />
     </IconButton>
   );
@@ -62,7 +63,7 @@ function VolumeSlider() {
   return (
     <Slider
       type="range"
-      aria-label="Volume"
+      aria-label={t("Volume")}
       aria-valuetext={`${Math.round(volume * 100)}%`}
       min={0}
       max={1}

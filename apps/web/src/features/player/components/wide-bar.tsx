@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import { Keyboard, ListMusic, MicVocal, X } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -67,7 +68,7 @@ export function WideBar({ bar, track, panel, onPanel, onHelp }: WideBarProps) {
   // The waveform waits until the track is wanted, so that a restored bar costs nothing.
   const detail = useTrackDetail(track.id, playing || panel === "details");
   return (
-    <Face ref={bar} aria-label="Player" data-playing={playing}>
+    <Face ref={bar} aria-label={t("Player")} data-playing={playing}>
       <Progress peaks={detail.data?.peaks} bars={WAVEFORM_BARS} />
       <div className="row">
         <NowPlaying track={track} linked />
@@ -79,13 +80,13 @@ export function WideBar({ bar, track, panel, onPanel, onHelp }: WideBarProps) {
           <RepeatButton />
         </div>
         <div className="tools">
-          <PanelButton name="details" label="Album and lyrics" icon={MicVocal} panel={panel} onPanel={onPanel} />
-          <PanelButton name="queue" label="Queue" icon={ListMusic} panel={panel} onPanel={onPanel} />
+          <PanelButton name="details" label={t("Album and lyrics")} icon={MicVocal} panel={panel} onPanel={onPanel} />
+          <PanelButton name="queue" label={t("Queue")} icon={ListMusic} panel={panel} onPanel={onPanel} />
           <VolumeControl />
-          <IconButton label="Keyboard shortcuts" aria-haspopup="dialog" onClick={onHelp}>
+          <IconButton label={t("Keyboard shortcuts")} aria-haspopup="dialog" onClick={onHelp}>
             <Keyboard size={20} aria-hidden />
           </IconButton>
-          <IconButton label="Close player" onClick={player.clear}>
+          <IconButton label={t("Close player")} onClick={player.clear}>
             <X size={20} aria-hidden />
           </IconButton>
         </div>

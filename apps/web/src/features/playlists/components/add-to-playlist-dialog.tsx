@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
@@ -51,11 +52,12 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
     mutationOptions(query.music.playlists.addTrack, {
       onSuccess: (saved) => {
         cache.replace(saved);
-        toast(`Added to ${saved.name}`, { tone: "good" });
+        toast(t("Added to {name}", { name: saved.name }), { tone: "good" });
         onClose();
       },
       onError: (error) => {
-        const said = isApiError(error) && error.data?.httpStatus === 409 ? error.message : "Failed to update playlist";
+        const said =
+          isApiError(error) && error.data?.httpStatus === 409 ? error.message : t("Failed to update playlist");
         toast(said, { tone: "bad" });
       },
     }),
@@ -69,13 +71,13 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
       />
     );
   return (
-    <Dialog open onClose={onClose} title="Add to Playlist">
+    <Dialog open onClose={onClose} title={t("Add to Playlist")}>
       {playlists.isError && (
-        <LoadFailure message="Failed to fetch playlists" onRetry={() => void playlists.refetch()} />
+        <LoadFailure message={t("Failed to fetch playlists")} onRetry={() => void playlists.refetch()} />
       )}
       {playlists.isPending && <Skeleton h="8rem" mb="5" />}
       {playlists.data && playlists.data.length > 0 && (
-        <List aria-label={`Playlists for ${track.title}`}>
+        <List aria-label={t("Playlists for {title}", { title: track.title })}>
           {playlists.data.map((playlist) => {
             const isIn = playlist.tracks.some(({ id }) => id === track.id);
             return (
@@ -101,7 +103,7 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
       )}
       <Button tone="outline" onClick={() => setCreating(true)}>
         <Plus size={18} aria-hidden />
-        New Playlist
+        {t("New Playlist")}
       </Button>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ListPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
@@ -11,7 +12,7 @@ export default function AddToPlaylist({ track }: { track: { id: number; title: s
   return (
     <>
       <IconButton
-        label={`Add ${track.title} to a playlist`}
+        label={t("Add {title} to a playlist", { title: track.title })}
         aria-haspopup="dialog"
         color="faint"
         onClick={() => setOpen(true)}

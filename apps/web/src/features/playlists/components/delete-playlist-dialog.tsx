@@ -1,9 +1,11 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { richText } from "../../../ui/rich-text.tsx";
 import { usePlaylistCache } from "../playlist-queries.ts";
 
 type DeletePlaylistDialogProps = {
@@ -26,18 +28,20 @@ export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: De
       },
       onError: () => {
         onClose();
-        onFailed("Failed to delete playlist");
+        onFailed(t("Failed to delete playlist"));
       },
     }),
   );
   return (
-    <Dialog open onClose={onClose} title="Delete Playlist?">
+    <Dialog open onClose={onClose} title={t("Delete Playlist?")}>
       <p>
-        <strong>{playlist.name}</strong> is deleted for good. Its tracks stay in the library.
+        {richText(t("<name></name> is deleted for good. Its tracks stay in the library."), {
+          name: () => <strong>{playlist.name}</strong>,
+        })}
       </p>
       <Box display="flex" justifyContent="flex-end" gap="3" mt="6">
         <Button tone="ghost" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button
           loading={remove.isPending}
@@ -46,7 +50,7 @@ export function DeletePlaylistDialog({ playlist, onClose, onFailed, onDone }: De
           _hover={{ bg: "ink" }}
           onClick={() => remove.mutate({ id: playlist.id })}
         >
-          Delete
+          {t("Delete")}
         </Button>
       </Box>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { ChevronDown, ChevronUp, GripVertical, X } from "lucide-react";
 import { imageSource } from "../../../lib/media.ts";
@@ -72,7 +73,7 @@ export function EditableTrack({ place: { key, track }, queue, index, onUp, onDow
         className="handle"
         {...attributes}
         {...listeners}
-        label={`Move ${track.title}`}
+        label={t("Move {title}", { title: track.title })}
       >
         <GripVertical size={18} aria-hidden />
       </IconButton>
@@ -94,7 +95,7 @@ export function EditableTrack({ place: { key, track }, queue, index, onUp, onDow
       <span className="time">{lengthOf(track)}</span>
       <div className="keys">
         <IconButton
-          label={`Move ${track.title} up`}
+          label={t("Move {title} up", { title: track.title })}
           data-part="up"
           aria-disabled={index === 0 || undefined}
           onClick={onUp}
@@ -102,14 +103,18 @@ export function EditableTrack({ place: { key, track }, queue, index, onUp, onDow
           <ChevronUp size={20} aria-hidden />
         </IconButton>
         <IconButton
-          label={`Move ${track.title} down`}
+          label={t("Move {title} down", { title: track.title })}
           data-part="down"
           aria-disabled={index === queue.length - 1 || undefined}
           onClick={onDown}
         >
           <ChevronDown size={20} aria-hidden />
         </IconButton>
-        <IconButton label={`Remove ${track.title} from the playlist`} data-part="remove" onClick={onRemove}>
+        <IconButton
+          label={t("Remove {title} from the playlist", { title: track.title })}
+          data-part="remove"
+          onClick={onRemove}
+        >
           <X size={18} aria-hidden />
         </IconButton>
       </div>

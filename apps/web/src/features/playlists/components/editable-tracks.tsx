@@ -10,6 +10,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
@@ -22,8 +23,9 @@ const List = styled("ol", { base: { listStyle: "none", position: "relative", bor
 /** A list has one dimension. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-const INSTRUCTIONS =
-  "Press space to pick up the track, the arrow keys to move it, space to drop it, escape to leave it where it was.";
+const INSTRUCTIONS = msg(
+  "Press space to pick up the track, the arrow keys to move it, space to drop it, escape to leave it where it was.",
+);
 
 /** Where the focus goes once the list has changed under it. */
 type Refocus = { at: number; part: "up" | "down" | "remove" };
@@ -51,8 +53,9 @@ export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
   }, [tracks]);
 
   const at = (key: UniqueIdentifier | undefined) => places.findIndex((place) => place.key === key);
-  const titleOf = (key: UniqueIdentifier) => places[at(key)]?.track.title ?? "Track";
-  const position = (key: UniqueIdentifier | undefined) => `position ${at(key) + 1} of ${places.length}`;
+  const titleOf = (key: UniqueIdentifier) => places[at(key)]?.track.title ?? t("Track");
+  const position = (key: UniqueIdentifier | undefined) =>
+    t("position {place} of {count}", { place: at(key) + 1, count: places.length });
 
   const move = (from: number, to: number) => {
     const next = moved(tracks, from, to);
@@ -63,11 +66,17 @@ export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
   const step = (from: number, to: number, part: Refocus["part"]) => {
     if (!move(from, to)) return;
     refocus.current = { at: to, part };
-    setNews(`${tracks[from]?.title} moved to position ${to + 1} of ${tracks.length}.`);
+    setNews(
+      t("{title} moved to position {place} of {count}.", {
+        title: tracks[from]?.title,
+        place: to + 1,
+        count: tracks.length,
+      }),
+    );
   };
   const remove = (index: number) => {
     refocus.current = { at: Math.min(index, tracks.length - 2), part: "remove" };
-    setNews(`${tracks[index]?.title} removed from ${of}.`);
+    setNews(t("{title} removed from {of}.", { title: tracks[index]?.title, of }));
     onChange(tracks.toSpliced(index, 1));
   };
 
@@ -78,18 +87,26 @@ export function EditableTracks({ tracks, of, onChange }: EditableTracksProps) {
       modifiers={[upAndDown]}
       onDragEnd={({ active, over }: DragEndEvent) => over && move(at(active.id), at(over.id))}
       accessibility={{
-        screenReaderInstructions: { draggable: INSTRUCTIONS },
+        screenReaderInstructions: { draggable: t(INSTRUCTIONS) },
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${position(active.id)}.`,
+          onDragStart: ({ active }) =>
+            t("Picked up {title}, {position}.", { title: titleOf(active.id), position: position(active.id) }),
           onDragOver: ({ active, over }) =>
-            over && over.id !== active.id ? `${titleOf(active.id)} is over ${position(over.id)}.` : undefined,
-          onDragEnd: ({ active, over }) => `${titleOf(active.id)} was dropped at ${position(over?.id ?? active.id)}.`,
-          onDragCancel: ({ active }) => `${titleOf(active.id)} stays at ${position(active.id)}.`,
+            over && over.id !== active.id
+              ? t("{title} is over {position}.", { title: titleOf(active.id), position: position(over.id) })
+              : undefined,
+          onDragEnd: ({ active, over }) =>
+            t("{title} was dropped at {position}.", {
+              title: titleOf(active.id),
+              position: position(over?.id ?? active.id),
+            }),
+          onDragCancel: ({ active }) =>
+            t("{title} stays at {position}.", { title: titleOf(active.id), position: position(active.id) }),
         },
       }}
     >
       <SortableContext items={places.map((place) => place.key)} strategy={verticalListSortingStrategy}>
-        <List ref={list} aria-label={`Tracks of ${of}`}>
+        <List ref={list} aria-label={t("Tracks of {of}", { of })}>
           {places.map((place, index) => (
             <EditableTrack
               key={place.key}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -23,7 +24,7 @@ export function ErrorBanner({ message, onClose }: { message: string; onClose: ()
   return (
     <Banner role="alert">
       {message}
-      <IconButton label="Close message" onClick={onClose}>
+      <IconButton label={t("Close message")} onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
     </Banner>

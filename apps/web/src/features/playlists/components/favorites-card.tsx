@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -41,12 +42,12 @@ export function FavoritesCard() {
   const favorites = useQuery(query.auth.favorites.list.queryOptions());
   const tracks = favorites.data?.tracks ?? [];
   if (favorites.isError) {
-    return <LoadFailure message="Failed to fetch favorites" onRetry={() => void favorites.refetch()} />;
+    return <LoadFailure message={t("Failed to fetch favorites")} onRetry={() => void favorites.refetch()} />;
   }
   return (
     <Card aria-labelledby="favorite-tracks" aria-busy={favorites.isPending || undefined}>
       <div className="words">
-        <Chip tone="ember">Auto-Generated</Chip>
+        <Chip tone="ember">{t("Auto-Generated")}</Chip>
         <Display as="h2" size="d3" id="favorite-tracks">
           <Heart
             size="0.72em"
@@ -54,24 +55,26 @@ export function FavoritesCard() {
             aria-hidden
             style={{ display: "inline-block", marginInlineEnd: "0.25em" }}
           />
-          Favorite Tracks
+          {t("Favorite Tracks")}
         </Display>
         <p className="count">{favorites.isPending ? "…" : trackCount(tracks.length)}</p>
         <div className="ways">
-          <PlayAllButton tracks={tracks} of="Favorite Tracks">
-            Play
+          <PlayAllButton tracks={tracks} of={t("Favorite Tracks")}>
+            {t("Play")}
           </PlayAllButton>
           {tracks.length > 0 && (
             <ButtonLink to="/playlists/favorites" tone="outline">
-              View All
+              {t("View All")}
             </ButtonLink>
           )}
         </div>
       </div>
       {favorites.isPending && <Skeleton h="10rem" />}
-      {favorites.data && tracks.length === 0 && <p className="empty">Start favoriting tracks to build this playlist</p>}
+      {favorites.data && tracks.length === 0 && (
+        <p className="empty">{t("Start favoriting tracks to build this playlist")}</p>
+      )}
       {tracks.length > 0 && (
-        <ol aria-label="Most recent favorites">
+        <ol aria-label={t("Most recent favorites")}>
           {tracks.slice(0, PREVIEW).map((track) => (
             <li key={track.id}>
               <strong>{track.title}</strong>

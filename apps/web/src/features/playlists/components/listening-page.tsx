@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { ReactNode } from "react";
 import { Container, VisuallyHidden } from "../../../ui/layout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -77,7 +78,7 @@ export function ListeningPage(props: ListeningPageProps) {
 export function ListeningSkeleton() {
   return (
     <Page aria-busy>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <VisuallyHidden role="status">{t("Loading")}</VisuallyHidden>
       <Container>
         <div className="head">
           <Skeleton className="sleeve" aspectRatio="1" />

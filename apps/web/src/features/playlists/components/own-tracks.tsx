@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
@@ -12,7 +13,7 @@ export default function OwnTracks({ playlist }: { playlist: Playlist }) {
   const save = useMutation(
     mutationOptions(query.music.playlists.update, {
       onError: () => {
-        toast("Failed to update playlist", { tone: "bad" });
+        toast(t("Failed to update playlist"), { tone: "bad" });
         return cache.refresh(playlist.id);
       },
       // One after the other, or an older order could arrive last.

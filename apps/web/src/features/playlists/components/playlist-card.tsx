@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { Link } from "@tanstack/react-router";
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
@@ -57,13 +58,13 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
       <PlaylistCover playlist={playlist} sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 48vw, 92vw" />
       <div className="body">
         <div className="top">
-          <Chip tone={is_public ? "ember" : "plain"}>{is_public ? "Public" : "Private"}</Chip>
+          <Chip tone={is_public ? "ember" : "plain"}>{is_public ? t("Public") : t("Private")}</Chip>
           <Menu
-            label={`More for ${name}`}
+            label={t("More for {name}", { name })}
             icon={<EllipsisVertical size={20} aria-hidden />}
             items={[
-              { label: "Edit", icon: <Pencil size={17} aria-hidden />, onSelect: onEdit },
-              { label: "Delete", icon: <Trash2 size={17} aria-hidden />, danger: true, onSelect: onDelete },
+              { label: t("Edit"), icon: <Pencil size={17} aria-hidden />, onSelect: onEdit },
+              { label: t("Delete"), icon: <Trash2 size={17} aria-hidden />, danger: true, onSelect: onDelete },
             ]}
           />
         </div>
@@ -73,7 +74,7 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
         {description && <p className="description">{description}</p>}
         <p className="count">{trackCount(tracks.length)}</p>
         {tracks.length > 0 && (
-          <ol aria-label={`First tracks of ${name}`}>
+          <ol aria-label={t("First tracks of {name}", { name })}>
             {placesOf(tracks.slice(0, PREVIEW)).map(({ key, track }, index) => (
               <li key={key}>
                 <PlayButton track={track} queue={tracks} index={index} size="dot" />
@@ -90,10 +91,10 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
         {rest > 0 && <p className="more">{moreTracks(rest)}</p>}
         <div className="ways">
           <PlayAllButton tracks={tracks} of={name}>
-            Play
+            {t("Play")}
           </PlayAllButton>
           <ButtonLink {...link} tone="outline" aria-label={`Edit: ${name}`}>
-            Edit
+            {t("Edit")}
           </ButtonLink>
         </div>
       </div>

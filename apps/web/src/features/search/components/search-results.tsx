@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { styled } from "../../../ui/styled.tsx";
 import { ShowRows } from "../../events/show-rows.tsx";
 import { ALBUM_TILE_SIZES, AlbumGrid, AlbumTile } from "../../music/album-tile.tsx";
@@ -37,13 +38,13 @@ export function SearchResults({ found }: { found: Found }) {
   const groups = [
     {
       id: "found-tracks",
-      title: "Tracks",
+      title: t("Tracks"),
       count: tracks.length,
-      body: <TrackRows tracks={tracks} lead="cover" from="album" label="Found tracks" />,
+      body: <TrackRows tracks={tracks} lead="cover" from="album" label={t("Found tracks")} />,
     },
     {
       id: "found-albums",
-      title: "Albums",
+      title: t("Albums"),
       count: albums.length,
       body: (
         <AlbumGrid>
@@ -55,23 +56,23 @@ export function SearchResults({ found }: { found: Found }) {
     },
     {
       id: "found-merch",
-      title: "Merch",
+      title: t("Merch"),
       count: products.length,
-      body: <ProductTiles products={products} label="Found merch" />,
+      body: <ProductTiles products={products} label={t("Found merch")} />,
     },
     {
       id: "found-shows",
-      title: "Shows",
+      title: t("Shows"),
       count: shows.length,
-      body: <ShowRows events={shows} label="Found shows" />,
+      body: <ShowRows events={shows} label={t("Found shows")} />,
     },
-    { id: "found-artists", title: "Artists", count: artists.length, body: <ArtistFaces artists={artists} /> },
+    { id: "found-artists", title: t("Artists"), count: artists.length, body: <ArtistFaces artists={artists} /> },
   ].filter(({ count }) => count > 0);
 
   return (
     <>
       {groups.length > 1 && (
-        <Kinds aria-label="Kinds of results">
+        <Kinds aria-label={t("Kinds of results")}>
           {groups.map(({ id, title, count }) => (
             <a key={id} href={`#${id}`}>
               {title} <b>{count}</b>

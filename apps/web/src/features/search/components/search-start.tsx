@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { TextLink } from "../../../ui/type.tsx";
@@ -25,24 +26,28 @@ export function SearchStart() {
       {tracks.length > 0 && (
         <ResultGroup
           id="start-tracks"
-          title="Popular tracks"
+          title={t("Popular tracks")}
           more={
             <TextLink to="/music" search={{ tab: "tracks" }}>
-              All tracks
+              {t("All tracks")}
             </TextLink>
           }
         >
-          <TrackRows tracks={tracks} lead="cover" from="album" label="Popular tracks" />
+          <TrackRows tracks={tracks} lead="cover" from="album" label={t("Popular tracks")} />
         </ResultGroup>
       )}
       {nextShows.length > 0 && (
-        <ResultGroup id="start-shows" title="Next show" more={<TextLink to="/events">All events</TextLink>}>
-          <ShowRows events={nextShows} label="Next show" />
+        <ResultGroup id="start-shows" title={t("Next show")} more={<TextLink to="/events">{t("All events")}</TextLink>}>
+          <ShowRows events={nextShows} label={t("Next show")} />
         </ResultGroup>
       )}
       {products.length > 0 && (
-        <ResultGroup id="start-merch" title="New merch" more={<TextLink to="/store">The whole store</TextLink>}>
-          <ProductTiles products={products} label="New merch" />
+        <ResultGroup
+          id="start-merch"
+          title={t("New merch")}
+          more={<TextLink to="/store">{t("The whole store")}</TextLink>}
+        >
+          <ProductTiles products={products} label={t("New merch")} />
         </ResultGroup>
       )}
     </ResultGroups>

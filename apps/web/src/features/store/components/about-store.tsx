@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Leaf, PackageCheck, Undo2 } from "lucide-react";
 import { Container, Section } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -29,32 +30,34 @@ export function AboutStore({ artist }: { artist: string }) {
     <Section bg="raised" borderTop="1px solid" borderColor="line" aria-labelledby="about-store">
       <Layout>
         <div className="heading">
-          <Eyebrow>About</Eyebrow>
+          <Eyebrow>{t("About")}</Eyebrow>
           <Display id="about-store" size="d3">
-            About the Store
+            {t("About the Store")}
           </Display>
-          <Lead>Everything here comes straight from {artist}. What you pay goes into the next record.</Lead>
+          <Lead>
+            {t("Everything here comes straight from {artist}. What you pay goes into the next record.", { artist })}
+          </Lead>
         </div>
         <ul>
           <li>
             <PackageCheck size={24} aria-hidden />
             <span>
-              <strong>Shipping is free</strong>
-              On every order, to everywhere we ship. The price you see is the price you pay.
+              <strong>{t("Shipping is free")}</strong>
+              {t("On every order, to everywhere we ship. The price you see is the price you pay.")}
             </span>
           </li>
           <li>
             <Undo2 size={24} aria-hidden />
             <span>
-              <strong>Changed your mind?</strong>
-              Cancel from your orders until the parcel is packed. What was paid goes back at once.
+              <strong>{t("Changed your mind?")}</strong>
+              {t("Cancel from your orders until the parcel is packed. What was paid goes back at once.")}
             </span>
           </li>
           <li>
             <Leaf size={24} aria-hidden />
             <span>
-              <strong>Short runs, made with care</strong>
-              We print what is needed. When something says it is sold out, it is.
+              <strong>{t("Short runs, made with care")}</strong>
+              {t("We print what is needed. When something says it is sold out, it is.")}
             </span>
           </li>
         </ul>

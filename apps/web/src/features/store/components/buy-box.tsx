@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
@@ -77,11 +78,11 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
     <Box ref={box}>
       <p className="price">
         <span>
-          {!variant && from.varies && <small>from </small>}
+          {!variant && from.varies && <small>{t("from")} </small>}
           {formatMoney(price)}
         </span>
         {left && product.is_available && <small className="low">{left}</small>}
-        {!product.is_available && <small>Not available right now</small>}
+        {!product.is_available && <small>{t("Not available right now")}</small>}
       </p>
       <OptionPicker
         product={product}
@@ -92,7 +93,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           onSelect(option, value);
         }}
       />
-      {fault && !variant && <Alert role="alert">{SIZE_REQUIRED}</Alert>}
+      {fault && !variant && <Alert role="alert">{t(SIZE_REQUIRED)}</Alert>}
       <div className="ways">
         {product.is_available && most > 1 && (
           <QuantityControl label={product.name} value={quantity} max={most} onChange={setWanted} />
@@ -105,7 +106,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           aria-busy={adding || undefined}
           onClick={addToCart}
         >
-          {product.is_available ? (adding ? "Adding..." : "Add to Cart") : "Unavailable"}
+          {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
         </Button>
         <ShareButton title={product.name} />
       </div>

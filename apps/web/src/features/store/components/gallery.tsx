@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
@@ -59,13 +60,13 @@ export function Gallery({ product, index, onIndex }: GalleryProps) {
         />
       </div>
       {pictures.length > 1 && (
-        <ul aria-label="Pictures">
+        <ul aria-label={t("Pictures")}>
           {pictures.map(({ image, placeholder, alt }, place) => (
             <li key={image}>
               <button
                 type="button"
                 aria-current={place === index}
-                aria-label={`Show picture ${place + 1}${alt ? `: ${alt}` : ""}`}
+                aria-label={`${t("Show picture {place}", { place: place + 1 })}${alt ? `: ${alt}` : ""}`}
                 onClick={() => onIndex(place)}
               >
                 <Picture {...imageSource(image)} placeholder={placeholder} ratio={[4, 5]} sizes="82px" alt="" />

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Review } from "@fanfare/contracts/store/review";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
@@ -37,12 +38,12 @@ export function OwnReview({ productId }: { productId: number }) {
   if (!signedIn) {
     return (
       <ButtonLink to="/login" search={{ redirect: here }} tone="outline">
-        Log in to write a review
+        {t("Log in to write a review")}
       </ButtonLink>
     );
   }
   if (review === undefined && isError) {
-    return <LoadFailure message="Your review could not be loaded" onRetry={() => void refetch()} />;
+    return <LoadFailure message={t("Your review could not be loaded")} onRetry={() => void refetch()} />;
   }
   if (review === undefined) return <Skeleton h="2.875rem" w="12rem" />;
   if (writing) {
@@ -55,13 +56,13 @@ export function OwnReview({ productId }: { productId: number }) {
           onDone={async () => {
             await refresh();
             setWriting(false);
-            toast(review ? "Your review was changed" : "Thank you for your review", { tone: "good" });
+            toast(review ? t("Your review was changed") : t("Thank you for your review"), { tone: "good" });
           }}
         />
       </Suspense>
     );
   }
-  if (!review) return <Button onClick={() => setWriting(true)}>Write a review</Button>;
+  if (!review) return <Button onClick={() => setWriting(true)}>{t("Write a review")}</Button>;
   return <Written review={review} onEdit={() => setWriting(true)} onRemoved={refresh} />;
 }
 
@@ -74,7 +75,7 @@ function Written({ review, onEdit, onRemoved }: WrittenProps) {
     mutationOptions(query.store.reviews.remove, {
       onSuccess: async () => {
         await onRemoved();
-        toast("Your review was deleted");
+        toast(t("Your review was deleted"));
       },
     }),
   );
@@ -82,25 +83,25 @@ function Written({ review, onEdit, onRemoved }: WrittenProps) {
     <ReviewItem review={review} as="div">
       <Ways>
         <Button size="sm" tone="outline" onClick={onEdit}>
-          Edit
+          {t("Edit")}
         </Button>
         <Button size="sm" tone="ghost" onClick={() => setAsking(true)}>
-          Delete
+          {t("Delete")}
         </Button>
       </Ways>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete your review?">
-        <p>It goes at once, and its stars leave the product's rating.</p>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t("Delete your review?")}>
+        <p>{t("It goes at once, and its stars leave the product's rating.")}</p>
         {removing.isError && (
           <Alert role="alert" mt="4">
-            Your review could not be deleted.
+            {t("Your review could not be deleted.")}
           </Alert>
         )}
         <Ways>
           <Button loading={removing.isPending} onClick={() => removing.mutate({ id: review.id })}>
-            Delete Review
+            {t("Delete Review")}
           </Button>
           <Button tone="ghost" onClick={() => setAsking(false)}>
-            Keep it
+            {t("Keep it")}
           </Button>
         </Ways>
       </Dialog>

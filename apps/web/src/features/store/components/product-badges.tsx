@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -24,7 +25,7 @@ export function ProductBadges({ product }: { product: Product }) {
   const stock = stockBadge(product);
   return (
     <Row>
-      {product.is_featured && <Chip className="featured">Featured</Chip>}
+      {product.is_featured && <Chip className="featured">{t("Featured")}</Chip>}
       {stock && <Chip className="stock">{stock}</Chip>}
     </Row>
   );

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Product } from "@fanfare/contracts/store/product";
@@ -105,7 +106,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
       </Link>
       <div className="words">
         <div>
-          <Chip>{product.category?.name ?? DEFAULT_CATEGORY}</Chip>
+          <Chip>{product.category?.name ?? t(DEFAULT_CATEGORY)}</Chip>
           <h3 id={`product-${id}`}>
             <Link to="/products/$productId" params={params}>
               {name}
@@ -127,7 +128,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
                 clearNotice();
               }}
             >
-              <option value="">Choose…</option>
+              <option value="">{t("Choose…")}</option>
               {variants.map((one) => (
                 <option key={one.id} value={one.id} disabled={!one.is_available}>
                   {variantLabel(one)}
@@ -137,7 +138,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
             </SelectField>
           )}
           <p className="price">
-            {!variant && from.varies && <small>from</small>}
+            {!variant && from.varies && <small>{t("from")}</small>}
             {formatMoney(price)}
             {left && <small>{left}</small>}
           </p>
@@ -148,7 +149,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
             aria-describedby={`product-${id}`}
             onClick={addToCart}
           >
-            {product.is_available ? (adding ? "Adding..." : "Add to Cart") : "Unavailable"}
+            {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
           </Button>
           <AddNoticeBox notice={notice} />
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -49,7 +50,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   return (
     <Frame>
       {(description_html ?? description) && (
-        <Part title="Description" open>
+        <Part title={t("Description")} open>
           {/* The server has sanitised it when the owner wrote it. */}
           {description_html ? (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when written
@@ -60,7 +61,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         </Part>
       )}
       {details.length > 0 && (
-        <Part title="Details">
+        <Part title={t("Details")}>
           <dl className="inside">
             {details.map(({ name, value }) => (
               <div key={name}>
@@ -72,10 +73,10 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         </Part>
       )}
       {size_guide && (
-        <Part title="Size guide">
+        <Part title={t("Size guide")}>
           <div className="inside scroll">
             <table>
-              <VisuallyHidden as="caption">All measures in {size_guide.unit}</VisuallyHidden>
+              <VisuallyHidden as="caption">{t("All measures in {unit}", { unit: size_guide.unit })}</VisuallyHidden>
               <thead>
                 <tr>
                   {size_guide.columns.map((column, index) => (
@@ -99,27 +100,31 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
           </div>
         </Part>
       )}
-      <Part title={source === "digital" ? "Download" : "Shipping"}>
+      <Part title={source === "digital" ? t("Download") : t("Shipping")}>
         <p className="inside">
           {source === "digital"
-            ? "A download of the original files. You find it with your order as soon as it is paid, and again whenever you need it."
-            : "Shipping is free on every order. You get a mail with the tracking as soon as your parcel is on its way."}
+            ? t(
+                "A download of the original files. You find it with your order as soon as it is paid, and again whenever you need it.",
+              )
+            : t(
+                "Shipping is free on every order. You get a mail with the tracking as soon as your parcel is on its way.",
+              )}
         </p>
       </Part>
       {album && (
-        <Part title="The music">
+        <Part title={t("The music")}>
           <p className="inside">
             <TextLink to="/albums/$albumId" params={{ albumId: String(album.id) }}>
-              Listen to {album.title}
+              {t("Listen to {title}", { title: album.title })}
             </TextLink>
           </p>
         </Part>
       )}
       {!album && track && (
-        <Part title="The music">
+        <Part title={t("The music")}>
           <p className="inside">
             <TextLink to="/music" search={{ tab: "tracks" }}>
-              Listen to {track.title}
+              {t("Listen to {title}", { title: track.title })}
             </TextLink>
           </p>
         </Part>

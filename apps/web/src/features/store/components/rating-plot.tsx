@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -25,18 +26,18 @@ export function RatingPlot({ distribution }: { distribution: ProductDetail["rati
   const share = (count: number) => (total > 0 ? Math.round((count / total) * 100) : 0);
   return (
     <Table>
-      <VisuallyHidden as="caption">How many reviews gave each rating</VisuallyHidden>
+      <VisuallyHidden as="caption">{t("How many reviews gave each rating")}</VisuallyHidden>
       <thead>
         <tr>
-          <th scope="col">Rating</th>
-          <th scope="col">Share</th>
-          <th scope="col">Reviews</th>
+          <th scope="col">{t("Rating")}</th>
+          <th scope="col">{t("Share")}</th>
+          <th scope="col">{t("Reviews")}</th>
         </tr>
       </thead>
       <tbody>
         {distribution.map(({ rating, count }) => (
           <tr key={rating}>
-            <th scope="row">{rating === 1 ? "1 star" : `${rating} stars`}</th>
+            <th scope="row">{rating === 1 ? "1 star" : t("{rating} stars", { rating })}</th>
             <td className="bar">
               <VisuallyHidden>{share(count)}%</VisuallyHidden>
               <span aria-hidden>

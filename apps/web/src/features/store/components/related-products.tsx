@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Box } from "../../../ui/box.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
@@ -11,10 +12,10 @@ export function RelatedProducts({ products }: { products: readonly Product[] }) 
     <Section aria-labelledby="related">
       <Container>
         <Display id="related" size="d3">
-          You may also like
+          {t("You may also like")}
         </Display>
         <Box mt={{ base: "6", md: "10" }}>
-          <ProductTiles products={products} label="Related products" />
+          <ProductTiles products={products} label={t("Related products")} />
         </Box>
       </Container>
     </Section>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { RATING_MAX, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "@fanfare/contracts/store/limits";
 import { type Review, reviewCreateInput } from "@fanfare/contracts/store/review";
 import { useMutation } from "@tanstack/react-query";
@@ -63,7 +64,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
     onSuccess: onDone,
     onError: (error: Error) => {
       const said = isApiError(error) && error.data ? error : null;
-      fail({ message: said?.message ?? "Your review could not be saved.", fields: said?.data?.fields ?? {} });
+      fail({ message: said?.message ?? t("Your review could not be saved."), fields: said?.data?.fields ?? {} });
     },
   };
   const update = useMutation(mutationOptions(query.store.reviews.update, done));
@@ -83,20 +84,20 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
 
   const ratingErrors = failure.fields.rating ?? [];
   return (
-    <Form ref={formRef} onSubmit={submit} noValidate aria-label={review ? "Edit your review" : "Write a review"}>
+    <Form ref={formRef} onSubmit={submit} noValidate aria-label={review ? t("Edit your review") : t("Write a review")}>
       {failure.message && <Alert role="alert">{failure.message}</Alert>}
       <fieldset aria-describedby={ratingErrors.length > 0 ? `${groupId}-fault` : undefined}>
-        <legend>Rating</legend>
+        <legend>{t("Rating")}</legend>
         <div className="stars">
           {RATINGS.map((value) => (
-            <label key={value} data-lit={value <= rating} title={`${value} out of 5`}>
+            <label key={value} data-lit={value <= rating} title={t("{value} out of 5", { value })}>
               <input
                 type="radio"
                 name="rating"
                 value={value}
                 checked={rating === value}
                 aria-invalid={ratingErrors.length > 0}
-                aria-label={value === 1 ? "1 star" : `${value} stars`}
+                aria-label={value === 1 ? "1 star" : t("{value} stars", { value })}
                 onChange={() => setRating(value)}
               />
               <Star size={28} fill="currentColor" strokeWidth={0} aria-hidden />
@@ -106,14 +107,14 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
         <FieldErrors id={`${groupId}-fault`} errors={ratingErrors} />
       </fieldset>
       <TextField
-        label="Title (optional)"
+        label={t("Title (optional)")}
         name="title"
         maxLength={REVIEW_TITLE_MAX}
         defaultValue={review?.title ?? ""}
         errors={failure.fields.title}
       />
       <TextAreaField
-        label="Comment"
+        label={t("Comment")}
         name="comment"
         maxLength={REVIEW_COMMENT_MAX}
         defaultValue={review?.comment ?? ""}
@@ -121,10 +122,10 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
       />
       <div className="ways">
         <Button type="submit" loading={saving.isPending}>
-          {review ? "Save Review" : "Post Review"}
+          {review ? t("Save Review") : t("Post Review")}
         </Button>
         <Button tone="ghost" onClick={onCancel} disabled={saving.isPending}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Review } from "@fanfare/contracts/store/review";
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -47,11 +48,11 @@ export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
       <p className="by">
         <Stars rating={review.rating} />
         <b>{review.author_name}</b>
-        {review.is_mine && <Chip tone="ember">Your review</Chip>}
+        {review.is_mine && <Chip tone="ember">{t("Your review")}</Chip>}
         {review.is_verified_purchase && (
           <span className="verified">
             <BadgeCheck size={16} aria-hidden />
-            Verified purchase
+            {t("Verified purchase")}
           </span>
         )}
         <time dateTime={review.created_at}>{useDay(review.created_at)}</time>
@@ -59,8 +60,8 @@ export function ReviewItem({ review, as = "li", children }: ReviewItemProps) {
       {review.title && <h3 className="title">{review.title}</h3>}
       <p className="comment">{review.comment}</p>
       {review.reply && (
-        <blockquote className="reply" aria-label="Our answer">
-          <b>Our answer</b>
+        <blockquote className="reply" aria-label={t("Our answer")}>
+          <b>{t("Our answer")}</b>
           <p>{review.reply}</p>
         </blockquote>
       )}

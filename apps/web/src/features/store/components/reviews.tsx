@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -51,7 +52,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
       <Layout>
         <div className="heading">
           <Display id="reviews-title" size="d3">
-            Reviews
+            {t("Reviews")}
           </Display>
           {average !== null && (
             <>
@@ -59,7 +60,7 @@ export function Reviews({ product }: { product: ProductDetail }) {
                 <b>{average.toFixed(1)}</b>
                 <span>
                   <Stars rating={average} size={22} />
-                  <small>{count === 1 ? "1 review" : `${count} reviews`}</small>
+                  <small>{count === 1 ? "1 review" : t("{count} reviews", { count })}</small>
                 </span>
               </div>
               <RatingPlot distribution={product.rating_distribution} />
@@ -68,8 +69,10 @@ export function Reviews({ product }: { product: ProductDetail }) {
         </div>
         <div>
           <OwnReview productId={product.id} />
-          {!data && isError && <LoadFailure message="The reviews could not be loaded" onRetry={() => void refetch()} />}
-          {data && data.count === 0 && <p className="list none">Nobody has written about this yet.</p>}
+          {!data && isError && (
+            <LoadFailure message={t("The reviews could not be loaded")} onRetry={() => void refetch()} />
+          )}
+          {data && data.count === 0 && <p className="list none">{t("Nobody has written about this yet.")}</p>}
           {others && others.length > 0 && (
             <ul className="list">
               {others.map((review) => (
@@ -80,13 +83,11 @@ export function Reviews({ product }: { product: ProductDetail }) {
           {pages > 1 && (
             <div className="pages">
               <Button size="sm" tone="outline" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Newer
+                {t("Newer")}
               </Button>
-              <span>
-                Page {page} of {pages}
-              </span>
+              <span>{t("Page {page} of {pages}", { page, pages })}</span>
               <Button size="sm" tone="outline" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                Older
+                {t("Older")}
               </Button>
             </div>
           )}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { PRODUCTS_LOAD_FAILED } from "@fanfare/contracts/store/messages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -21,12 +22,16 @@ export function StoreList({ search }: { search: StoreSearch }) {
     placeholderData: keepPreviousData,
   });
   if (!data) {
-    return isError ? <LoadFailure message={PRODUCTS_LOAD_FAILED} onRetry={() => void refetch()} /> : <GridSkeleton />;
+    return isError ? (
+      <LoadFailure message={t(PRODUCTS_LOAD_FAILED)} onRetry={() => void refetch()} />
+    ) : (
+      <GridSkeleton />
+    );
   }
   if (data.count === 0) return <NoProducts search={search} />;
   return (
     <>
-      <VisuallyHidden as="h2">Products</VisuallyHidden>
+      <VisuallyHidden as="h2">{t("Products")}</VisuallyHidden>
       <ProductGrid aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.55 : 1} transition="opacity 140ms">
         {data.results.map((product, index) => (
           <ProductCard key={product.id} product={product} sizes={CARD_SIZES} priority={index < FIRST_ROW} />
@@ -40,24 +45,24 @@ export function StoreList({ search }: { search: StoreSearch }) {
 function NoProducts({ search: { category, search, sort } }: { search: StoreSearch }) {
   if (search) {
     return (
-      <EmptyState title={`Nothing found for “${search}”`}>
-        <p>Try another word, or look at everything there is.</p>
+      <EmptyState title={t("Nothing found for “{search}”", { search })}>
+        <p>{t("Try another word, or look at everything there is.")}</p>
         <ButtonLink to="/store" search={sort ? { sort } : {}} tone="outline" size="sm">
-          All Products
+          {t("All Products")}
         </ButtonLink>
       </EmptyState>
     );
   }
   if (category) {
     return (
-      <EmptyState title="No products in this category">
-        <p>Try selecting a different category</p>
+      <EmptyState title={t("No products in this category")}>
+        <p>{t("Try selecting a different category")}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No products available">
-      <p>Check back soon for new merchandise and music!</p>
+    <EmptyState title={t("No products available")}>
+      <p>{t("Check back soon for new merchandise and music!")}</p>
     </EmptyState>
   );
 }
@@ -65,7 +70,7 @@ function NoProducts({ search: { category, search, sort } }: { search: StoreSearc
 export function GridSkeleton() {
   return (
     <ProductGrid aria-busy>
-      <VisuallyHidden role="status">Loading products</VisuallyHidden>
+      <VisuallyHidden role="status">{t("Loading products")}</VisuallyHidden>
       {["a", "b", "c", "d"].map((name) => (
         <Skeleton key={name} aspectRatio="4 / 7" />
       ))}
@@ -89,15 +94,13 @@ function Pages({ search, pages }: { search: StoreSearch; pages: number }) {
   const { page = 1, ...rest } = search;
   const at = (target: number): StoreSearch => ({ ...rest, ...(target > 1 && { page: target }) });
   return (
-    <Row aria-label="Pages">
+    <Row aria-label={t("Pages")}>
       <ButtonLink to="/store" search={at(page - 1)} disabled={page === 1} tone="outline" size="sm">
-        Previous
+        {t("Previous")}
       </ButtonLink>
-      <p>
-        Page {page} of {pages}
-      </p>
+      <p>{t("Page {page} of {pages}", { page, pages })}</p>
       <ButtonLink to="/store" search={at(page + 1)} disabled={page >= pages} tone="outline" size="sm">
-        Next
+        {t("Next")}
       </ButtonLink>
     </Row>
   );

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { Search, X } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -50,20 +51,20 @@ export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
   );
 
   return (
-    <Bar role="search" aria-label="Store" onSubmit={draft.onSubmit}>
+    <Bar role="search" aria-label={t("Store")} onSubmit={draft.onSubmit}>
       <div className="search">
         <Search size={18} aria-hidden />
         <input
           id={id}
           type="search"
           name="search"
-          aria-label="Search the store"
-          placeholder="Search the store"
+          aria-label={t("Search the store")}
+          placeholder={t("Search the store")}
           maxLength={200}
           {...draft.box}
         />
         {draft.box.value !== "" && (
-          <IconButton label="Clear the search" onClick={draft.clear}>
+          <IconButton label={t("Clear the search")} onClick={draft.clear}>
             <X size={18} aria-hidden />
           </IconButton>
         )}
@@ -73,7 +74,7 @@ export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
       </p>
       <SelectField
         inline
-        label="Sort by"
+        label={t("Sort by")}
         name="sort"
         value={search.sort ?? ""}
         onChange={(event) => {
@@ -83,7 +84,7 @@ export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
       >
         {SORTS.map(({ value = "", label }) => (
           <option key={label} value={value}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </SelectField>

@@ -1,0 +1,66 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { describe, expect, it } from "vitest";
+import { AREAS, type Area, languageCodes, readArea } from "../../packages/i18n/src/catalogue.ts";
+import { isPlainEnglish, placeholders, tags, textsInSources } from "./catalogues.ts";
+import { findTexts } from "./find-texts.ts";
+
+/** Areas whose first translation is still being written. */
+const PENDING: readonly Area[] = AREAS;
+
+const { messages, literals } = textsInSources();
+const translated = languageCodes().filter((code) => code !== "en");
+const areasOf = (code: string) => AREAS.map((area): [Area, Record<string, string>] => [area, readArea(code, area)]);
+
+describe("the texts that fans see", () => {
+  it("are all said with t() or msg(): a literal in a fan's screen is not in the catalogue", () => {
+    expect(literals.map(({ text, place }) => `${place} ${text}`)).toEqual([]);
+  });
+
+  it("use no more of ICU in English than the English formatter knows", () => {
+    expect([...messages.keys()].filter((message) => !isPlainEnglish(message))).toEqual([]);
+  });
+
+  it.each(translated)("are in the catalogue of %s, each in its area, and nothing else is (pnpm messages)", (code) => {
+    const kept = areasOf(code).flatMap(([area, texts]) => Object.keys(texts).map((text) => `${area}: ${text}`));
+    const said = [...messages].map(([text, { area }]) => `${area}: ${text}`);
+    expect(kept.sort()).toEqual(said.sort());
+  });
+
+  it.each(translated)("have a translation in %s that is valid and has the same placeholders and tags", (code) => {
+    const wrong = areasOf(code).flatMap(([area, texts]) =>
+      Object.entries(PENDING.includes(area) ? {} : texts).filter(([message, text]) => {
+        if (text.trim() === "") return true;
+        compileMessageOrThrow(text);
+        return String([placeholders(message), tags(message)]) !== String([placeholders(text), tags(text)]);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the search for texts", () => {
+  const search = (source: string) => {
+    const { messages, literals } = findTexts(source, { tsx: true, everyText: false, screens: true });
+    return { messages: messages.map(({ text }) => text), literals: literals.map(({ text }) => text) };
+  };
+
+  it("finds messages in calls, joined, chosen and in tables", () => {
+    const source = `const TABLE = { a: msg("Album") };
+      const text = t(full ? "One is " + "full" : "Free", { a });
+      throw new AppError("conflict", "Only one left");`;
+    expect(search(source)).toEqual({ messages: ["Album", "One is full", "Free", "Only one left"], literals: [] });
+  });
+
+  it("finds words in markup, in attributes, in templates and in plain strings", () => {
+    const source = `const Screen = () => <p title="Hello">{name} waits <b>{\`Only \${count} left\`}</b>{done ? "Done" : ""}</p>;`;
+    expect(search(source).literals).toEqual(["Hello", "waits", "Only {} left", "Done"]);
+  });
+
+  it("passes what nobody reads", () => {
+    const source = `import x from "./Some file";
+      const Box = styled("div", { base: { transition: "Opacity 140ms" } });
+      if (key === "Escape") throw new TypeError("Not whole cents");
+      const data = { "@type": "Music group" }; const link = "https://Artist.example";`;
+    expect(search(source)).toEqual({ messages: [], literals: [] });
+  });
+});

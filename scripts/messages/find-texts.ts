@@ -1,0 +1,171 @@
+import { parseSync } from "@swc/core";
+
+export type FoundText = { text: string; line: number };
+export type FoundTexts = {
+  /** What goes into the catalogue. */
+  messages: FoundText[];
+  /** What fans would read and the catalogue would not know. */
+  literals: FoundText[];
+};
+
+type Node = { type: string; span?: { start: number; end: number }; [key: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+/** Begins as a sentence or a label does, or has words around a placeholder. */
+const isText = (text: string) => /^["“‘(]?[A-Z](?:[a-z’']+(?![\w-]*[/:_])| [a-z])/.test(text) && !NAMES.test(text);
+const hasWords = (text: string) => /[A-Za-z]{2}/.test(text);
+/** Keys of the keyboard and of HTTP, which look like labels. */
+const NAMES =
+  /^(Escape|Enter|Tab|Home|End|Arrow\w*|Page(Up|Down)|Token|Accept.*|Content-.*|Element|Date|Infinity|Token .*|.*sans-serif)$/;
+
+/** Whose arguments nobody reads: styles, and errors for the log. */
+const UNREAD = /^(styled|css|cx|keyframes|logFailure)$|Error$/;
+
+const calleeOf = (node: Node): string => {
+  const callee = node.callee;
+  return isNode(callee) && typeof callee.value === "string" ? callee.value : "";
+};
+
+/** The text of a literal, of a template without placeholders, or of such joined by `+`; otherwise undefined. */
+function literalText(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === "StringLiteral") return String(node.value);
+  if (node.type === "ParenthesisExpression") return literalText(node.expression);
+  if (node.type === "TemplateLiteral") {
+    const { expressions, quasis } = node as unknown as { expressions: unknown[]; quasis: { cooked: string }[] };
+    return expressions.length === 0 ? quasis[0]?.cooked : undefined;
+  }
+  if (node.type === "BinaryExpression" && node.operator === "+") {
+    const [left, right] = [literalText(node.left), literalText(node.right)];
+    return left === undefined || right === undefined ? undefined : left + right;
+  }
+  return undefined;
+}
+
+const templateText = (node: Node): string =>
+  (node.quasis as { cooked?: string; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw).join("{}");
+
+/**
+ * The texts of one source. `everyText` takes each literal that reads like a text for the catalogue: contracts do not
+ * mark theirs, since what they say is shown by others. `screens` reports such literals, and all words in markup, instead.
+ */
+export function findTexts(source: string, options: { tsx: boolean; everyText: boolean; screens: boolean }): FoundTexts {
+  const found: FoundTexts = { messages: [], literals: [] };
+  // Positions count bytes from wherever the compiler has got to; the added statement tells where this source begins.
+  const module = parseSync(`0;${source}`, {
+    syntax: "typescript",
+    tsx: options.tsx,
+    target: "es2024",
+  }) as unknown as Node;
+  const bytes = Buffer.from(source);
+  const base = (module.span?.start ?? 0) + 2;
+  const lineOf = (node: Node) =>
+    bytes
+      .subarray(0, Math.max(0, (node.span?.start ?? 0) - base))
+      .toString()
+      .split("\n").length;
+
+  const mark = (argument: unknown, at: Node): boolean => {
+    const text = literalText(argument);
+    if (text !== undefined) found.messages.push({ text, line: lineOf(at) });
+    else if (isNode(argument) && argument.type === "TemplateLiteral") {
+      found.literals.push({ text: templateText(argument), line: lineOf(at) });
+    }
+    if (isNode(argument) && argument.type === "ConditionalExpression") {
+      mark(argument.consequent, at);
+      mark(argument.alternate, at);
+      return true;
+    }
+    return text !== undefined;
+  };
+
+  /** Every literal in it that reads like a text. */
+  const markAll = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) markAll(one);
+    if (!isNode(node)) {
+      if (typeof node === "object" && node !== null && !Array.isArray(node))
+        for (const value of Object.values(node)) markAll(value);
+      return;
+    }
+    const text = literalText(node);
+    if (text !== undefined) {
+      if (isText(text)) found.messages.push({ text, line: lineOf(node) });
+      return;
+    }
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "key" || (key === "callee" && node.type === "CallExpression")) continue;
+      markAll(value);
+    }
+  };
+
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one);
+      return;
+    }
+    if (!isNode(node)) {
+      if (typeof node === "object" && node !== null) for (const value of Object.values(node)) visit(value);
+      return;
+    }
+    if (/^(Import|ExportAll|ExportNamed|Ts)/.test(node.type) && !/^Ts(As|Satisfies|Const|NonNull)/.test(node.type))
+      return;
+
+    if (node.type === "CallExpression" || node.type === "NewExpression") {
+      const name = calleeOf(node);
+      const args = ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
+      if (name === "t" || name === "msg") {
+        mark(args[0], node);
+        visit(args.slice(1));
+        return;
+      }
+      if (name === "AppError") {
+        markAll(args[1]);
+        const [, , rest] = args;
+        if (isNode(rest)) {
+          const fields = ((rest.properties ?? []) as Node[]).find(({ key }) => isNode(key) && key.value === "fields");
+          markAll(fields?.value);
+        }
+        return;
+      }
+      if (name === "invalid") {
+        markAll(args);
+        return;
+      }
+      if (UNREAD.test(name)) return;
+    }
+    if (node.type === "JSXText") {
+      if (options.screens && hasWords(String(node.value))) {
+        found.literals.push({ text: String(node.value).trim(), line: lineOf(node) });
+      }
+      return;
+    }
+    if (node.type === "BinaryExpression" && /^[=!]==?$|^in$/.test(String(node.operator))) return;
+    if (node.type === "SwitchCase") {
+      visit(node.consequent);
+      return;
+    }
+    if (node.type === "ClassProperty") return;
+    // Structured data names its types.
+    if (node.type === "KeyValueProperty" && isNode(node.key) && String(node.key.value).startsWith("@")) return;
+    const text =
+      node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
+    if (isText(text)) {
+      if (options.everyText && node.type === "StringLiteral") found.messages.push({ text, line: lineOf(node) });
+      if (options.screens) found.literals.push({ text, line: lineOf(node) });
+    } else if (
+      options.screens &&
+      node.type === "TemplateLiteral" &&
+      /\{\} [a-z]{2,}|^(?!auto)[a-z]{3,} \{\}/.test(text)
+    ) {
+      found.literals.push({ text, line: lineOf(node) });
+    }
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "key" || key === "span" || key === "typeAnnotation" || key === "typeParams") continue;
+      visit(value);
+    }
+  };
+  visit(module.body);
+  return found;
+}

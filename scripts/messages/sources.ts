@@ -1,0 +1,24 @@
+import { globSync } from "node:fs";
+import type { Area } from "../../packages/i18n/src/catalogue.ts";
+
+/** What the owner's side, tests and tools are made of: English stays English there. */
+const NOT_FOR_FANS =
+  /\.test\.tsx?$|\.gen\.ts$|\/testing\/|\/features\/owner-|\/routes\/admin|\/owner-[\w-]+\.tsx?$|-owner\.tsx?$|entry-development|\/ui\/fonts\.ts$|\/api\/src\/(commands|demo|integrations\/printify|modules\/(insights|operations|pod|site))\/|\/(editing|management|uploads)\/|\/contracts\/src\/(admin|pod)\/|\/contracts\/src\/[\w-]+\/(manage|upload|[\w-]+-editor|[\w-]+-desk)\.ts$/;
+
+const AREAS: [RegExp, Area][] = [
+  [/^apps\/api\//, "server"],
+  [/\/(music|player|playlists|embed)\//, "music"],
+  [/\/(store|cart|checkout|orders)\//, "store"],
+  [/\/events\//, "events"],
+  [/\/(auth|account|newsletter)\//, "account"],
+];
+
+/** The sources that texts for fans may stand in, as paths from the root, sorted. */
+export const sources = (root: string): string[] =>
+  globSync(["apps/web/src/**/*.{ts,tsx}", "apps/api/src/**/*.ts", "packages/contracts/src/**/*.ts"], { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !NOT_FOR_FANS.test(path))
+    .sort();
+
+/** The catalogue's part that a source's texts belong to. */
+export const areaOf = (path: string): Area => AREAS.find(([pattern]) => pattern.test(path))?.[1] ?? "site";
