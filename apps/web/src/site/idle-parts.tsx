@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 const FallingNotes = lazy(() => import("./falling-notes.tsx"));
+const OpenTrackLink = lazy(() => import("../features/player/open-track-link.tsx"));
+
+/** Addresses such as `/albums/9?track=7&t=83`; what they mean is `features/player/track-link.ts`'s. */
+const TRACK_LINK = /[?&](?:t|track)=/;
 
 /** Parts that nobody misses in the first moment: they are fetched once the page is hydrated and the browser has time. */
 export function IdleParts() {
@@ -17,6 +21,7 @@ export function IdleParts() {
   return (
     <Suspense fallback={null}>
       <FallingNotes />
+      {TRACK_LINK.test(window.location.search) && <OpenTrackLink />}
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";
 import { Display } from "./type.tsx";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 const Frame = styled("dialog", {
   base: {
@@ -59,12 +60,13 @@ export type DialogProps = {
 };
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it keeps the focus, closes with Escape or a click outside, makes the
- * page behind it inert and gives the focus back.
+ * A modal dialog on the browser's own `<dialog>`: it keeps the focus, closes with Escape, the system's Back or a click
+ * outside, makes the page behind it inert and gives the focus back.
  */
 export function Dialog({ open, onClose, title, shape = "box", children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useCloseOnBack(open, onClose);
 
   useEffect(() => {
     const dialog = ref.current;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 const Frame = styled("div", {
   base: {
@@ -42,6 +43,7 @@ export function Menu({ label, icon, items }: { label: string; icon: ReactNode; i
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useCloseOnBack(open, () => setOpen(false));
 
   useEffect(() => {
     if (!open) return;

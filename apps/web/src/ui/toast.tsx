@@ -11,6 +11,8 @@ export type Toast = {
   tone: "plain" | "good" | "bad";
   /** How long it stays, in milliseconds; `null` until it is closed. */
   duration: number | null;
+  /** What can still be done about it, such as undoing it. */
+  action: { label: string; run: () => void } | null;
 };
 
 type Toasts = { list: readonly Toast[]; next: number };
@@ -20,9 +22,15 @@ const useToasts = create<Toasts>(() => ({ list: [], next: 1 }));
 const close = (id: number) => useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 
 /** Shows a short message. At most three stand at a time; the same text is not shown twice. Returns a way to close it. */
-export function toast(text: string, options: Partial<Pick<Toast, "tone" | "duration">> = {}): () => void {
+export function toast(text: string, options: Partial<Pick<Toast, "tone" | "duration" | "action">> = {}): () => void {
   const id = useToasts.getState().next;
-  const added: Toast = { id, text, tone: options.tone ?? "plain", duration: options.duration ?? 5000 };
+  const added: Toast = {
+    id,
+    text,
+    tone: options.tone ?? "plain",
+    duration: options.duration ?? 5000,
+    action: options.action ?? null,
+  };
   useToasts.setState(({ list, next }) => ({
     list: [...list.filter((other) => other.text !== text), added].slice(-3),
     next: next + 1,
@@ -57,6 +65,7 @@ const Region = styled("ol", {
       fontSize: "sm",
       boxShadow: "0 1rem 2.5rem rgba(0, 0, 0, 0.5)",
     },
+    "& .action": { ms: "auto", minH: "2.75rem", px: "2", fontWeight: 600, color: "glow", cursor: "pointer" },
     "& li[data-tone=good]": { borderColor: "good" },
     "& li[data-tone=bad]": { borderColor: "bad" },
   },
@@ -74,7 +83,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastItem({ toast: { id, text, tone, duration } }: { toast: Toast }) {
+function ToastItem({ toast: { id, text, tone, duration, action } }: { toast: Toast }) {
   useEffect(() => {
     if (duration === null) return;
     const timer = setTimeout(() => close(id), duration);
@@ -83,6 +92,18 @@ function ToastItem({ toast: { id, text, tone, duration } }: { toast: Toast }) {
   return (
     <li data-tone={tone}>
       <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="action"
+          onClick={() => {
+            close(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label={t("Close message")} onClick={() => close(id)}>
         <X size={18} aria-hidden />
       </IconButton>

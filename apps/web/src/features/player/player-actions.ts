@@ -41,6 +41,17 @@ export const player = {
     }));
   },
 
+  /** Makes a track current at a second of it, and waits there for a press. `lyrics` shows its words. */
+  cue(track: QueuedTrack, { queue: tracks = [track], seconds = 0, lyrics = false }: CueOptions) {
+    const at = tracks.findIndex((other) => other.id === track.id);
+    setState(({ queue }) => ({
+      ...atStartOf(replaceTracks(queue, tracks, Math.max(0, at), Math.random)),
+      intent: "paused",
+      currentTime: seconds,
+      lyricsRequest: lyrics ? {} : null,
+    }));
+  },
+
   toggle() {
     if (getState().intent === "playing") player.pause();
     else player.resume();
@@ -116,9 +127,14 @@ export const player = {
     edit((before) => removeEntry(before, index));
   },
 
-  /** Back to nothing chosen; queue, position and volume are forgotten. */
-  clear() {
+  /** Back to nothing chosen; queue, position and volume are forgotten. Returns a way to have it all again, as it was. */
+  clear(): () => void {
+    const { queue, intent, currentTime, duration, volume, audibleVolume } = getState();
     setState(INITIAL_PLAYER);
+    return () => {
+      prepareDecks();
+      setState({ queue, intent, currentTime, duration, volume, audibleVolume });
+    };
   },
 
   toggleShuffle() {
@@ -133,6 +149,12 @@ export const player = {
 export interface PlayOptions {
   queue?: readonly QueuedTrack[];
   index?: number;
+}
+
+export interface CueOptions {
+  queue?: readonly QueuedTrack[];
+  seconds?: number;
+  lyrics?: boolean;
 }
 
 /** Whether this track is the one in the bar, playing or not. */

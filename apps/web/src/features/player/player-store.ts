@@ -27,6 +27,8 @@ export interface PlayerState {
   problem: PlayerProblem | null;
   /** Each new object asks the engine once to go to that second. */
   seekRequest: { seconds: number } | null;
+  /** Each new object opens the words once beside the track. */
+  lyricsRequest: object | null;
 }
 
 /** Nothing chosen: how a first visit begins, and what Clear returns to. */
@@ -40,6 +42,7 @@ export const INITIAL_PLAYER: PlayerState = {
   audibleVolume: 1,
   problem: null,
   seekRequest: null,
+  lyricsRequest: null,
 };
 
 /** A queue at the start of its current entry, as the fields that belong together. The length is the catalogue's until the file's own is known. */

@@ -4,56 +4,62 @@ import type { RefObject } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
-import { levelStyle } from "./level-style.ts";
+import { ClosePlayerButton } from "./close-player-button.tsx";
 import { NowPlaying } from "./now-playing.tsx";
-import { NextButton, PlayPauseButton } from "./transport.tsx";
+import { Progress } from "./progress.tsx";
+import { NextButton, PlayPauseButton, PreviousButton } from "./transport.tsx";
+import { useTrackDetail } from "./use-track-detail.ts";
 
+/** Bars of the waveform between the times: about four pixels each. */
+const WAVEFORM_BARS = 64;
+
+/** Two rows of 104 pixels at most, the system's own area below them apart. */
 const Face = chakra("section", {
   base: {
     position: "fixed",
     zIndex: "player",
     insetInline: "0",
     bottom: "0",
-    display: "flex",
-    alignItems: "center",
-    gap: "1",
-    ps: "3",
-    pe: "2",
-    pt: "2",
-    pb: "calc(0.5rem + env(safe-area-inset-bottom))",
+    ps: "calc(0.75rem + env(safe-area-inset-left))",
+    pe: "calc(0.25rem + env(safe-area-inset-right))",
+    pt: "1",
+    pb: "calc(0.25rem + env(safe-area-inset-bottom))",
     bg: "raised",
     backgroundImage: "linear-gradient(180deg, rgba(255, 230, 211, 0.055), transparent 60%)",
+    borderTop: "1px solid {colors.line}",
     boxShadow: "0 -1rem 2rem rgba(0, 0, 0, 0.5)",
-    "& .open": { flex: "1", minW: "0", minH: "3.25rem", cursor: "pointer", rounded: "sm" },
-  },
-});
-
-const Hairline = chakra("span", {
-  base: {
-    position: "absolute",
-    inset: "0 0 auto 0",
-    h: "2px",
-    bg: "linear-gradient(90deg, {colors.ember} var(--level), rgba(255, 230, 211, 0.16) var(--level))",
+    "& > .row": { display: "flex", alignItems: "center" },
+    "& .open": { flex: "1", minW: "0", minH: "2.75rem", me: "1", cursor: "pointer", rounded: "sm" },
+    "& .open .cover": { w: "2.75rem" },
+    "& .open .title": { fontSize: "lg" },
+    "& .open .from": { fontSize: "xs" },
+    "& > .row > button:not(.open)": { w: "2.75rem", "@media (max-width: 22rem)": { w: "2.5rem" } },
   },
 });
 
 type CompactBarProps = { bar: RefObject<HTMLElement | null>; track: QueuedTrack; onOpen: () => void };
 
-/** The bar on phones: what plays, play, next. All the rest is one tap away on the full screen. */
+/**
+ * The bar on phones: everything the spec names but the volume slider. Above what plays, previous, play, next and close,
+ * below the place in it. All the rest is one tap away on the full screen.
+ */
 export function CompactBar({ bar, track, onOpen }: CompactBarProps) {
-  const played = usePlayerStore(({ currentTime, duration }) =>
-    duration > 0 ? Math.round((currentTime / duration) * 1000) / 1000 : 0,
-  );
   const playing = usePlayerStore(selectPlaying);
+  // The waveform waits until the track is wanted, so that a restored bar costs nothing.
+  const detail = useTrackDetail(track.id, playing);
   return (
     <Face ref={bar} aria-label={t("Player")} data-playing={playing}>
-      <Hairline aria-hidden style={levelStyle(played)} />
-      <button type="button" className="open" aria-haspopup="dialog" onClick={onOpen}>
-        <VisuallyHidden>{t("Open player:")} </VisuallyHidden>
-        <NowPlaying track={track} linked={false} />
-      </button>
-      <PlayPauseButton size="sm" />
-      <NextButton />
+      <div className="row">
+        <button type="button" className="open" aria-haspopup="dialog" onClick={onOpen}>
+          <VisuallyHidden>{t("Open player:")} </VisuallyHidden>
+          <NowPlaying track={track} linked={false} />
+        </button>
+        <PreviousButton />
+        <PlayPauseButton size="sm" />
+        <NextButton />
+        <ClosePlayerButton />
+      </div>
+      <Progress peaks={detail.data?.peaks} bars={WAVEFORM_BARS} size="thin" />
     </Face>
   );
 }

@@ -124,6 +124,23 @@ describe("the bar", () => {
     expect(state()).toEqual(INITIAL_PLAYER);
   });
 
+  it("is there again, as it was, when closing it is undone", async () => {
+    const { user } = await openDock(trackNamed("b"));
+    set({ currentTime: 83 });
+    await user.click(button("Close player"));
+    await user.click(button("Undo"));
+    await screen.findByRole("region", { name: "Player" });
+    expect([order(), state().queue.index, state().currentTime, state().intent]).toEqual(["abc", 1, 83, "playing"]);
+  });
+
+  it("shows the words of a track that a link to a line has cued, and is silent until a press", async () => {
+    site.answer = () => detailOf("a", { synced_lyrics: [{ time: 83, text: "A line" }] });
+    player.cue(trackNamed("a"), { queue: album, seconds: 83, lyrics: true });
+    await renderOnSite(<Dock />, site);
+    expect((await screen.findByRole("button", { name: "A line" })).getAttribute("aria-current")).toBe("true");
+    expect([state().intent, state().currentTime]).toEqual(["paused", 83]);
+  });
+
   it.each([
     { problem: "reconnecting", text: "Connection lost, trying again…" },
     { problem: "blocked", text: "Press play to start" },
@@ -313,12 +330,15 @@ describe("keys", () => {
 describe("on a phone", () => {
   beforeEach(() => stubBrowser({ compact: true }));
 
-  it("is a small bar with cover, title, play and next, and no volume slider", async () => {
+  it("has everything but the volume slider in its bar, and no keyboard help", async () => {
     await openDock();
     const names = within(bar())
       .getAllByRole("button")
       .map((each) => each.getAttribute("aria-label") ?? each.textContent);
-    expect(names).toEqual(["Open player: aThe Lanterns", "Pause", "Next track"]);
+    expect(names).toEqual(["Open player: aThe Lanterns", "Previous track", "Pause", "Next track", "Close player"]);
+    expect(within(bar()).getByRole("slider", { name: "Position" })).toBeTruthy();
+    expect([...bar().querySelectorAll(".time")].map((time) => time.textContent)).toEqual(["0:00", "3:00"]);
+    expect(screen.queryByRole("button", { name: "Keyboard shortcuts" })).toBeNull();
     expect(screen.queryByRole("slider", { name: "Volume" })).toBeNull();
   });
 
@@ -326,7 +346,16 @@ describe("on a phone", () => {
     const { user } = await openDock();
     await user.click(button(/^Open player/));
     const full = await screen.findByRole("dialog", { name: "Player" });
-    for (const name of ["Shuffle", "Previous track", "Pause", "Next track", "Repeat: off", "Mute", "Close player"])
+    for (const name of [
+      "Shuffle",
+      "Previous track",
+      "Pause",
+      "Next track",
+      "Repeat: off",
+      "Mute",
+      "Share a",
+      "Close player",
+    ])
       expect(within(full).getByRole("button", { name })).toBeTruthy();
     expect(within(full).getByRole("slider", { name: "Position" })).toBeTruthy();
     await user.click(within(full).getByRole("button", { name: "Queue" }));

@@ -11,6 +11,7 @@ import { noticeText } from "./notices.ts";
 import { PANEL_ID, type PanelName, type View } from "./panels.ts";
 import { useAudioEngine } from "./use-audio-engine.ts";
 import { COMPACT, useMediaQuery } from "./use-media-query.ts";
+import { useOneTab } from "./use-one-tab.ts";
 import { useRoomForPlayer } from "./use-room-for-player.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WideBar } from "./wide-bar.tsx";
@@ -22,6 +23,7 @@ const NOTICE_TIME = 6000;
 export function Dock() {
   const track = usePlayerStore(selectTrack);
   const compact = useMediaQuery(COMPACT);
+  const lyricsRequest = usePlayerStore((state) => state.lyricsRequest);
   const bar = useRef<HTMLElement>(null);
   const [view, setView] = useState<View | null>(null);
   const [help, setHelp] = useState(false);
@@ -38,7 +40,11 @@ export function Dock() {
     sayMissing();
   };
 
+  useEffect(() => {
+    if (lyricsRequest) setView("details");
+  }, [lyricsRequest]);
   useAudioEngine(tell);
+  useOneTab();
   useRoomForPlayer(bar, compact);
   useFocusAfterClear();
   useShortcuts({ queue: () => toggle("queue"), lyrics: () => toggle("details"), help: () => setHelp(true) });
@@ -49,7 +55,6 @@ export function Dock() {
   const Help = useLazyComponent(loadShortcutsHelp, help, giveUp);
 
   if (!track) return null;
-  const openHelp = () => setHelp(true);
   return (
     <>
       <Announcer />
@@ -63,7 +68,6 @@ export function Dock() {
               notice={notice}
               onView={toggle}
               onClose={close}
-              onHelp={openHelp}
               onFailure={() => {
                 setView("cover");
                 sayMissing();
@@ -75,7 +79,7 @@ export function Dock() {
         <>
           {view === "details" && Details && <Details id={PANEL_ID.details} track={track} onClose={close} />}
           {view === "queue" && QueuePanel && <QueuePanel id={PANEL_ID.queue} onClose={close} />}
-          <WideBar bar={bar} track={track} panel={view} onPanel={toggle} onHelp={openHelp} />
+          <WideBar bar={bar} track={track} panel={view} onPanel={toggle} onHelp={() => setHelp(true)} />
         </>
       )}
       {Help && <Help open={help} onClose={() => setHelp(false)} />}

@@ -1,21 +1,23 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
-import { ChevronDown, Keyboard, ListMusic, MicVocal, X } from "lucide-react";
+import { ChevronDown, ListMusic, MicVocal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Display } from "../../../ui/type.tsx";
-import { player } from "../player-actions.ts";
+import { useCloseOnBack } from "../../../ui/use-close-on-back.ts";
 import { usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { useLazyComponent } from "../use-lazy-component.ts";
 import { Announcer } from "./announcer.tsx";
+import { ClosePlayerButton } from "./close-player-button.tsx";
 import { Lyrics } from "./lyrics.tsx";
 import { PROBLEM_TEXT } from "./notices.ts";
 import { PlayingLamp } from "./now-playing.tsx";
 import { type PanelName, SINGLE, type View } from "./panels.ts";
 import { Progress } from "./progress.tsx";
+import { TrackMarks } from "./track-marks.tsx";
 import { lamp, NextButton, PlayPauseButton, PreviousButton, RepeatButton, ShuffleButton } from "./transport.tsx";
 import { useSwipeDown } from "./use-swipe-down.ts";
 import { useTrackDetail } from "./use-track-detail.ts";
@@ -107,17 +109,17 @@ type FullScreenProps = {
   /** Shows a panel in the cover's place, or the cover again. */
   onView: (name: PanelName) => void;
   onClose: () => void;
-  onHelp: () => void;
   /** A part did not arrive. */
   onFailure: () => void;
 };
 
-/** The player over the whole phone: the cover or the words or the queue above, every control below. Down closes it. */
+/** The player over the whole phone: the cover or the words or the queue above, every control below. Down or Back closes it. */
 export function FullScreen(props: FullScreenProps) {
-  const { track, view, notice, onView, onClose, onHelp, onFailure } = props;
+  const { track, view, notice, onView, onClose, onFailure } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const open = view !== null;
   const swipe = useSwipeDown(dialog, onClose);
+  useCloseOnBack(open, onClose);
   const detail = useTrackDetail(track.id, open);
   const Queue = useLazyComponent(loadQueue, view === "queue", onFailure);
 
@@ -137,9 +139,7 @@ export function FullScreen(props: FullScreenProps) {
               <ChevronDown size={26} aria-hidden />
             </IconButton>
             <span>{t("Now playing")}</span>
-            <IconButton label={t("Close player")} onClick={player.clear}>
-              <X size={22} aria-hidden />
-            </IconButton>
+            <ClosePlayerButton />
           </div>
           {view === "cover" && (
             <div className="stage" {...swipe}>
@@ -174,10 +174,8 @@ export function FullScreen(props: FullScreenProps) {
           <div className="tools">
             <ViewButton label={t("Lyrics")} icon={MicVocal} on={view === "details"} onClick={() => onView("details")} />
             <ViewButton label={t("Queue")} icon={ListMusic} on={view === "queue"} onClick={() => onView("queue")} />
+            <TrackMarks track={track} />
             <MuteButton />
-            <IconButton label={t("Keyboard shortcuts")} aria-haspopup="dialog" onClick={onHelp}>
-              <Keyboard size={20} aria-hidden />
-            </IconButton>
           </div>
         </>
       )}

@@ -1,13 +1,17 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine, TrackDetail } from "@fanfare/contracts/music/track";
-import { useEffect, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Share2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import { lineAt } from "./lyric-line.ts";
 import { useTrackDetail } from "./use-track-detail.ts";
+
+const ShareLineDialog = lazy(() => import("./share-line-dialog.tsx"));
 
 const Words = chakra("div", {
   base: {
@@ -16,9 +20,10 @@ const Words = chakra("div", {
     color: "soft",
     whiteSpace: "pre-line",
     "& ol": { listStyle: "none" },
-    "& li button": {
-      display: "block",
-      w: "100%",
+    "& li": { display: "flex", alignItems: "center", gap: "2" },
+    "& li .line": {
+      flex: "1",
+      minW: "0",
       minH: "2rem",
       py: "1",
       textAlign: "start",
@@ -28,8 +33,11 @@ const Words = chakra("div", {
       transition: "color 160ms",
       _hover: { color: "ink" },
     },
-    "& li button[aria-current]": { color: "ink", textShadow: "0 0 24px rgba(255, 122, 26, 0.55)" },
-    "& li button[data-sung]": { color: "faint" },
+    "& li .line[aria-current]": { color: "ink", textShadow: "0 0 24px rgba(255, 122, 26, 0.55)" },
+    "& li .line[data-sung]": { color: "faint" },
+    // Beside the line that is sung, and beside the one that is pointed at.
+    "& li .share": { flexShrink: 0, opacity: 0, transition: "opacity 140ms" },
+    "& li:hover .share, & li:focus-within .share, & li .line[aria-current] + .share": { opacity: 1 },
   },
 });
 
@@ -51,7 +59,7 @@ export function Lyrics({ trackId }: { trackId: number }) {
 }
 
 function LyricsText({ track }: { track: TrackDetail }) {
-  if (track.synced_lyrics?.length) return <SyncedLyrics lines={track.synced_lyrics} />;
+  if (track.synced_lyrics?.length) return <SyncedLyrics track={track} lines={track.synced_lyrics} />;
   return (
     <Words css={{ fontSize: "lg", lineHeight: 1.7 }}>{track.lyrics ?? t("There are no lyrics for this track.")}</Words>
   );
@@ -67,7 +75,8 @@ function LyricsPending() {
   );
 }
 
-function SyncedLyrics({ lines }: { lines: readonly LyricLine[] }) {
+function SyncedLyrics({ track, lines }: { track: TrackDetail; lines: readonly LyricLine[] }) {
+  const [shared, setShared] = useState<LyricLine | null>(null);
   const current = usePlayerStore((state) => lineAt(lines, state.currentTime));
   const list = useRef<HTMLOListElement>(null);
 
@@ -85,20 +94,38 @@ function SyncedLyrics({ lines }: { lines: readonly LyricLine[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats text, and nothing here is reordered
           <li key={index}>
             {line.text ? (
-              <button
-                type="button"
-                aria-current={index === current || undefined}
-                data-sung={index < current || undefined}
-                onClick={() => player.seek(line.time)}
-              >
-                {line.text}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className="line"
+                  aria-current={index === current || undefined}
+                  data-sung={index < current || undefined}
+                  onClick={() => player.seek(line.time)}
+                >
+                  {line.text}
+                </button>
+                <IconButton
+                  className="share"
+                  label={t("Share “{line}”", { line: line.text })}
+                  aria-haspopup="dialog"
+                  onClick={() => setShared(line)}
+                >
+                  <Share2 size={18} aria-hidden />
+                </IconButton>
+              </>
             ) : (
               <br />
             )}
           </li>
         ))}
       </ol>
+      {shared &&
+        createPortal(
+          <Suspense fallback={null}>
+            <ShareLineDialog track={track} line={shared} onClose={() => setShared(null)} />
+          </Suspense>,
+          document.body,
+        )}
     </Words>
   );
 }

@@ -3,6 +3,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
+import { useCloseOnBack } from "../../../ui/use-close-on-back.ts";
 
 const Frame = chakra("section", {
   base: {
@@ -36,9 +37,10 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape, gives it back; the page stays usable. */
+/** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape or the system's Back, gives it back; the page stays usable. */
 export function Panel({ id, label, shape, onClose, children }: PanelProps) {
   const frame = useRef<HTMLElement>(null);
+  useCloseOnBack(true, onClose);
   useLayoutEffect(() => {
     const panel = frame.current;
     const before = document.activeElement;

@@ -80,6 +80,8 @@ const Strip = chakra("div", {
   variants: {
     size: {
       strip: { h: "2.25rem" },
+      /** The second row of a phone's bar. */
+      thin: { h: "2.5rem", gap: "2", "& .time": { minW: "2.25rem", fontSize: "md" } },
       tall: {
         flexWrap: "wrap",
         columnGap: "3",
@@ -97,7 +99,7 @@ type ProgressProps = {
   peaks: readonly number[] | null | undefined;
   /** How many bars the waveform is drawn with. */
   bars: number;
-  size?: "strip" | "tall";
+  size?: "strip" | "thin" | "tall";
 };
 
 /** Elapsed time, the place in the track, its length. A drag goes there when it ends, so that the sound does not stutter. */

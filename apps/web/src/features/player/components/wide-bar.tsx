@@ -1,14 +1,15 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
-import { Keyboard, ListMusic, MicVocal, X } from "lucide-react";
+import { Keyboard, ListMusic, MicVocal } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { player } from "../player-actions.ts";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
+import { ClosePlayerButton } from "./close-player-button.tsx";
 import { NowPlaying } from "./now-playing.tsx";
 import { PANEL_ID, type PanelName, type View } from "./panels.ts";
 import { Progress } from "./progress.tsx";
+import { TrackMarks } from "./track-marks.tsx";
 import { lamp, NextButton, PlayPauseButton, PreviousButton, RepeatButton, ShuffleButton } from "./transport.tsx";
 import { useTrackDetail } from "./use-track-detail.ts";
 import { VolumeControl } from "./volume-control.tsx";
@@ -50,6 +51,8 @@ const Face = chakra("section", {
     },
     "& .keys": { display: "flex", alignItems: "center", gap: { base: "1", lg: "2" } },
     "& .tools": { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: { base: "0", lg: "1" } },
+    // On a tablet the title needs the room.
+    "& .marks": { display: { base: "none", lg: "flex" }, gap: "1" },
     "& .tools button": { w: { base: "2.5rem", lg: "2.75rem" } },
   },
 });
@@ -80,15 +83,21 @@ export function WideBar({ bar, track, panel, onPanel, onHelp }: WideBarProps) {
           <RepeatButton />
         </div>
         <div className="tools">
+          <span className="marks">
+            <TrackMarks track={track} />
+          </span>
           <PanelButton name="details" label={t("Album and lyrics")} icon={MicVocal} panel={panel} onPanel={onPanel} />
           <PanelButton name="queue" label={t("Queue")} icon={ListMusic} panel={panel} onPanel={onPanel} />
           <VolumeControl />
-          <IconButton label={t("Keyboard shortcuts")} aria-haspopup="dialog" onClick={onHelp}>
+          <IconButton
+            label={t("Keyboard shortcuts")}
+            aria-haspopup="dialog"
+            css={{ "@media (pointer: coarse)": { display: "none" } }}
+            onClick={onHelp}
+          >
             <Keyboard size={20} aria-hidden />
           </IconButton>
-          <IconButton label={t("Close player")} onClick={player.clear}>
-            <X size={20} aria-hidden />
-          </IconButton>
+          <ClosePlayerButton />
         </div>
       </div>
     </Face>

@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import { createSoundClaim } from "./sound-claim.ts";
+
+/** One lock that can be stolen, as browsers have it. */
+function fakeLocks(): LockManager {
+  let holder: ((error: DOMException) => void) | null = null;
+  const request = (_name: string, _options: LockOptions, run: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      holder?.(new DOMException("stolen", "AbortError"));
+      holder = reject;
+      void run().then(() => {
+        if (holder === reject) holder = null;
+        resolve();
+      });
+    });
+  return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+it.each([
+  { way: "a lock", locks: fakeLocks },
+  { way: "word of mouth", locks: () => undefined },
+])("the tab that starts last is the only one to sound, by $way", async ({ locks }) => {
+  const shared = locks();
+  const [first, second] = [vi.fn(), vi.fn()];
+  const a = createSoundClaim(first, shared);
+  const b = createSoundClaim(second, shared);
+  a.take();
+  await settled();
+  b.take();
+  await settled();
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
+  a.take();
+  await settled();
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+});
+
+it("of two that start at once exactly one is left", async () => {
+  const shared = fakeLocks();
+  const lost = vi.fn();
+  createSoundClaim(lost, shared).take();
+  createSoundClaim(lost, shared).take();
+  await settled();
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+it("a tab that has paused hears nothing of what others do", async () => {
+  const shared = fakeLocks();
+  const lost = vi.fn();
+  const claim = createSoundClaim(lost, shared);
+  claim.take();
+  claim.release();
+  await settled();
+  createSoundClaim(vi.fn(), shared).take();
+  await settled();
+  expect(lost).not.toHaveBeenCalled();
+});

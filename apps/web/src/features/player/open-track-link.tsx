@@ -1,0 +1,51 @@
+import { secondsToLabel } from "@fanfare/contracts/common/duration";
+import { t } from "@fanfare/contracts/common/language";
+import { useEffect } from "react";
+import { logFailure } from "../../lib/log-failure.ts";
+import { type ApiClient, useApi } from "../../lib/trpc.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { player } from "./player-actions.ts";
+import { readTrackLink } from "./track-link.ts";
+
+/** Milliseconds for which the way to start it stands there, besides the bar's own. */
+const OFFER_TIME = 10_000;
+
+/** For a page whose address names a track: has it ready in the player, once. */
+export default function OpenTrackLink() {
+  const { client } = useApi();
+  useEffect(() => void openTrackLink(client, window.location), [client]);
+  return null;
+}
+
+/**
+ * Does what the address asks of the player: the track stands ready at its second, with the rest of its album behind it,
+ * and waits for a press, for browsers let no page sound by itself. An address that names nothing playable says so.
+ */
+async function openTrackLink(client: ApiClient, { pathname, search }: Location): Promise<void> {
+  const link = readTrackLink(search);
+  if (!link) return;
+  try {
+    const albumId = /^\/albums\/([1-9]\d{0,8})\/?$/.exec(pathname)?.[1];
+    const album = albumId ? await client.music.albums.byId.query({ id: Number(albumId) }) : null;
+    const track =
+      link.trackId === null
+        ? album?.tracks[0]
+        : (album?.tracks.find(({ id }) => id === link.trackId) ??
+          (await client.music.tracks.byId.query({ id: link.trackId })));
+    if (!track) return;
+    const inAlbum = album?.tracks.some(({ id }) => id === track.id);
+    player.cue(track, { ...link, ...(album && inAlbum && { queue: album.tracks }) });
+    const { title } = track;
+    const text =
+      link.seconds > 0
+        ? t("“{title}” is ready at {time}", { title, time: secondsToLabel(link.seconds) })
+        : t("“{title}” is ready", { title });
+    toast(text, {
+      duration: OFFER_TIME,
+      action: { label: t("Play"), run: player.resume },
+    });
+  } catch (error) {
+    logFailure("Failed to open the link's track", error);
+    toast(t("The track of this link could not be loaded."), { tone: "bad" });
+  }
+}

@@ -1,0 +1,77 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useCloseOnBack } from "./use-close-on-back.ts";
+
+function Layer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useCloseOnBack(open, onClose);
+  return null;
+}
+
+const popped = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+
+async function goBack() {
+  await act(async () => {
+    const arrived = popped();
+    window.history.back();
+    await arrived;
+  });
+}
+
+beforeEach(() => window.history.pushState({ page: "album" }, "", "/albums/1"));
+afterEach(cleanup);
+
+it("goes back to the page itself, once what lies over it is closed", async () => {
+  const onClose = vi.fn();
+  render(<Layer open onClose={onClose} />);
+  expect(window.history.state).toMatchObject({ page: "album", fanfareLayer: expect.any(Number) });
+  await goBack();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(window.history.state).toEqual({ page: "album" });
+  expect(window.location.pathname).toBe("/albums/1");
+});
+
+it("closes the topmost of several first", async () => {
+  const lower = vi.fn();
+  const upper = vi.fn();
+  render(<Layer open onClose={lower} />);
+  render(<Layer open onClose={upper} />);
+  await goBack();
+  expect([upper.mock.calls.length, lower.mock.calls.length]).toEqual([1, 0]);
+  await goBack();
+  expect(lower).toHaveBeenCalledOnce();
+  expect(window.history.state).toEqual({ page: "album" });
+});
+
+it("takes its entry away when it is closed otherwise", async () => {
+  const onClose = vi.fn();
+  const { rerender } = render(<Layer open onClose={onClose} />);
+  const arrived = popped();
+  rerender(<Layer open={false} onClose={onClose} />);
+  await arrived;
+  expect(window.history.state).toEqual({ page: "album" });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("leaves a page that was opened from it in place, and Back from there passes its entry", async () => {
+  const { rerender } = render(<Layer open onClose={() => undefined} />);
+  rerender(<Layer open={false} onClose={() => undefined} />);
+  window.history.pushState({ page: "product" }, "", "/products/1");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(window.location.pathname).toBe("/products/1");
+  const passed = popped().then(popped);
+  window.history.back();
+  await passed;
+  expect(window.history.state).toEqual({ page: "album" });
+});
+
+it("a layer that opens in the place of another takes over its entry", async () => {
+  const onClose = vi.fn();
+  const before = window.history.length;
+  const menu = render(<Layer open onClose={() => undefined} />);
+  menu.rerender(<Layer open={false} onClose={() => undefined} />);
+  render(<Layer open onClose={onClose} />);
+  expect(window.history.length).toBe(before + 1);
+  await goBack();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(window.history.state).toEqual({ page: "album" });
+});
