@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { createDemoProvider } from "../src/integrations/payments/demo.ts";
+import { paymentProviders } from "../src/modules/store/payments/payment-provider.ts";
 import { createStoreServices } from "../src/modules/store/store.services.ts";
 import { createContent } from "../src/platform/cache/content.ts";
 import { ResponseCache } from "../src/platform/cache/response-cache.ts";
@@ -51,7 +52,7 @@ function storeOn(db: Kysely<DB>) {
     db,
     clock: systemClock,
     content: createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) }),
-    providers: { current: provider, byName: () => provider },
+    providers: paymentProviders([provider], provider),
     secretKey: "bench",
     media: { stat: async () => null },
     holdingLimits: true,

@@ -52,6 +52,7 @@ export async function createTestSite(
     clock?: TestClock;
     onRoute?: AppDeps["onRoute"];
     log?: Logger;
+    paymentFactories?: ModuleDeps["paymentFactories"];
     podTiming?: ModuleDeps["podTiming"];
   } = {},
 ): Promise<TestSite> {
@@ -75,8 +76,8 @@ export async function createTestSite(
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     hasMailServer: config.mail.smtpUrl !== undefined,
-    stripe: config.stripe,
-    pretendedPayments: config.pretendedPayments,
+    payments: config.payments,
+    paymentFactories: options.paymentFactories,
     printify: config.printify,
     podTiming: options.podTiming,
     workshop: { workDir: join(dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },

@@ -139,9 +139,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { db, readiness, version: deps.version });
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
-  registerProviderWebhook(app, { url: "/api/webhooks/stripe", header: "stripe-signature" }, (body, signature) =>
-    services.store.payments.receiveWebhook("stripe", body, signature),
-  );
+  for (const { name, header } of services.store.payments.webhooks()) {
+    registerProviderWebhook(app, { url: `/api/webhooks/${name}`, header }, (body, signature) =>
+      services.store.payments.receiveWebhook(name, body, signature),
+    );
+  }
   registerProviderWebhook(app, { url: "/api/webhooks/printify", header: "x-pfy-signature" }, (body, signature) =>
     services.pod.notices.receive(body, signature),
   );

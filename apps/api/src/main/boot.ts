@@ -106,8 +106,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       rateLimits: config.rateLimits,
       hasMailServer: config.mail.smtpUrl !== undefined,
       workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
-      stripe: config.stripe,
-      pretendedPayments: config.pretendedPayments,
+      payments: config.payments,
       printify: config.printify,
     });
     const app = await buildApp({

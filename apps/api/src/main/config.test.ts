@@ -86,14 +86,14 @@ describe("settings", () => {
     [{ PUBLIC_URL: "HTTPS://artist.example" }, null],
     [{ PUBLIC_URL: "https://artist.example", PAYMENTS: "demo" }, "demo"],
   ] as [Record<string, string>, string | null][])("%j pretend to take money: %s", (env, pretended) => {
-    expect(readConfig(env).pretendedPayments).toBe(pretended);
+    expect(readConfig(env).payments.pretended).toBe(pretended);
   });
 
   it("let only a site whose provider is a simulator rehearse", () => {
     const local = { PAYMENTS: "rehearsal", PUBLIC_URL: "http://localhost:3000" };
     expect(faultsOf(local)).toContain("PAYMENTS");
     const PRINTIFY_API_URL = "http://127.0.0.1:4100/v1/";
-    expect(readConfig({ ...local, PRINTIFY_API_URL }).pretendedPayments).toBe("rehearsal");
+    expect(readConfig({ ...local, PRINTIFY_API_URL }).payments.pretended).toBe("rehearsal");
     expect(faultsOf({ ...local, PRINTIFY_API_URL, PUBLIC_URL: "https://artist.example" })).toContain("PAYMENTS");
     expect(faultsOf({ PAYMENTS: "free" })).toContain("PAYMENTS");
   });

@@ -131,7 +131,7 @@ const environment = z
   });
 
 /**
- * What pretends to take money where Stripe is not set up; null: nothing does, and the shop takes no orders. A site that
+ * What pretends to take money where no payment provider is set up; null: nothing does, and the shop takes no orders. A site that
  * the public reaches by https has to ask for it, so that nobody sells for pretended money by forgetting a key.
  */
 const pretendedPayments = (wanted: "demo" | "rehearsal" | undefined, publicUrl: string) =>
@@ -181,15 +181,17 @@ export function readConfig(env: Record<string, string | undefined>) {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `Fanfare <no-reply@${new URL(publicUrl).hostname}>`,
     },
-    stripe: values.STRIPE_SECRET_KEY
-      ? {
-          secretKey: values.STRIPE_SECRET_KEY,
-          publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? "",
-          webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
-          apiUrl: values.STRIPE_API_URL,
-        }
-      : undefined,
-    pretendedPayments: pretendedPayments(values.PAYMENTS, publicUrl),
+    payments: {
+      pretended: pretendedPayments(values.PAYMENTS, publicUrl),
+      stripe: values.STRIPE_SECRET_KEY
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? "",
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
+            apiUrl: values.STRIPE_API_URL,
+          }
+        : undefined,
+    },
     printify: {
       apiToken: values.PRINTIFY_API_TOKEN,
       shopId: values.PRINTIFY_SHOP_ID,

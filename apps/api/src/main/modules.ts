@@ -2,10 +2,13 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { hasDemo } from "../demo/demo.queries.ts";
 import { removeDemo } from "../demo/remove-demo.ts";
-import { createPaymentProviders } from "../integrations/payments/providers.ts";
+import {
+  createPaymentProviders,
+  type PaymentConfig,
+  type PaymentProviderFactory,
+} from "../integrations/payments/providers.ts";
 import { createPrintify, type PrintifyConfig } from "../integrations/printify/create-printify.ts";
 import type { Timing as PrintifyTiming } from "../integrations/printify/printify-client.ts";
-import type { StripeSettings } from "../integrations/stripe/stripe-provider.ts";
 import { createAccountLinks } from "../modules/accounts/account-links.ts";
 import { createAccountsModule } from "../modules/accounts/accounts.module.ts";
 import { findUserByEmail, findUserById, isVerified, lockUser, setBlocked } from "../modules/accounts/users.queries.ts";
@@ -49,9 +52,9 @@ export type ModuleDeps = {
   hasMailServer: boolean;
   /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */
   workshop?: MusicWorkshop | undefined;
-  stripe?: StripeSettings | undefined;
-  /** What pretends to take money where Stripe is not set up; null: the shop takes no orders. */
-  pretendedPayments: "demo" | "rehearsal" | null;
+  payments: PaymentConfig;
+  /** Only a test gives others than the product's. */
+  paymentFactories?: readonly PaymentProviderFactory[] | undefined;
   /** Without a token in it, print-on-demand is not set up. */
   printify?: PrintifyConfig | undefined;
   /** Only tests are less patient than the product. */
@@ -104,9 +107,9 @@ export function createModules(given: ModuleDeps) {
 
   const providers = createPaymentProviders({
     secretKey,
-    stripe: given.stripe,
-    pretended: given.pretendedPayments,
+    config: given.payments,
     gate,
+    factories: given.paymentFactories,
   });
   const provider = createPrintify({ ...given, config: given.printify, gate, timing: given.podTiming?.client });
   const { podOrderSync, fulfilment } = createPodFulfilment({
@@ -132,7 +135,7 @@ export function createModules(given: ModuleDeps) {
     confirmPassword,
     findAccount,
     orders: store.services.orders,
-    payments: providers.current?.name ?? null,
+    payments: { provider: providers.current?.name ?? null, title: providers.current?.title ?? null },
     demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: given.media }) },
     workDir: given.workshop?.workDir,
   });

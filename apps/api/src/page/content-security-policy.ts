@@ -1,16 +1,10 @@
 import { createHash } from "node:crypto";
+import { NO_PAGE_SOURCES, type PageSources } from "../modules/store/payments/payment-provider.ts";
 
 /** Sources for these inline scripts: only these bytes may run, and the page can be kept and sent to everybody. */
 const hashesOf = (scripts: readonly string[]) => [
   ...new Set(scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)),
 ];
-
-/** What Stripe.js needs (Stripe's security guide, content security policy). */
-const STRIPE = {
-  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
-  connect: ["https://api.stripe.com"],
-  frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
-};
 
 /**
  * The policy of one page. Styles are the exception that Emotion needs (ADR 0004); scripts never are. `frames` are the
@@ -22,20 +16,20 @@ export function contentSecurityPolicy(options: {
   frames: readonly string[];
   media: readonly string[];
   mayBeFramed: boolean;
-  /** The page takes payments with Stripe, whose script and frames must come from Stripe. */
-  takesStripe?: boolean;
+  /** What the page lets in for the form of a payment provider. */
+  payment?: PageSources | undefined;
 }): string {
   const media = options.media.join(" ");
-  const stripe = options.takesStripe ? STRIPE : { script: [], connect: [], frame: [] };
+  const payment = options.payment ?? NO_PAGE_SOURCES;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashesOf(options.scripts), ...stripe.script].join(" "),
+    ["script-src 'self'", ...hashesOf(options.scripts), ...payment.script].join(" "),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${media}`.trim(),
     `media-src 'self' blob: ${media}`.trim(),
     "font-src 'self'",
-    ["connect-src 'self'", ...stripe.connect].join(" "),
-    ["frame-src 'self'", ...options.frames, ...stripe.frame].join(" "),
+    ["connect-src 'self'", ...payment.connect].join(" "),
+    ["frame-src 'self'", ...options.frames, ...payment.frame].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -95,7 +95,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
       media: originsOf([config.media.url]),
       mayBeFramed: address.pathname === "/embed",
-      takesStripe: config.stripe !== undefined && /^\/checkout\/?$/.test(address.pathname),
+      payment: /^\/checkout\/?$/.test(address.pathname) ? services.store.payments.pageSources() : undefined,
     });
     return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
   };

@@ -16,7 +16,6 @@ export const plainRoutes: Record<string, PlainRoute> = {
   "GET /api/docs": { url: "/api/docs", status: 200, because: "documents are public" },
   "GET /api/docs/:file": { url: "/api/docs/none.js", status: 404, because: "only the page's own files" },
   "GET /media/*": { url: "/media/originals/x.flac", status: 404, because: "originals need a signed link" },
-  "POST /api/webhooks/stripe": { url: "/api/webhooks/stripe", status: 404, because: "needs the provider's signature" },
   "POST /api/music/manage/uploads": {
     url: "/api/music/manage/uploads/",
     status: 401,

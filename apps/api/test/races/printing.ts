@@ -88,7 +88,7 @@ export async function runPrinting(options: {
       rateLimits: false,
       hasMailServer: false,
       // What the demo paid is never made.
-      pretendedPayments: "rehearsal",
+      payments: { pretended: "rehearsal", stripe: undefined },
       printify: {
         apiToken: TOKEN,
         shopId: String(simulator.shop.id),

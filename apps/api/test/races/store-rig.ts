@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { createDemoProvider } from "../../src/integrations/payments/demo.ts";
 import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
-import type { PaymentProvider } from "../../src/modules/store/payments/payment-provider.ts";
+import { type PaymentProvider, paymentProviders } from "../../src/modules/store/payments/payment-provider.ts";
 import { createStoreServices, type StoreServices } from "../../src/modules/store/store.services.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
 import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
@@ -41,7 +41,7 @@ export async function withStores<Result>(
       db,
       clock: options.clock ?? systemClock,
       content: createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) }),
-      providers: { current: provider, byName: (name) => (name === provider.name ? provider : undefined) },
+      providers: paymentProviders([provider], provider),
       secretKey: "a secret of the races",
       media: { stat: async () => null },
       holdingLimits: options.holdingLimits ?? false,

@@ -26,3 +26,9 @@ export const searchOf =
     ...Object.fromEntries(named.map((name) => [name, undefined])),
     ...read(search),
   });
+
+/** Like `searchOf`, of whatever the address carries: what others added, such as a bank on the way back, is gone from it. */
+export const onlySearchOf =
+  <Search extends object>(read: (search: Record<string, unknown>) => Search) =>
+  (search: Record<string, unknown>): Search =>
+    searchOf(Object.keys(search), read)(search);

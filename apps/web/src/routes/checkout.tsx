@@ -2,11 +2,11 @@ import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../features/auth/guard.ts";
 import { CheckoutScreen } from "../features/checkout/checkout-screen.tsx";
-import { CHECKOUT_PARAMETERS, checkoutSearch } from "../features/checkout/checkout-search.ts";
+import { checkoutSearch } from "../features/checkout/checkout-search.ts";
 import { guardedHead } from "../lib/guarded-head.ts";
-import { searchOf } from "../lib/search-params.ts";
+import { onlySearchOf } from "../lib/search-params.ts";
 
-const readSearch = searchOf(CHECKOUT_PARAMETERS, checkoutSearch);
+const readSearch = onlySearchOf(checkoutSearch);
 
 export const Route = createFileRoute("/checkout")({
   validateSearch: readSearch,

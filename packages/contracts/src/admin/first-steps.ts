@@ -25,9 +25,11 @@ export const connections = z.object({
   mail: mailTest.extend({ way: z.enum(["files", "smtp"]) }),
   payments: z.object({
     /** `demo` and `rehearsal` only pretend; null: the shop takes no orders. */
-    provider: z.enum(["stripe", "demo", "rehearsal"]).nullable(),
-    /** The address to enter at Stripe. */
-    webhook_url: z.string(),
+    provider: z.string().nullable(),
+    /** A real provider by the name people know it by; null while none takes payments. */
+    title: z.string().nullable(),
+    /** Where providers report to, each under its name. */
+    webhooks_url: z.string(),
   }),
 });
 export type Connections = z.output<typeof connections>;

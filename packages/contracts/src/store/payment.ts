@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { id, idInput, money } from "../common/fields.ts";
 
-/** `rehearsal` pretends like `demo`, but on a site whose print-on-demand is played by a simulator. */
-export const PAYMENT_PROVIDERS = ["demo", "rehearsal", "stripe"] as const;
-export const paymentProvider = z.enum(PAYMENT_PROVIDERS);
-export type PaymentProviderName = z.output<typeof paymentProvider>;
+/** A payment provider by its name, such as `demo`, or `rehearsal` on a site whose print-on-demand is played by a simulator. */
+export const paymentProvider = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 /** Every payment screen of the demo provider says this (contract, section 1). */
 export const DEMO_PAYMENT_NOTICE = "This is a demonstration: no charge is made. Please do not enter a real card.";
@@ -13,7 +11,7 @@ export const DEMO_PAYMENT_DELAY_MS = 2000;
 
 /**
  * What a payment screen needs to know before there is an order. `provider` is null while the shop takes no orders;
- * `publishable_key` is Stripe's; null with the demo.
+ * `publishable_key` is what its form identifies the site with; null where it needs nothing.
  */
 export const paymentSettings = z.object({
   provider: paymentProvider.nullable(),

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
+import { NO_PAGE_SOURCES, type PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
 /**
@@ -13,8 +13,11 @@ export function createDemoProvider(deps: { secretKey: string; name?: "demo" | "r
     createHmac("sha256", deps.secretKey).update(`fanfare ${name} payment\n${kind}\n${key}`).digest("hex").slice(0, 24);
   return {
     name,
+    title: null,
     confirmedByBuyer: true,
     publishableKey: null,
+    webhookSignature: null,
+    pageSources: NO_PAGE_SOURCES,
     createIntent: async ({ key }) => {
       const id = `${name}_pi_${digest("intent", key)}`;
       return { id, client_secret: `${id}_secret_${digest("secret", key)}` };

@@ -1,9 +1,28 @@
-import type { PaymentProvider, PaymentProviders } from "../../modules/store/payments/payment-provider.ts";
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  paymentProviders,
+} from "../../modules/store/payments/payment-provider.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createStripeProvider, type StripeSettings } from "../stripe/stripe-provider.ts";
 import { createDemoProvider } from "./demo.ts";
 
-/** The provider whose calls are only made while the gate is open. What it tells by itself is read at all times. */
+/** How money is taken. */
+export type PaymentConfig = {
+  /** What pretends to take it where no real provider is set up; null: then the shop takes no orders. */
+  pretended: "demo" | "rehearsal" | null;
+  stripe: StripeSettings | undefined;
+};
+
+/** Makes a provider of its settings; undefined where it is not set up. */
+export type PaymentProviderFactory = (config: PaymentConfig) => PaymentProvider | undefined;
+
+/** Every real provider that the site knows. The first that is set up takes new payments. */
+export const PAYMENT_PROVIDERS: readonly PaymentProviderFactory[] = [
+  ({ stripe }) => stripe && createStripeProvider(stripe),
+];
+
+/** The provider whose calls are only made while the gate is open. What it reports by itself is read at all times. */
 function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): PaymentProvider {
   const after =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
@@ -12,34 +31,31 @@ function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): Pay
       return call(...given);
     };
   return {
-    name: provider.name,
-    confirmedByBuyer: provider.confirmedByBuyer,
-    publishableKey: provider.publishableKey,
+    ...provider,
     createIntent: after(provider.createIntent),
     findIntent: after(provider.findIntent),
     cancelIntent: after(provider.cancelIntent),
     refund: after(provider.refund),
     findRefund: after(provider.findRefund),
-    readNotice: provider.readNotice,
   };
 }
 
 /**
- * Stripe where it is set up, else what pretends, else nothing: then the shop takes no orders. Orders that were paid in
- * another way before can still be paid back.
+ * A real provider where one is set up, else what pretends, else nothing: then the shop takes no orders. Orders that were
+ * paid in another way before can still be paid back.
  */
 export function createPaymentProviders(deps: {
   secretKey: string;
-  stripe: StripeSettings | undefined;
-  pretended: "demo" | "rehearsal" | null;
+  config: PaymentConfig;
   gate: Pick<OutwardGate, "pass">;
+  /** Only a test gives others than the product's. */
+  factories?: readonly PaymentProviderFactory[] | undefined;
 }): PaymentProviders {
-  const stripe = deps.stripe && behind(deps.gate, createStripeProvider(deps.stripe));
-  const all: (PaymentProvider | undefined)[] = [
-    stripe,
-    createDemoProvider(deps),
-    createDemoProvider({ ...deps, name: "rehearsal" }),
-  ];
-  const byName: PaymentProviders["byName"] = (name) => all.find((provider) => provider?.name === name);
-  return { current: stripe ?? (deps.pretended === null ? undefined : byName(deps.pretended)), byName };
+  const real = (deps.factories ?? PAYMENT_PROVIDERS).flatMap((create) => {
+    const provider = create(deps.config);
+    return provider ? [behind(deps.gate, provider)] : [];
+  });
+  const pretended = (["demo", "rehearsal"] as const).map((name) => createDemoProvider({ ...deps, name }));
+  const [current = pretended.find(({ name }) => name === deps.config.pretended)] = real;
+  return paymentProviders([...real, ...pretended], current);
 }

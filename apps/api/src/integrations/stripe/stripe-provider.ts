@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { IntentState, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
+import type { IntentState, PageSources, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { isKeptFailure, isRefused, toProviderError } from "./stripe-errors.ts";
 import { refundIdOf, refundState, toNotice } from "./stripe-notice.ts";
@@ -15,6 +15,13 @@ export type StripeSettings = {
 const TIMEOUT_MS = 10_000;
 /** The SDK repeats what failed on the way, under the same key. */
 const RETRIES = 2;
+
+/** What Stripe.js needs (Stripe's security guide, content security policy). */
+const PAGE_SOURCES: PageSources = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  connect: ["https://api.stripe.com"],
+  frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+};
 
 function placeOf(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
@@ -55,8 +62,11 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
 
   return {
     name: "stripe",
+    title: "Stripe",
     confirmedByBuyer: false,
     publishableKey: settings.publishableKey,
+    webhookSignature: "stripe-signature",
+    pageSources: PAGE_SOURCES,
     findIntent,
 
     async createIntent({ key, amount_cents, currency, order_id, order_number }) {

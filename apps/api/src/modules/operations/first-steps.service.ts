@@ -18,7 +18,7 @@ export function createFirstSteps(deps: {
   mailTest: MailTestService;
   mailStatus: Pick<MailStatus, "read">;
   /** Who takes payments. */
-  payments: Connections["payments"]["provider"];
+  payments: Pick<Connections["payments"], "provider" | "title">;
 }) {
   const { db, defaults } = deps;
 
@@ -36,7 +36,7 @@ export function createFirstSteps(deps: {
         face: settings.artist_name !== defaults.artist_name && settings.hero_image !== null,
         album: published.album,
         mail: mail.state === "sent",
-        payments: deps.payments === "stripe",
+        payments: deps.payments.title !== null,
         legal:
           legal.contact_email !== defaults.legal.contact_email && legal.operator_name !== defaults.legal.operator_name,
         show: published.show,
@@ -53,7 +53,7 @@ export function createFirstSteps(deps: {
       const [status, test] = await Promise.all([deps.mailStatus.read(), deps.mailTest.read()]);
       return {
         mail: { ...test, way: status.way },
-        payments: { provider: deps.payments, webhook_url: `${deps.publicUrl}/api/webhooks/stripe` },
+        payments: { ...deps.payments, webhooks_url: `${deps.publicUrl}/api/webhooks` },
       };
     },
   };

@@ -40,7 +40,7 @@ export function createOperationsModule(deps: {
   mailStatus: Pick<MailStatus, "read">;
   site: Pick<SiteService, "settings">;
   /** Who takes payments. */
-  payments: "stripe" | "demo" | "rehearsal" | null;
+  payments: { provider: string | null; title: string | null };
   orders: UnpaidOrders;
   demo: DemoRemoval;
   /** Where large files are put down for a while. */

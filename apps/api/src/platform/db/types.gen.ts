@@ -421,7 +421,7 @@ export interface Payments {
   idempotency_key: string;
   last_error: string | null;
   order_id: number;
-  provider: "demo" | "rehearsal" | "stripe";
+  provider: string;
   provider_intent_id: string | null;
   refunded_cents: Generated<number>;
   status: Generated<"creating" | "open" | "succeeded" | "cancelled">;

@@ -6,22 +6,12 @@ import { parseId } from "../../lib/ids.ts";
  */
 export type CheckoutSearch = { step?: "payment"; order?: number; returned?: true };
 
-/** What the address can carry; the last three are Stripe's, and are no business of the browser's history. */
-export const CHECKOUT_PARAMETERS = [
-  "step",
-  "order",
-  "returned",
-  "redirect_status",
-  "payment_intent",
-  "payment_intent_client_secret",
-] as const;
-
 export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
   const order = parseId(String(search.order ?? ""));
   if (order !== null) {
     return {
       order,
-      ...((search.redirect_status || String(search.returned) === "true") && { returned: true as const }),
+      ...(String(search.returned) === "true" && { returned: true as const }),
     };
   }
   return search.step === "payment" ? { step: "payment" } : {};

@@ -6,12 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
-import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { PaymentGuide } from "./components/payment-guide.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
 /** How often the page asks while a test mail is on its way. */
@@ -91,37 +91,25 @@ function MailPanel({ mail }: { mail: Connections["mail"] }) {
   );
 }
 
-const PROVIDERS = {
-  stripe: "Stripe takes the payments.",
-  demo: "The demo payment is on: nobody is charged, and nothing is sent to a provider.",
-  rehearsal: "A rehearsal is on: payments pretend, nobody is charged.",
-  none: "No payments are set up. The shop takes no orders.",
-};
+const PRETENDED = new Map([
+  ["demo", "The demo payment is on: nobody is charged, and nothing is sent to a provider."],
+  ["rehearsal", "A rehearsal is on: payments pretend, nobody is charged."],
+]);
 
 function PaymentsPanel({ payments }: { payments: Connections["payments"] }) {
-  const isConnected = payments.provider === "stripe";
+  const { provider, title, webhooks_url } = payments;
+  const state =
+    title === null
+      ? (PRETENDED.get(provider ?? "") ?? "No payments are set up. The shop takes no orders.")
+      : `${title} takes the payments.`;
   return (
     <Panel>
       <PanelTitle>Payments</PanelTitle>
       <Box display="grid" gap="4">
-        <Alert tone={isConnected ? "good" : "tip"} role="note">
-          {PROVIDERS[payments.provider ?? "none"]}
+        <Alert tone={title === null ? "tip" : "good"} role="note">
+          {state}
         </Alert>
-        {!isConnected && (
-          <>
-            <p>
-              In Stripe's dashboard, add a webhook endpoint with the address below and copy the three keys into the
-              site's environment. Then start the site again.
-            </p>
-            <FactList
-              facts={[
-                ["Webhook endpoint", <code key="url">{payments.webhook_url}</code>],
-                ["Developers › API keys", <code key="keys">STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY</code>],
-                ["The endpoint's signing secret", <code key="secret">STRIPE_WEBHOOK_SECRET</code>],
-              ]}
-            />
-          </>
-        )}
+        {title === null && <PaymentGuide webhooksUrl={webhooks_url} />}
       </Box>
     </Panel>
   );

@@ -1,5 +1,3 @@
-import type { PaymentProviderName } from "@fanfare/contracts/store/payment";
-
 /** Where a payment stands at its provider. */
 export type IntentState =
   | { status: "open" }
@@ -41,17 +39,27 @@ export type PaymentNotice = { id: string; type: string } & (
   | { kind: "other" }
 );
 
+/** Origins that the checkout page lets in for a provider's form, by what they serve. */
+export type PageSources = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
+
 /**
- * Who takes the money. Every method but `readNotice` may call an outside service, so none is called within a
+ * Who takes the money, with everything the site needs to know of it. Its form in the browser is the file of its name in
+ * `apps/web/src/features/checkout/components/payment-forms`. Every method but `readNotice` may call an outside service, so none is called within a
  * transaction. They throw AppErrors: `provider_failed`, `unavailable` or `timed_out`, after which the outcome is
  * unknown and the same call may be made again.
  */
 export interface PaymentProvider {
-  readonly name: PaymentProviderName;
+  /** As it is stored with payments and named in the API: lower case letters, digits and `_`. */
+  readonly name: string;
+  /** By which people know it; null for what only pretends. */
+  readonly title: string | null;
   /** Whether the buyer's own word completes a payment: only where no money moves. */
   readonly confirmedByBuyer: boolean;
   /** What the browser needs to pay; null where it needs nothing. */
   readonly publishableKey: string | null;
+  /** The header in which its webhooks are signed; null where it sends none. They arrive at `/api/webhooks/{name}`. */
+  readonly webhookSignature: string | null;
+  readonly pageSources: PageSources;
   createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent>;
   findIntent(intentId: string): Promise<IntentState>;
   /** Makes sure that it can no longer be paid, and returns where it stands: it may have been paid already. */
@@ -65,7 +73,16 @@ export interface PaymentProvider {
 
 /** The provider of new payments, and all that older ones may have been made with. */
 export type PaymentProviders = {
+  all: readonly PaymentProvider[];
   /** Without one the shop takes no orders. */
   current: PaymentProvider | undefined;
-  byName(name: PaymentProviderName): PaymentProvider | undefined;
+  byName(name: string): PaymentProvider | undefined;
 };
+
+export const NO_PAGE_SOURCES: PageSources = { script: [], connect: [], frame: [] };
+
+/** `current` is one of `all`, or nobody. */
+export const paymentProviders = (
+  all: readonly PaymentProvider[],
+  current: PaymentProvider | undefined,
+): PaymentProviders => ({ all, current, byName: (name) => all.find((provider) => provider.name === name) });

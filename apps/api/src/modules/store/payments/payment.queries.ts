@@ -1,4 +1,3 @@
-import type { PaymentProviderName } from "@fanfare/contracts/store/payment";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, Payments, Refunds } from "../../../platform/db/types.gen.ts";
 
@@ -18,7 +17,7 @@ export const findPayment = (db: Kysely<DB>, id: number): Promise<PaymentRow | un
 /** By the provider's id, or by our key where the answer that told us the id was lost. */
 export const findPaymentByIntent = (
   db: Kysely<DB>,
-  provider: PaymentProviderName,
+  provider: string,
   intent: { intent_id: string; payment_key: string | null },
 ): Promise<PaymentRow | undefined> =>
   db

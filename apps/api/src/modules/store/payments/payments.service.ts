@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
-import {
-  DEMO_PAYMENT_NOTICE,
-  type PaymentIntent,
-  type PaymentProviderName,
-  type PaymentSettings,
-} from "@fanfare/contracts/store/payment";
+import { DEMO_PAYMENT_NOTICE, type PaymentIntent, type PaymentSettings } from "@fanfare/contracts/store/payment";
 import type { Kysely } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -27,7 +22,7 @@ import {
   paymentsOfOrder,
   updatePayment,
 } from "./payment.queries.ts";
-import type { IntentState, PaymentProvider, PaymentProviders } from "./payment-provider.ts";
+import { type IntentState, NO_PAGE_SOURCES, type PaymentProvider, type PaymentProviders } from "./payment-provider.ts";
 import type { RefundsService } from "./refunds.service.ts";
 
 /** How long a caller waits for the provider before the jobs take over. */
@@ -187,6 +182,13 @@ export function createPaymentsService(deps: {
     apply,
     providerOf,
 
+    /** Who sends webhooks, and the header each signs them in. */
+    webhooks: () =>
+      providers.all.flatMap(({ name, webhookSignature: header }) => (header === null ? [] : [{ name, header }])),
+
+    /** What the checkout page lets in for the form of new payments. */
+    pageSources: () => providers.current?.pageSources ?? NO_PAGE_SOURCES,
+
     settings(): PaymentSettings {
       const { current } = providers;
       return {
@@ -245,7 +247,7 @@ export function createPaymentsService(deps: {
      * Takes in a provider's notice. Its id is stored with its effect in one transaction, so it may come any number of
      * times and in any order. Throws `bad_request` for one that the provider did not send.
      */
-    async receiveWebhook(name: PaymentProviderName, body: Buffer, signature: string | undefined): Promise<void> {
+    async receiveWebhook(name: string, body: Buffer, signature: string | undefined): Promise<void> {
       const provider = providers.byName(name);
       if (!provider) throw notFound();
       const notice = provider.readNotice(body, signature);

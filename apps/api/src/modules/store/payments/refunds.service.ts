@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentProviderName } from "@fanfare/contracts/store/payment";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -87,7 +86,7 @@ export function createRefundsService(deps: {
     },
 
     /** What the provider says of a refund by itself; one made at the provider's own site is written down as well. */
-    async applyNotice(trx: Transaction<DB>, provider: PaymentProviderName, notice: RefundNotice): Promise<void> {
+    async applyNotice(trx: Transaction<DB>, provider: string, notice: RefundNotice): Promise<void> {
       const found = await findPaymentByIntent(trx, provider, { intent_id: notice.intent_id, payment_key: null });
       if (!found) return;
       const ours = notice.refund_id === null ? undefined : await findRefund(trx, notice.refund_id);

@@ -21,6 +21,7 @@ import * as mailStatus from "./2026-11-22-0905-mail-status.ts";
 import * as longOwnerLists from "./2026-11-22-0930-long-owner-lists.ts";
 import * as orderAdjustments from "./2026-11-22-0955-order-adjustments.ts";
 import * as firstSteps from "./2026-11-22-1000-first-steps.ts";
+import * as paymentProviderNames from "./2026-11-22-1005-payment-provider-names.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-0930-long-owner-lists": longOwnerLists,
   "2026-11-22-0955-order-adjustments": orderAdjustments,
   "2026-11-22-1000-first-steps": firstSteps,
+  "2026-11-22-1005-payment-provider-names": paymentProviderNames,
 };

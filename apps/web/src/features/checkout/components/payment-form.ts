@@ -1,13 +1,18 @@
-import type { ReactNode } from "react";
+import type { PaymentSettings } from "@fanfare/contracts/store/payment";
+import type { ComponentType, ReactNode } from "react";
 import type { CollectPayment } from "../use-order-payment.ts";
 
 export type PaymentFormProps = {
   /** The total, as decimal text. */
   amount: string;
+  settings: PaymentSettings;
   paying: boolean;
   /** Why the last try failed. */
   failure: ReactNode;
   /** To the step before; null once there is an order. */
   onBack: (() => void) | null;
-  onPay: (collectPayment: CollectPayment) => void;
+  onPay: (takeMoney: CollectPayment) => void;
 };
+
+/** A provider's form: the default export of the file of its name in `payment-forms`. */
+export type PaymentForm = ComponentType<PaymentFormProps>;

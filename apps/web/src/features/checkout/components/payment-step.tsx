@@ -1,19 +1,19 @@
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { DemoCardForm } from "./demo-card-form.tsx";
 import type { PaymentFormProps } from "./payment-form.ts";
+import { paymentFormOf } from "./payment-form-registry.ts";
 import { ShopClosed } from "./shop-closed.tsx";
 
-const StripePayment = lazy(() => import("./stripe-payment.tsx"));
+type StepProps = Omit<PaymentFormProps, "settings">;
 
 /** Payment, in the way of the provider that the site is set up with. */
-export function PaymentStep(props: PaymentFormProps) {
+export function PaymentStep(props: StepProps) {
   const { query } = useApi();
   const { data: settings, isError, refetch } = useQuery(query.store.payments.settings.queryOptions());
   if (!settings) {
@@ -25,15 +25,16 @@ export function PaymentStep(props: PaymentFormProps) {
   }
   if (settings.provider === null) return <ShopClosed />;
   if (Number(props.amount) === 0) return <NothingToPay {...props} />;
-  if (settings.provider !== "stripe") return <DemoCardForm {...props} notice={settings.notice} />;
+  const Form = paymentFormOf(settings.provider);
+  if (!Form) return <ShopClosed />;
   return (
     <Suspense fallback={<Skeleton h="28rem" />}>
-      <StripePayment {...props} publishableKey={settings.publishable_key ?? ""} currency={settings.currency} />
+      <Form {...props} settings={settings} />
     </Suspense>
   );
 }
 
-function NothingToPay({ amount, paying, failure, onPay }: PaymentFormProps) {
+function NothingToPay({ amount, paying, failure, onPay }: StepProps) {
   return (
     <>
       {failure && <Alert role="alert">{failure}</Alert>}

@@ -6,7 +6,7 @@ import { CART_LOAD_FAILED, ORDER_FAILED } from "@fanfare/contracts/store/message
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fieldIssues } from "../../../lib/field-issues.ts";
 import { isApiError, useApi } from "../../../lib/trpc.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
@@ -21,6 +21,7 @@ import { AddressStep } from "./address-step.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { LapsedOrder } from "./lapsed-order.tsx";
 import { OrderComplete } from "./order-complete.tsx";
+import { loadPaymentForm } from "./payment-form-registry.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { ShopClosed } from "./shop-closed.tsx";
 import { Stepper } from "./stepper.tsx";
@@ -51,6 +52,10 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const go = (next: CheckoutSearch, replace = false) => void navigate({ to: "/checkout", search: next, replace });
 
   const payments = useQuery(query.store.payments.settings.queryOptions());
+  const provider = payments.data?.provider;
+  useEffect(() => {
+    if (provider) loadPaymentForm(provider);
+  }, [provider]);
   const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
   const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, true));

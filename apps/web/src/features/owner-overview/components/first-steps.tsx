@@ -25,7 +25,7 @@ const STEPS: Record<FirstStep, { words: string; why: string; path: string }> = {
   },
   payments: {
     words: "Payments",
-    why: "Connect Stripe, so that the shop takes money.",
+    why: "Connect a payment provider, so that the shop takes money.",
     path: "/admin/site/connections",
   },
   legal: { words: "Legal contact", why: "Who answers for the site, and where to write.", path: "/admin/site" },

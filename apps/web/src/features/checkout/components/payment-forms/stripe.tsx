@@ -5,14 +5,12 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Alert, LoadFailure } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { CollectPayment } from "../use-order-payment.ts";
-import { StepPanel } from "./panel.tsx";
-import type { PaymentFormProps } from "./payment-form.ts";
-
-type StripePaymentProps = PaymentFormProps & { publishableKey: string; currency: string };
+import { Button } from "../../../../ui/button.tsx";
+import { Alert, LoadFailure } from "../../../../ui/notice.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import type { CollectPayment } from "../../use-order-payment.ts";
+import { StepPanel } from "../panel.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
 
 /** Stripe's own fields live in frames of its own and take no variables of ours. */
 const LOOK = {
@@ -34,7 +32,8 @@ const hasPolicy = () => {
 };
 
 /** Payment with Stripe's Payment Element: what is typed goes to Stripe alone. */
-export default function StripePayment({ publishableKey, currency, ...form }: StripePaymentProps) {
+export default function StripePayment(form: PaymentFormProps) {
+  const { currency, publishable_key: publishableKey } = form.settings;
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -44,7 +43,7 @@ export default function StripePayment({ publishableKey, currency, ...form }: Str
       return;
     }
     let waiting = true;
-    loadStripe(publishableKey).then(
+    loadStripe(publishableKey ?? "").then(
       (loaded) => waiting && (loaded ? setStripe(loaded) : setFailed(true)),
       () => waiting && setFailed(true),
     );
@@ -83,7 +82,7 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
       const answer = await stripe.confirmPayment({
         elements,
         clientSecret: client_secret,
-        confirmParams: { return_url: `${window.location.origin}/checkout?order=${order.id}` },
+        confirmParams: { return_url: `${window.location.origin}/checkout?order=${order.id}&returned=true` },
         redirect: "if_required",
       });
       if (answer.error) throw new Error(answer.error.message ?? "The payment was not accepted.");

@@ -4,11 +4,11 @@ import { demoCardInput, PAYMENT_FIELDS_REQUIRED } from "@fanfare/contracts/store
 import { DEMO_PAYMENT_DELAY_MS } from "@fanfare/contracts/store/payment";
 import { Lock } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Alert } from "../../../ui/notice.tsx";
-import { StepPanel } from "./panel.tsx";
-import type { PaymentFormProps } from "./payment-form.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { Alert } from "../../../../ui/notice.tsx";
+import { StepPanel } from "../panel.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
 
 const EMPTY = { cardNumber: "", expiryDate: "", cvv: "", cardholderName: "" };
 type CardField = keyof typeof EMPTY;
@@ -23,14 +23,7 @@ const pretend = async () => {
  * The demo's card form (spec, sections 3 to 5). What is typed stays in this component: it is neither sent nor kept, and
  * browsers are asked not to fill in or remember it.
  */
-export function DemoCardForm({
-  amount,
-  notice,
-  paying,
-  failure,
-  onBack,
-  onPay,
-}: PaymentFormProps & { notice: string | null }) {
+export default function DemoCardForm({ amount, settings, paying, failure, onBack, onPay }: PaymentFormProps) {
   const [card, setCard] = useState(EMPTY);
   const [missing, setMissing] = useState<readonly string[]>([]);
 
@@ -57,7 +50,7 @@ export function DemoCardForm({
 
   return (
     <StepPanel onSubmit={submit} noValidate aria-label={t("Payment")} aria-busy={paying}>
-      <Alert tone="tip">{notice}</Alert>
+      <Alert tone="tip">{settings.notice}</Alert>
       {missing.length > 0 && <Alert role="alert">{t(PAYMENT_FIELDS_REQUIRED)}</Alert>}
       {failure && <Alert role="alert">{failure}</Alert>}
       <fieldset>

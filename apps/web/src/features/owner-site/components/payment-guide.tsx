@@ -1,0 +1,20 @@
+import { FactList } from "../../owner-kit/owner-facts.tsx";
+
+/** How a payment provider is set up: Stripe, the one the site comes with. `webhooksUrl` is where providers report to. */
+export function PaymentGuide({ webhooksUrl }: { webhooksUrl: string }) {
+  return (
+    <>
+      <p>
+        In Stripe's dashboard, add a webhook endpoint with the address below and copy the three keys into the site's
+        environment. Then start the site again.
+      </p>
+      <FactList
+        facts={[
+          ["Webhook endpoint", <code key="url">{webhooksUrl}/stripe</code>],
+          ["Developers › API keys", <code key="keys">STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY</code>],
+          ["The endpoint's signing secret", <code key="secret">STRIPE_WEBHOOK_SECRET</code>],
+        ]}
+      />
+    </>
+  );
+}
