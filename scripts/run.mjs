@@ -48,4 +48,6 @@ if (!Object.hasOwn(commands, command)) {
   process.stderr.write(`Usage: npm start, or npm run ${Object.keys(commands).join("|")} [-- arguments]\n`);
   process.exit(2);
 }
-process.exit((await install()) || (await commands[command]()));
+/** What checks, measures or develops the site takes more packages than running it. */
+const TOOLING = new Set(["dev", "test", "bench", "drill", "rehearse"]);
+process.exit((await install(TOOLING.has(command) ? "all" : "site")) || (await commands[command]()));

@@ -5,6 +5,9 @@ import { type RunningSite, startBuiltSite } from "./built-site.ts";
 import { parseDockerfile, readEnv, type Stage, valuesOf } from "./dockerfile.ts";
 import { demand, type Report } from "./report.ts";
 
+/** The same packages as those that `npm start` installs. */
+const MAX_INSTALLED_MB = 600;
+
 /** The files `COPY . .` would take: what git knows or would know, which is what .dockerignore leaves. */
 async function copySources(target: string): Promise<void> {
   const { output } = await runCommand("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
@@ -51,6 +54,13 @@ export async function checkImage(report: Report, folder: string): Promise<Runnin
   });
   if (!(await build(report, folder, building))) return null;
 
+  await report.check(
+    `image: what is installed to build and to run the site is ${MAX_INSTALLED_MB} MB at most`,
+    async () => {
+      const { output } = await runCommand("du", ["-sm", join(folder, "src/node_modules")]);
+      demand(Number.parseInt(output, 10) <= MAX_INSTALLED_MB, `it is ${output}`);
+    },
+  );
   const root = join(folder, "out");
   await report.check("image: holds the demo's content and nothing of the studio that renders it", async () => {
     const content = await readdir(join(root, "apps/api/node_modules/@fanfare/demo-content"));

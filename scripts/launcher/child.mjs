@@ -5,15 +5,18 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** A command that is told to stop and has not after this long is killed. */
 const STOP_LIMIT_MS = 60_000;
 
-let child = null;
+/** Every command that runs now. */
+const children = new Set();
 let stopped = null;
 
 for (const signal of SIGNALS) {
   process.on(signal, () => {
     stopped ??= signal;
-    if (child === null) process.exit(exitCode(null, signal));
-    killGroup(child, signal);
-    setTimeout(() => child && killGroup(child, "SIGKILL"), STOP_LIMIT_MS).unref();
+    if (children.size === 0) process.exit(exitCode(null, signal));
+    for (const child of children) killGroup(child, signal);
+    setTimeout(() => {
+      for (const child of children) killGroup(child, "SIGKILL");
+    }, STOP_LIMIT_MS).unref();
   });
 }
 
@@ -22,16 +25,18 @@ for (const signal of SIGNALS) {
  * here, and whatever it leaves behind in that group is killed when it has ended. With `quiet` its output is kept back
  * and shown only when it fails.
  */
-export async function run(file, args, env = {}, { quiet = false } = {}) {
+export async function run(file, args, env = {}, { quiet = false, cwd } = {}) {
   if (stopped !== null) return exitCode(null, stopped);
   const output = [];
   const windows = process.platform === "win32";
-  child = spawn(file, args, {
+  const child = spawn(file, args, {
+    cwd,
     detached: !windows,
     shell: windows,
     env: { ...process.env, ...env },
     stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
+  children.add(child);
   child.stdout?.on("data", (chunk) => output.push(chunk));
   child.stderr?.on("data", (chunk) => output.push(chunk));
   const closed = new Promise((resolve) => child.on("close", resolve));
@@ -46,7 +51,7 @@ export async function run(file, args, env = {}, { quiet = false } = {}) {
     killGroup(child, "SIGKILL");
     await closed;
   }
-  child = null;
+  children.delete(child);
   if (code !== 0 && stopped === null) for (const chunk of output) process.stderr.write(chunk);
   return stopped !== null && code === 0 && quiet ? exitCode(null, stopped) : code;
 }
