@@ -7,7 +7,7 @@ import { build } from "./launcher/build.mjs";
 import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
 import { stopWithParent } from "./launcher/parent.mjs";
-import { SERVER_FLAGS } from "./launcher/server-flags.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "./launcher/server-flags.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [command = "", ...args] = process.argv.slice(2);
@@ -27,7 +27,8 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 const program = (path, env, flags = []) =>
   run(node, [...flags, "--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
 const commands = {
-  start: async () => (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production" }, SERVER_FLAGS),
+  start: async () =>
+    (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production", ...SERVER_ENV }, SERVER_FLAGS),
   // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], {

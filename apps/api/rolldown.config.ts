@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "rolldown";
+import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
 
 /** Each is a process or a worker thread of its own. */
 const entries = {
@@ -8,6 +9,7 @@ const entries = {
   "remove-demo": "src/commands/remove-demo.ts",
   backup: "src/commands/backup.ts",
   restore: "src/commands/restore.ts",
+  "load-demo": "src/commands/load-demo.ts",
   "tag-worker": "src/platform/media/tags/tag-worker.ts",
 };
 
@@ -16,6 +18,7 @@ export default defineConfig({
   platform: "node",
   // Our own packages are TypeScript sources and go in; what npm installed stays where it is.
   external: (id) => !/^(\.|\/|@fanfare\/|[a-z]:\\)/i.test(id),
+  plugins: [asciiOutput],
   output: {
     dir: "dist",
     format: "esm",

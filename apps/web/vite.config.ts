@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
 import { clientAssets } from "./vite/client-assets.ts";
 import { pageServer } from "./vite/page-server.ts";
 import { tighterShell } from "./vite/tighter-shell.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pageServer({ api }),
     usedStyles({ sources: "src" }),
     tighterShell(["react", "shell"]),
+    ...(isSsrBuild ? [asciiOutput] : []),
   ],
   resolve: isSsrBuild
     ? {}
@@ -53,7 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: "src/entry-server.tsx",
         copyPublicDir: false,
         target: "node22",
-        rolldownOptions: { output: { entryFileNames: "entry-server.js", codeSplitting: false } },
+        // What only the owner area or one page needs is read when it is asked for.
+        rolldownOptions: { output: { entryFileNames: "entry-server.js", chunkFileNames: "[name]-[hash].js" } },
       }
     : {
         outDir: "dist/client",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { run } from "./child.mjs";
 
 const STAMPS = "node_modules/.cache/fanfare";
-const ROOT_INPUTS = ["package.json", "pnpm-lock.yaml", "tsconfig.base.json"];
+const ROOT_INPUTS = ["package.json", "pnpm-lock.yaml", "tsconfig.base.json", "scripts/lib/ascii-output.ts"];
 const SKIPPED = new Set([
   "node_modules",
   "dist",

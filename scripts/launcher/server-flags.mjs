@@ -3,3 +3,6 @@
  * grows to several times that and keeps it. The image repeats them (infra/image/Dockerfile).
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=8"];
+
+/** glibc keeps what each thread once took in an arena of its own, eight a core by default. The image repeats it. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: "2" };

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { SERVER_FLAGS } from "../launcher/server-flags.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "./command.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -60,6 +60,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       env: {
         ...cleanEnvironment(),
         NODE_ENV: "production",
+        ...SERVER_ENV,
         HOST: "127.0.0.1",
         PORT: String(port),
         PUBLIC_URL: url,

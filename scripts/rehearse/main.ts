@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { startPrintifySimulator } from "../../packages/simulators/src/printify/server.ts";
-import { SERVER_FLAGS } from "../launcher/server-flags.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "../lib/command.ts";
 import { SHELVES } from "./shelves.ts";
 
@@ -60,6 +60,7 @@ const site = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, "apps", "api",
   env: {
     ...process.env,
     NODE_ENV: "production",
+    ...SERVER_ENV,
     PORT: port,
     PUBLIC_URL: url,
     DATA_DIR: resolve(process.env.REHEARSAL_DIR || "data-rehearsal"),

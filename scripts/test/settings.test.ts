@@ -53,7 +53,12 @@ test("the readme's table names every setting and no other", () => {
   expect(named.toSorted()).toEqual(settings.toSorted());
 });
 
-test("the image starts Node with the flags of `npm start`", () => {
+test("the image starts Node with the flags and the environment of `npm start`", () => {
+  const [, arenas] =
+    /SERVER_ENV = \{ MALLOC_ARENA_MAX: "(\d+)" \}/.exec(read("scripts/launcher/server-flags.mjs")) ?? [];
+  expect(arenas).toBeDefined();
+  expect(read("infra/image/Dockerfile")).toContain(` MALLOC_ARENA_MAX=${arenas} `);
+
   const [, flag] =
     /SERVER_FLAGS = \["(--max-semi-space-size=\d+)"\]/.exec(read("scripts/launcher/server-flags.mjs")) ?? [];
   expect(flag).toBeDefined();

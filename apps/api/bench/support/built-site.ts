@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { SERVER_FLAGS } from "../../../../scripts/launcher/server-flags.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "../../../../scripts/launcher/server-flags.mjs";
 
 const SERVER = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
 const PATIENCE_MS = 120_000;
@@ -42,6 +42,7 @@ export async function startBuiltSite(
     env: {
       ...process.env,
       NODE_ENV: "production",
+      ...SERVER_ENV,
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",

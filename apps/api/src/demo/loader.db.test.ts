@@ -10,8 +10,9 @@ import { auditStore } from "../../test/store-auditor.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 import { MEDIA_FOLDERS } from "../platform/media/media-path.ts";
 import { DEMO_CONTENT } from "./catalogue.ts";
+import { wantsDemo } from "./demo.queries.ts";
 import type { DemoDeps } from "./demo-deps.ts";
-import { loadDemo, wantsDemo } from "./loader.ts";
+import { loadDemo } from "./loader.ts";
 import { removeDemo } from "./remove-demo.ts";
 
 let site: TestSite;

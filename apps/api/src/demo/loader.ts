@@ -10,8 +10,6 @@ import { writeDemoShows } from "./events/write-shows.ts";
 import { loadFans } from "./load-fans.ts";
 import { loadDemoStore } from "./store/load-store.ts";
 
-export { wantsDemo } from "./demo.queries.ts";
-
 /**
  * Fills an empty site with the demo artist: records, fans with playlists, shows, merch and settings, all in one transaction after the
  * files. Does nothing on a site that has anything of its own, or had the demo before. Returns whether it filled it.

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { loadDemo, wantsDemo } from "../demo/loader.ts";
+import { wantsDemo } from "../demo/demo.queries.ts";
 import { ensureOwner } from "../modules/accounts/owner.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
 import { createPublicationClock } from "../platform/cache/publication-clock.ts";
@@ -12,11 +12,13 @@ import { DatabaseNewerError, migrateToLatest } from "../platform/db/migrate.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import type { Readiness } from "../platform/http/readiness.ts";
+import { collectWhenIdle } from "../platform/idle-collection.ts";
 import { migrateJobs, startJobs } from "../platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "../platform/mail/delivery.ts";
 import { behindGate, createOutboxSender, createSmtpSender } from "../platform/mail/senders.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import type { Config } from "./config.ts";
+import { runDemoLoader } from "./demo-loader.ts";
 import type { Modules } from "./modules.ts";
 
 type StartUp = {
@@ -66,7 +68,7 @@ export async function startUp(parts: StartUp): Promise<void> {
 
   if (config.seed === "demo" && (await wantsDemo(db))) {
     say("Loading the demo artist (a few seconds, only once)…");
-    await loadDemo({ db, store: parts.media, clock: systemClock });
+    await runDemoLoader(parts.stop);
   }
 
   for (const timed of modules.timed) {
@@ -117,6 +119,7 @@ export async function startUp(parts: StartUp): Promise<void> {
   closers.add(() => jobs.stop());
 
   parts.readiness.ready = true;
+  closers.add(collectWhenIdle());
   if (made) {
     say("");
     say(`  Owner account: ${made.email}`);

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { collectWhenIdle } from "./idle-collection.ts";
+
+const MB = 2 ** 20;
+
+let cpu: number;
+let heap: number;
+let collections: number;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cpu = 0;
+  heap = 80 * MB;
+  collections = 0;
+  const collect = () => {
+    collections += 1;
+    heap = 60 * MB;
+  };
+  end = collectWhenIdle({ cpuMs: () => cpu, heapBytes: () => heap, collect });
+});
+
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test("collects once when the work of the start is over, and not again while nothing happens", () => {
+  cpu = 900;
+  vi.advanceTimersByTime(3_000);
+  expect(collections).toBe(0);
+  vi.advanceTimersByTime(3_000);
+  expect(collections).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(collections).toBe(1);
+});
+
+test("collects what a burst of work left, after it", () => {
+  vi.advanceTimersByTime(3_000);
+  heap = 90 * MB;
+  for (let busy = 0; busy < 5; busy += 1) {
+    cpu += 1_500;
+    vi.advanceTimersByTime(3_000);
+  }
+  expect(collections).toBe(1);
+  vi.advanceTimersByTime(3_000);
+  expect(collections).toBe(2);
+});
+
+test("leaves a little garbage where it is", () => {
+  vi.advanceTimersByTime(3_000);
+  heap = 70 * MB;
+  vi.advanceTimersByTime(60_000);
+  expect(collections).toBe(1);
+});
+
+test("V8's own collector is there without a flag", () => {
+  vi.useRealTimers();
+  const kept = { bytes: [] as number[][] };
+  for (let index = 0; index < 200; index += 1) kept.bytes.push(new Array<number>(50_000).fill(index));
+  const before = process.memoryUsage().heapUsed;
+  kept.bytes = [];
+  return new Promise<void>((resolve, reject) => {
+    const started = Date.now();
+    end();
+    const stop = collectWhenIdle({ cpuMs: () => 0, heapBytes: () => 100 * MB });
+    const look = setInterval(() => {
+      const freed = before - process.memoryUsage().heapUsed;
+      if (freed < 40 * MB && Date.now() - started < 20_000) return;
+      clearInterval(look);
+      stop();
+      if (freed < 40 * MB) reject(new Error(`only ${freed} bytes were freed`));
+      else resolve();
+    }, 100);
+  });
+});
