@@ -78,6 +78,7 @@ export async function createTestSite(
     hasMailServer: config.mail.smtpUrl !== undefined,
     payments: config.payments,
     paymentFactories: options.paymentFactories,
+    ownerEmail: config.owner.email,
     printify: config.printify,
     podTiming: options.podTiming,
     workshop: { workDir: join(dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },

@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as AboutRouteImport } from "./routes/about.tsx";
 import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as CartRouteImport } from "./routes/cart.tsx";
 import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
+import { Route as ImprintRouteImport } from "./routes/imprint.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as MyShowsRouteImport } from "./routes/my-shows.tsx";
@@ -65,6 +67,7 @@ import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venue
 import { Route as AdminSiteIndexRouteImport } from "./routes/admin.site.index.tsx";
 import { Route as AdminSiteConnectionsRouteImport } from "./routes/admin.site.connections.tsx";
 import { Route as AdminSiteLegalRouteImport } from "./routes/admin.site.legal.tsx";
+import { Route as AdminSiteTextsRouteImport } from "./routes/admin.site.texts.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
 import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
@@ -78,6 +81,11 @@ import { Route as AdminStoreProductsProductIdRouteImport } from "./routes/admin.
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AboutRoute = AboutRouteImport.update({
+  id: "/about",
+  path: "/about",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountRoute = AccountRouteImport.update({
@@ -98,6 +106,11 @@ const CartRoute = CartRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: "/checkout",
   path: "/checkout",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ImprintRoute = ImprintRouteImport.update({
+  id: "/imprint",
+  path: "/imprint",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -356,6 +369,11 @@ const AdminSiteLegalRoute = AdminSiteLegalRouteImport.update({
   path: "/site/legal",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSiteTextsRoute = AdminSiteTextsRouteImport.update({
+  id: "/site/texts",
+  path: "/site/texts",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
   id: "/store/",
   path: "/store/",
@@ -405,10 +423,12 @@ const AdminStoreProductsProductIdRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
   "/account": typeof AccountRoute;
   "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
+  "/imprint": typeof ImprintRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
@@ -453,6 +473,7 @@ export interface FileRoutesByFullPath {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
+  "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
@@ -472,9 +493,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
   "/account": typeof AccountRoute;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
+  "/imprint": typeof ImprintRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
@@ -519,6 +542,7 @@ export interface FileRoutesByTo {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
+  "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/fans": typeof AdminFansIndexRoute;
@@ -539,10 +563,12 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
   "/account": typeof AccountRoute;
   "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
+  "/imprint": typeof ImprintRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
@@ -587,6 +613,7 @@ export interface FileRoutesById {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
+  "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
@@ -608,10 +635,12 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/about"
     | "/account"
     | "/admin"
     | "/cart"
     | "/checkout"
+    | "/imprint"
     | "/login"
     | "/music"
     | "/my-shows"
@@ -656,6 +685,7 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
+    | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/reviews"
     | "/admin/fans/"
@@ -675,9 +705,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/about"
     | "/account"
     | "/cart"
     | "/checkout"
+    | "/imprint"
     | "/login"
     | "/music"
     | "/my-shows"
@@ -722,6 +754,7 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
+    | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/reviews"
     | "/admin/fans"
@@ -741,10 +774,12 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
+    | "/about"
     | "/account"
     | "/admin"
     | "/cart"
     | "/checkout"
+    | "/imprint"
     | "/login"
     | "/music"
     | "/my-shows"
@@ -789,6 +824,7 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
+    | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/reviews"
     | "/admin/fans/"
@@ -809,10 +845,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AboutRoute: typeof AboutRoute;
   AccountRoute: typeof AccountRoute;
   AdminRoute: typeof AdminRouteWithChildren;
   CartRoute: typeof CartRoute;
   CheckoutRoute: typeof CheckoutRoute;
+  ImprintRoute: typeof ImprintRoute;
   LoginRoute: typeof LoginRoute;
   MusicRoute: typeof MusicRoute;
   MyShowsRoute: typeof MyShowsRoute;
@@ -849,6 +887,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/about": {
+      id: "/about";
+      path: "/about";
+      fullPath: "/about";
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/account": {
       id: "/account";
       path: "/account";
@@ -875,6 +920,13 @@ declare module "@tanstack/react-router" {
       path: "/checkout";
       fullPath: "/checkout";
       preLoaderRoute: typeof CheckoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/imprint": {
+      id: "/imprint";
+      path: "/imprint";
+      fullPath: "/imprint";
+      preLoaderRoute: typeof ImprintRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -1234,6 +1286,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSiteLegalRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/site/texts": {
+      id: "/admin/site/texts";
+      path: "/site/texts";
+      fullPath: "/admin/site/texts";
+      preLoaderRoute: typeof AdminSiteTextsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/store/": {
       id: "/admin/store/";
       path: "/store";
@@ -1320,6 +1379,7 @@ interface AdminRouteChildren {
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
   AdminSiteConnectionsRoute: typeof AdminSiteConnectionsRoute;
   AdminSiteLegalRoute: typeof AdminSiteLegalRoute;
+  AdminSiteTextsRoute: typeof AdminSiteTextsRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
   AdminFansIndexRoute: typeof AdminFansIndexRoute;
@@ -1358,6 +1418,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
   AdminSiteConnectionsRoute: AdminSiteConnectionsRoute,
   AdminSiteLegalRoute: AdminSiteLegalRoute,
+  AdminSiteTextsRoute: AdminSiteTextsRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
   AdminFansIndexRoute: AdminFansIndexRoute,
@@ -1380,10 +1441,12 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
   AccountRoute: AccountRoute,
   AdminRoute: AdminRouteWithChildren,
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
+  ImprintRoute: ImprintRoute,
   LoginRoute: LoginRoute,
   MusicRoute: MusicRoute,
   MyShowsRoute: MyShowsRoute,

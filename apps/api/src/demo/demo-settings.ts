@@ -53,5 +53,13 @@ export function demoSettings(
       terms_version: "2026-11-01",
       privacy_version: "2026-11-01",
     },
+    texts: {
+      store: [
+        `Everything here comes straight from ${artist.name}. What you pay goes into the next record.`,
+        "**Short runs, made with care.** We print what is needed. When something says it is sold out, it is.",
+      ].join("\n\n"),
+      about: "",
+      imprint: "",
+    },
   };
 }

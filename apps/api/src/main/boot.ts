@@ -107,6 +107,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       hasMailServer: config.mail.smtpUrl !== undefined,
       workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
       payments: config.payments,
+      ownerEmail: config.owner.email,
       printify: config.printify,
     });
     const app = await buildApp({

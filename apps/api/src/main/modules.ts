@@ -55,6 +55,8 @@ export type ModuleDeps = {
   payments: PaymentConfig;
   /** Only a test gives others than the product's. */
   paymentFactories?: readonly PaymentProviderFactory[] | undefined;
+  /** OWNER_EMAIL, where it is set. */
+  ownerEmail?: string | undefined;
   /** Without a token in it, print-on-demand is not set up. */
   printify?: PrintifyConfig | undefined;
   /** Only tests are less patient than the product. */
@@ -68,10 +70,10 @@ export function createModules(given: ModuleDeps) {
   const gate = createOutwardGate({ db });
   const mailStatus = createMailStatus({ db, clock });
   const limits = createActionLimits({ pool: given.pool, enabled: given.rateLimits });
-  const site = createSiteModule({ db, clock, content });
+  const site = createSiteModule({ db, clock, content, contactFallback: given.ownerEmail ?? null });
   /** Who the mails are from, as their readers see it. */
   const mailBranding = async (): Promise<MailBranding> => {
-    const { artist_name, legal } = await site.services.settings();
+    const { artist_name, legal } = await site.services.publicSettings();
     return { name: artist_name, url: publicUrl, contact: legal.contact_email };
   };
   const deps = {

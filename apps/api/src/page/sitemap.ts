@@ -17,7 +17,11 @@ const escapeXml = (text: string) =>
 /** Everything that is listed at `now`, kind after kind, up to the most that a sitemap may hold. */
 async function listedPages(db: Kysely<DB>, now: Date): Promise<Entry[]> {
   const found = await sql<{ path: string; changed: Date }>`
-    select '/albums/' || id as path, updated_at as changed, 1 as kind, id from albums where listed_from <= ${now}
+    select '/' || page as path, updated_at as changed, 0 as kind, 0 as id
+      from site_settings cross join unnest(array['about', 'imprint']) as page
+      where coalesce(settings -> 'texts' ->> page, '') <> ''
+    union all
+    select '/albums/' || id, updated_at, 1, id from albums where listed_from <= ${now}
     union all
     select '/products/' || id, updated_at, 2, id from products where listed_from <= ${now}
     union all

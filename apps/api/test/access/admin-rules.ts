@@ -67,6 +67,7 @@ export const adminRules: Rules = {
   "admin.backup.permitRestore": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.download": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },
   "site.legalPage": { who: "anyone", input: () => ({ kind: "terms" }) },
+  "site.text": { who: "anyone", input: () => ({ kind: "about" }) },
   "site.manage.get": { who: { team: "settings" } },
   "site.manage.replace": {
     who: { team: "settings" },

@@ -14,6 +14,7 @@ export const Route = createFileRoute("/store")({
     const [settings, categories] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.store.categories.list.queryOptions()),
+      queryClient.ensureQueryData(api.query.site.text.queryOptions({ kind: "store" })),
       // While one filters and types the page itself asks; a failed list is said there, but no such page is rendered.
       cause === "stay" ? null : queryClient.ensureQueryData(productsPage(api, deps)),
     ]).catch((error) => {

@@ -56,13 +56,13 @@ const Foot = styled("footer", {
       color: "faint",
     },
     "& .legal button": { px: "0" },
-    "& .legal ul": { display: "flex", gap: "6" },
+    "& .legal ul": { display: "flex", flexWrap: "wrap", columnGap: "6" },
   },
 });
 
 /** The columns of the spec's section 2, the social networks, the legal pages and the copyright line. */
 export function Footer() {
-  const { artist_name, tagline, copyright_year, social_links } = useSiteSettings();
+  const { artist_name, tagline, copyright_year, social_links, pages } = useSiteSettings();
   return (
     <Foot>
       <div className="columns">
@@ -97,6 +97,16 @@ export function Footer() {
           <NotesControl />
         </div>
         <ul>
+          {pages.includes("about") && (
+            <li>
+              <Link to="/about">{t("About")}</Link>
+            </li>
+          )}
+          {pages.includes("imprint") && (
+            <li>
+              <Link to="/imprint">{t("Imprint")}</Link>
+            </li>
+          )}
           <li>
             <Link to="/terms">{t("Terms")}</Link>
           </li>

@@ -15,6 +15,7 @@ export const settings: PublicSiteSettings = {
   video: null,
   streaming_panel: null,
   streaming_services: [],
+  pages: [],
   social_links: [{ name: "Instagram", url: "https://instagram.example.com/test" }],
   legal: {
     contact_email: "hello@example.com",

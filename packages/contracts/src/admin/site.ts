@@ -18,6 +18,8 @@ const embed = z
 const required = (max: number, error: string) => text(max).min(1, { error });
 const link = z.object({ name: required(60, "Give the link a name"), url: address });
 const links = z.array(link).max(20, { error: "Twenty links at the most" });
+const SITE_TEXT_MAX = 20_000;
+const ownText = text(SITE_TEXT_MAX);
 const titles = z.array(required(300, "A title is empty")).max(200);
 
 /** What the owner may set of the site. Pictures are uploaded before; the versions of the legal texts follow those texts. */
@@ -58,9 +60,12 @@ export const siteSettingsInput = z.object({
   hidden_album_titles: titles,
   hidden_track_titles: titles,
   legal: z.object({
-    contact_email: z.email({ error: "Invalid email" }),
+    contact_email: z
+      .union([z.literal("").transform(() => null), z.email({ error: "Invalid email" })], { error: "Invalid email" })
+      .nullable(),
     operator_name: required(200, "Who runs the site?"),
   }),
+  texts: z.object({ store: ownText, about: ownText, imprint: ownText }),
 });
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>;
 

@@ -24,6 +24,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "music.tracks.list",
   "site.legalPage",
   "site.settings",
+  "site.text",
   "store.categories.list",
   "store.payments.settings",
   "store.products.byId",

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { id, media } from "../common/fields.ts";
 
+/** The owner's own texts: in the store's About box, and on pages of their own. */
+export const SITE_TEXTS = ["store", "about", "imprint"] as const;
+export type SiteText = (typeof SITE_TEXTS)[number];
+/** Those that have a page, in the order in which the footer names them. */
+export const TEXT_PAGES = ["about", "imprint"] as const;
+
 const link = z.object({ name: z.string(), url: z.url() });
 
 /** What the owner says about the site as a whole: the artist, links, pictures, featured track and legal contact. */
@@ -36,14 +42,19 @@ export const siteSettings = z.object({
   hidden_album_titles: z.array(z.string()),
   hidden_track_titles: z.array(z.string()),
   legal: z.object({
-    contact_email: z.email(),
+    /** Null while the owner has not set one. */
+    contact_email: z.email().nullable(),
     operator_name: z.string(),
     terms_version: z.string(),
     privacy_version: z.string(),
   }),
+  /** Markdown; empty while there is none. */
+  texts: z.object({ store: z.string(), about: z.string(), imprint: z.string() }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** What visitors may see of it: the hidden titles stay with the owner. */
-export const publicSiteSettings = siteSettings.omit({ hidden_album_titles: true, hidden_track_titles: true });
+/** What visitors may see of it: the hidden titles stay with the owner. `pages` are the owner's texts that are there. */
+export const publicSiteSettings = siteSettings
+  .omit({ hidden_album_titles: true, hidden_track_titles: true, texts: true })
+  .extend({ pages: z.array(z.enum(TEXT_PAGES)) });
 export type PublicSiteSettings = z.output<typeof publicSiteSettings>;

@@ -175,3 +175,46 @@ describe("the site's settings", () => {
     expect(await site.services.site.editor.legalTexts()).toHaveLength(2);
   });
 });
+
+describe("the owner's texts", () => {
+  const shown = async (kind: string) => (await site.call("GET", `/api/site/text/?kind=${kind}`)).body;
+  const settings = async () =>
+    (await site.call("GET", "/api/site/settings/")).body as {
+      pages: string[];
+      legal: { contact_email: string | null };
+    };
+
+  it("are pages only when they are there, sanitised, and nothing is made up in their place", async () => {
+    await site.db.deleteFrom("site_settings").execute();
+    site.services.content.changed(["site_settings"]);
+    expect(await settings()).toMatchObject({ pages: [], legal: { contact_email: null } });
+    expect([await shown("about"), await shown("store"), await shown("imprint")]).toEqual([null, null, null]);
+    const { version, ...given } = await site.services.site.editor.forEditing();
+    await site.services.site.editor.replace(owner.id, {
+      ...given,
+      version,
+      legal: { contact_email: null, operator_name: "Nova Ltd" },
+      texts: { about: "", store: "", imprint: "**Nova** <script>alert(1)</script>" },
+    });
+    expect(await settings()).toMatchObject({ pages: ["imprint"], legal: { operator_name: "Nova Ltd" } });
+    expect(await shown("imprint")).toEqual({ html: expect.stringContaining("<strong>Nova</strong>") });
+    expect(JSON.stringify(await shown("imprint"))).not.toContain("script");
+  });
+
+  it("leave OWNER_EMAIL as the contact until the owner has set one, and mails without any name none", async () => {
+    const { services } = site;
+    expect((await services.mailBranding()).contact).toBeNull();
+    const named = await createTestSite({
+      env: { OWNER_EMAIL: "me@artist.example", OWNER_PASSWORD: "a-long-password" },
+    });
+    try {
+      expect((await named.services.mailBranding()).contact).toBe("me@artist.example");
+      const { legal } = await named.services.site.settings();
+      expect(legal.contact_email).toBeNull();
+      await named.services.site.change({ legal: { ...legal, contact_email: "hello@artist.example" } });
+      expect((await named.services.mailBranding()).contact).toBe("hello@artist.example");
+    } finally {
+      await named.close();
+    }
+  });
+});

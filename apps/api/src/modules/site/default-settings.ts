@@ -17,9 +17,10 @@ export const defaultSettings: SiteSettings = {
   hidden_album_titles: [],
   hidden_track_titles: [],
   legal: {
-    contact_email: "contact@example.com",
+    contact_email: null,
     operator_name: "Your Artist",
     terms_version: "2026-11-01",
     privacy_version: "2026-11-01",
   },
+  texts: { store: "", about: "", imprint: "" },
 };

@@ -5,7 +5,7 @@ import {
   siteSettingsForEditing,
   siteSettingsInput,
 } from "@fanfare/contracts/admin/site";
-import { publicSiteSettings } from "@fanfare/contracts/site/settings";
+import { publicSiteSettings, SITE_TEXTS } from "@fanfare/contracts/site/settings";
 import { z } from "zod";
 import { publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 
@@ -31,6 +31,19 @@ export const siteRouter = router({
     .input(z.object({ kind: z.enum(LEGAL_KINDS) }))
     .output(z.object({ version: z.string(), html: z.string() }).nullable())
     .query(({ ctx, input }) => ctx.services.site.editor.legalPage(input.kind)),
+  text: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/site/text/",
+        summary:
+          "A text of the owner's: of the store's About box, about the artist, the imprint; null while there is none",
+      },
+      isCached: true,
+    })
+    .input(z.object({ kind: z.enum(SITE_TEXTS) }))
+    .output(z.object({ html: z.string() }).nullable())
+    .query(({ ctx, input }) => ctx.services.site.text(input.kind)),
   manage: router({
     get: editor.output(siteSettingsForEditing).query(({ ctx }) => ctx.services.site.editor.forEditing()),
     replace: editor

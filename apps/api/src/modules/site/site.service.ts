@@ -2,7 +2,9 @@ import {
   type PublicSiteSettings,
   publicSiteSettings,
   type SiteSettings,
+  type SiteText,
   siteSettings,
+  TEXT_PAGES,
 } from "@fanfare/contracts/site/settings";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
@@ -11,9 +13,18 @@ import { sharedRead } from "../../platform/db/observation.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { type FeaturedFacts, featuredFacts } from "./featured-track.queries.ts";
+import { legalHtml } from "./legal-html.ts";
 import { storedFeaturedTrack, storedSettings } from "./stored-settings.ts";
 
-export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
+export type SiteDeps = {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  /** Where visitors can write to until the owner has set a contact address: OWNER_EMAIL, where that is set. */
+  contactFallback: string | null;
+};
+
+export function createSiteService(deps: SiteDeps) {
   /** A row's settings with what is joined to them. `isShown` says whether a featured track may be shown. */
   const read = async (
     from: Kysely<DB>,
@@ -41,7 +52,10 @@ export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content:
   const readPublic = async (): Promise<PublicSiteSettings> => {
     const now = deps.clock.now();
     const isOut = ({ reachable_from }: FeaturedFacts) => reachable_from !== null && reachable_from <= now;
-    return publicSiteSettings.parse(await read(deps.db, await storedRow(), isOut));
+    const { legal, texts, ...rest } = await read(deps.db, await storedRow(), isOut);
+    const pages = TEXT_PAGES.filter((page) => texts[page] !== "");
+    const contact_email = legal.contact_email ?? deps.contactFallback;
+    return publicSiteSettings.parse({ ...rest, legal: { ...legal, contact_email }, pages });
   };
 
   /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */
@@ -74,6 +88,12 @@ export function createSiteService(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** What visitors see; a featured track that is not out is left out. */
     publicSettings: (): Promise<PublicSiteSettings> => sharedRead(readPublic, readPublic),
+
+    /** A text of the owner's as markup; null while there is none. */
+    async text(kind: SiteText): Promise<{ html: string } | null> {
+      const markdown = (await settings()).texts[kind];
+      return markdown === "" ? null : { html: legalHtml(markdown) };
+    },
 
     changeWithin,
 

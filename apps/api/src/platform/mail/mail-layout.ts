@@ -1,7 +1,7 @@
 import { html, type Markup } from "./html.ts";
 
 /** Who writes: the artist's site. `url` has no slash at its end. */
-export type MailBranding = { name: string; url: string; contact: string };
+export type MailBranding = { name: string; url: string /** Null while nobody has set one. */; contact: string | null };
 
 type Rows = readonly (readonly [label: string, value: string])[];
 
@@ -86,6 +86,9 @@ function mailHtml(mail: MailContent, head: MailBranding): string {
   const unsubscribe = mail.unsubscribeUrl
     ? html` · <a href="${mail.unsubscribeUrl}" style="color:${GLOW}">Unsubscribe</a>`
     : null;
+  const contact = head.contact
+    ? html` · <a href="mailto:${head.contact}" style="color:${GLOW}">${head.contact}</a>`
+    : null;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -107,7 +110,7 @@ ${mail.blocks.map(blockHtml)}
 </td></tr>
 <tr><td style="padding:22px 4px 0;font:400 13px/1.6 ${BODY};color:${FAINT}">
 <p style="margin:0 0 8px">${mail.reason}</p>
-<p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a> · <a href="mailto:${head.contact}" style="color:${GLOW}">${head.contact}</a>${unsubscribe}</p>
+<p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a>${contact}${unsubscribe}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -138,7 +141,7 @@ function mailText(mail: MailContent, head: MailBranding): string {
     [
       "-- ",
       mail.reason,
-      `${head.name} · ${head.url} · ${head.contact}`,
+      [head.name, head.url, head.contact].filter(Boolean).join(" · "),
       ...(mail.unsubscribeUrl ? [`Unsubscribe: ${mail.unsubscribeUrl}`] : []),
     ].join("\n"),
   ];

@@ -186,7 +186,8 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
                 label="Contact e-mail"
                 name="legal.contact_email"
                 type="email"
-                value={values.legal.contact_email}
+                value={values.legal.contact_email ?? ""}
+                help="Shown on the legal pages and in every mail. Until you set one, OWNER_EMAIL stands there."
                 onChange={(event) => set("legal", { ...values.legal, contact_email: event.target.value })}
                 errors={errors("legal.contact_email")}
               />

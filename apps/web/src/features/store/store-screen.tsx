@@ -75,7 +75,7 @@ export function StoreScreen({ search, onSearch }: StoreScreenProps) {
               </Display>
             </div>
             <Lead>
-              {t("Shirts, records and small things by {artist_name}. Shipping is free, wherever you listen.", {
+              {t("Music and merch by {artist_name}. Shipping is free, wherever you listen.", {
                 artist_name: settings.artist_name,
               })}
             </Lead>
@@ -100,7 +100,7 @@ export function StoreScreen({ search, onSearch }: StoreScreenProps) {
           </Tabs>
         </Container>
       </Page>
-      <AboutStore artist={settings.artist_name} />
+      <AboutStore />
     </>
   );
 }

@@ -46,7 +46,8 @@ type LegalScreenProps = {
   today: string;
   /** The version of the last edit. */
   version: string;
-  email: string;
+  /** Null while there is none. */
+  email: string | null;
   sections: readonly LegalSection[];
   /** The owner's own wording as markup, sanitised by the server; it stands instead of the sections. */
   own: string | null;
@@ -72,7 +73,8 @@ export function LegalScreen({ title, today, version, email, sections, own }: Leg
   );
 }
 
-function Contact({ email }: { email: string }) {
+function Contact({ email }: { email: string | null }) {
+  if (email === null) return null;
   return (
     <p className="contact">
       {t("Contact:")} <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
@@ -80,7 +82,7 @@ function Contact({ email }: { email: string }) {
   );
 }
 
-function OwnText({ html, email }: { html: string; email: string }) {
+function OwnText({ html, email }: { html: string; email: string | null }) {
   return (
     <div className="sheet">
       <div>

@@ -10,7 +10,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       paragraphs: [
         t(
           "{operator} runs this web site for {artist} and decides how personal data on it is used. For everything in this policy, write to {email}.",
-          { operator, artist, email },
+          { operator, artist, email: email ?? operator },
         ),
       ],
     },
@@ -73,7 +73,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       paragraphs: [
         t(
           "You can ask what we hold about you and receive a copy, have it corrected or deleted, restrict or object to its use, take your data elsewhere, and withdraw a consent with effect for the future. Much of it you can do yourself in your account; for the rest write to {email} and we answer within a month. You may also complain to the data protection authority where you live.",
-          { email },
+          { email: email ?? operator },
         ),
       ],
     },
@@ -82,7 +82,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       paragraphs: [
         t(
           "This site is not meant for children. We do not serve anyone under {MINIMUM_AGE_YEARS} and do not knowingly collect their data. If you believe that a child under {MINIMUM_AGE_YEARS} has given us personal data, tell us at {email} and we delete it.",
-          { MINIMUM_AGE_YEARS, email },
+          { MINIMUM_AGE_YEARS, email: email ?? operator },
         ),
       ],
     },

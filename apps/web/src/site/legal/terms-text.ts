@@ -108,7 +108,7 @@ export function termsText({ operator, artist, email }: LegalParty): LegalSection
         ),
         t(
           "If one of these terms turns out not to be valid, the others stay in force. Questions, complaints and notices go to {email}.",
-          { email },
+          { email: email ?? operator },
         ),
       ],
     },

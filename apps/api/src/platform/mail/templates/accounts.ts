@@ -99,7 +99,7 @@ export const emailChanged = (head: MailBranding, to: Person, newEmail: string): 
   blocks: [
     text(`Hi ${to.first_name}, your account no longer uses this address.`),
     facts([["New address", newEmail]]),
-    text(`It was not you? Write to us at ${head.contact}, from this address.`),
+    text(`It was not you? Write to us${head.contact ? ` at ${head.contact}` : ""}, from this address.`),
   ],
   reason: ACCOUNT(head),
 });

@@ -1,8 +1,11 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Leaf, PackageCheck, Undo2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { PackageCheck, Undo2 } from "lucide-react";
+import { useApi } from "../../../lib/trpc.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
+import { OwnerText } from "../../../ui/owner-text.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { Display, Eyebrow, Lead } from "../../../ui/type.tsx";
+import { Display, Eyebrow } from "../../../ui/type.tsx";
 
 const Layout = styled(Container, {
   base: {
@@ -20,12 +23,14 @@ const Layout = styled(Container, {
       color: "soft",
     },
     "& li svg": { color: "ember", mt: "1" },
-    "& strong": { display: "block", color: "ink", fontSize: "lg" },
+    "& li > span > strong": { display: "block", color: "ink", fontSize: "lg" },
   },
 });
 
-/** The About box (spec, section 2). */
-export function AboutStore({ artist }: { artist: string }) {
+/** The About box (spec, section 2): what holds in every store of this kind, and the owner's own words. */
+export function AboutStore() {
+  const { query } = useApi();
+  const { data: own } = useQuery(query.site.text.queryOptions({ kind: "store" }));
   return (
     <Section bg="raised" borderTop="1px solid" borderColor="line" aria-labelledby="about-store">
       <Layout>
@@ -34,9 +39,7 @@ export function AboutStore({ artist }: { artist: string }) {
           <Display id="about-store" size="d3">
             {t("About the Store")}
           </Display>
-          <Lead>
-            {t("Everything here comes straight from {artist}. What you pay goes into the next record.", { artist })}
-          </Lead>
+          {own && <OwnerText html={own.html} />}
         </div>
         <ul>
           <li>
@@ -51,13 +54,6 @@ export function AboutStore({ artist }: { artist: string }) {
             <span>
               <strong>{t("Changed your mind?")}</strong>
               {t("Cancel from your orders until the parcel is packed. What was paid goes back at once.")}
-            </span>
-          </li>
-          <li>
-            <Leaf size={24} aria-hidden />
-            <span>
-              <strong>{t("Short runs, made with care")}</strong>
-              {t("We print what is needed. When something says it is sold out, it is.")}
             </span>
           </li>
         </ul>

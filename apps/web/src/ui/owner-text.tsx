@@ -1,0 +1,31 @@
+import { styled } from "./styled.tsx";
+
+const Prose = styled("div", {
+  base: {
+    color: "soft",
+    fontSize: "lg",
+    lineHeight: 1.65,
+    maxW: "44rem",
+    overflowWrap: "anywhere",
+    "& > * + *": { mt: "3" },
+    "& h2, & h3, & h4": {
+      color: "ink",
+      fontFamily: "display",
+      fontWeight: 800,
+      fontSize: "2xl",
+      lineHeight: 1.1,
+      mt: "8",
+    },
+    "& ul, & ol": { ps: "5" },
+    "& li::marker": { color: "ember" },
+    "& a": { color: "glow", textDecoration: "underline", textUnderlineOffset: "0.25em" },
+    "& strong": { color: "ink" },
+    "& blockquote": { borderInlineStart: "3px solid {colors.ember}", ps: "4" },
+  },
+});
+
+/** A text of the owner's, as the server's sanitiser has made it of Markdown. */
+export function OwnerText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: only what the server's sanitiser lets through
+  return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
+}
