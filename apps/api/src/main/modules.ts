@@ -114,14 +114,14 @@ export function createModules(given: ModuleDeps) {
     factories: given.paymentFactories,
   });
   const provider = createPrintify({ ...given, config: given.printify, gate, timing: given.podTiming?.client });
-  const { podOrderSync, fulfilment } = createPodFulfilment({
+  const { podOrderSync, providerFulfilment } = createPodFulfilment({
     db,
     clock,
     provider,
     hasLines: hasProviderLines,
     timing: given.podTiming,
   });
-  const store = createStoreModule({ ...deps, providers, fulfilment, holdingLimits: given.rateLimits });
+  const store = createStoreModule({ ...deps, providers, providerFulfilment, holdingLimits: given.rateLimits });
   const pod = createPodModule({
     ...deps,
     provider,

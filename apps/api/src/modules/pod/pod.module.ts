@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
-import type { Fulfilment } from "../store/fulfilment/fulfilment.ts";
+import { type FulfilmentHandler, PASSIVE } from "../store/fulfilment/fulfilment.ts";
 import type { ProviderOrders } from "../store/fulfilment/provider-orders.service.ts";
 import { createConnectionService } from "./connection.service.ts";
 import { createPodNotices } from "./notices.service.ts";
@@ -42,12 +42,13 @@ export function createPodFulfilment(deps: {
   /** Whether a provider makes anything of an order. */
   hasLines: (trx: Transaction<DB>, orderId: number, provider: string) => Promise<boolean>;
   timing?: PodTiming | undefined;
-}): { podOrderSync: PodOrderSync | undefined; fulfilment: Fulfilment } {
+}): { podOrderSync: PodOrderSync | undefined; providerFulfilment: FulfilmentHandler } {
   const { provider } = deps;
   const podOrderSync = provider && createPodOrderSync({ ...deps, provider, settleMs: deps.timing?.settleMs });
   return {
     podOrderSync,
-    fulfilment: {
+    providerFulfilment: {
+      ...PASSIVE,
       async paid(trx, order) {
         if (!podOrderSync || !provider || !(await deps.hasLines(trx, order.id, provider.name))) return;
         if (!(await isDemoPaid(trx, order.id))) await podOrderSync.enqueue(trx, order);

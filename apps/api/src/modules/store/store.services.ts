@@ -6,9 +6,11 @@ import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
+import { createDigitalFulfilment } from "./fulfilment/digital.fulfilment.ts";
 import { createDownloadsService } from "./fulfilment/downloads.service.ts";
-import { type Fulfilment, noFulfilment } from "./fulfilment/fulfilment.ts";
+import { createFulfilment, type FulfilmentHandler, PASSIVE } from "./fulfilment/fulfilment.ts";
 import { createOriginals } from "./fulfilment/originals.service.ts";
+import { createOwnStockFulfilment } from "./fulfilment/own-stock.fulfilment.ts";
 import { createProviderOrders } from "./fulfilment/provider-orders.service.ts";
 import { createCheckout } from "./orders/checkout.service.ts";
 import { createOrderMails } from "./orders/order-mails.ts";
@@ -33,7 +35,7 @@ export type StoreDeps = {
   holdingLimits: boolean;
   mailBranding: () => Promise<MailBranding>;
   /** Who makes what the shop does not send itself; without one nobody does. */
-  fulfilment?: Fulfilment;
+  providerFulfilment?: FulfilmentHandler;
   /** Only a test gives others than the product's. */
   locks?: StoreLocks;
 };
@@ -41,8 +43,15 @@ export type StoreDeps = {
 /** The store's services, put together. */
 export function createStoreServices(given: StoreDeps) {
   const mails = createOrderMails(given);
-  const fulfilment = given.fulfilment ?? noFulfilment;
   const originals = createOriginals(given);
+  const fulfilment = createFulfilment({
+    db: given.db,
+    handlers: {
+      own_stock: createOwnStockFulfilment(given),
+      digital: createDigitalFulfilment({ ...given, originals }),
+      provider: given.providerFulfilment ?? PASSIVE,
+    },
+  });
   const deps = {
     ...given,
     mails,

@@ -39,3 +39,13 @@ export const hasFile = (row: TrackRow): row is FileRow => row.original_file !== 
 export async function noteFirstDownload(trx: Transaction<DB>, itemIds: readonly number[], now: Date): Promise<void> {
   await trx.updateTable("order_items").set({ first_downloaded_at: now }).where("id", "in", itemIds).execute();
 }
+
+/** Gives the buyer what digital lines promise: the tracks that are out now stay theirs. */
+export async function grantFiles(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
+  await sql`
+    update order_items set granted_track_ids = coalesce((
+      select array_agg(tracks.id order by tracks.disc_number, tracks.track_number, tracks.id) from tracks
+      where (tracks.album_id = order_items.album_id or tracks.id = order_items.track_id)
+        and tracks.reachable_from <= ${now}), '{}')
+    where order_id = ${orderId} and source = 'digital'`.execute(trx);
+}

@@ -1,13 +1,52 @@
-import type { Transaction } from "kysely";
+import { LINE_SOURCES, type LineSource } from "@fanfare/contracts/store/product";
+import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import type { OrderRow } from "../orders/order.queries.ts";
+import { type OrderRow, sourcesOfOrder } from "../orders/order.queries.ts";
+import type { Tracking } from "./shipment.queries.ts";
 
-/** Who makes what others than the shop itself send. It is told when an order is paid, and asked before one is called off. */
-export type Fulfilment = {
-  /** Within the transaction in which the order is paid. */
+/** How the lines of one source are handed over. Each is called only for orders that have such lines. */
+export interface FulfilmentHandler {
+  /** Before an order of these variants is made, outside its transaction: notes what can no longer be handed over. */
+  prepare(variantIds: readonly number[]): Promise<void>;
+  /** Within the transaction in which the order is paid, or in which an order that costs nothing is made. */
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
-  /** Throws AppError `conflict` when it is too late to call the provider's part off. */
+  /** Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. */
   cancel(orderId: number): Promise<void>;
+  /** Within the transaction in which the owner says that the order was sent. */
+  ship(trx: Transaction<DB>, orderId: number, tracking: Tracking): Promise<void>;
+}
+
+export type FulfilmentHandlers = Record<LineSource, FulfilmentHandler>;
+
+/** What a handler does where it has nothing to do. */
+export const PASSIVE: FulfilmentHandler = {
+  prepare: async () => undefined,
+  paid: async () => undefined,
+  cancel: async () => undefined,
+  ship: async () => undefined,
 };
 
-export const noFulfilment: Fulfilment = { paid: async () => undefined, cancel: async () => undefined };
+/** Hands orders over, each line by the handler of its source. */
+export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: FulfilmentHandlers }) {
+  const handlersOf = async (from: Kysely<DB>, orderId: number) =>
+    (await sourcesOfOrder(from, orderId)).map((source) => handlers[source]);
+  return {
+    async prepare(lines: readonly { source: LineSource; variant_id: number }[]): Promise<void> {
+      for (const source of LINE_SOURCES) {
+        const own = lines.filter((line) => line.source === source);
+        if (own.length > 0) await handlers[source].prepare(own.map((line) => line.variant_id));
+      }
+    },
+    async paid(trx: Transaction<DB>, order: OrderRow): Promise<void> {
+      for (const handler of await handlersOf(trx, order.id)) await handler.paid(trx, order);
+    },
+    async cancel(orderId: number): Promise<void> {
+      for (const handler of await handlersOf(db, orderId)) await handler.cancel(orderId);
+    },
+    async ship(trx: Transaction<DB>, orderId: number, tracking: Tracking): Promise<void> {
+      for (const handler of await handlersOf(trx, orderId)) await handler.ship(trx, orderId, tracking);
+    },
+  };
+}
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;

@@ -18,8 +18,6 @@ import { type Adjustment, CURRENCY, totals } from "../catalogue/pricing.ts";
 import { stockOf } from "../catalogue/stock.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
-import type { Originals } from "../fulfilment/originals.service.ts";
-import { grantFiles } from "../payments/payment.queries.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
 import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
@@ -110,9 +108,8 @@ export function createCheckout(deps: {
   clock: Clock;
   content: Content;
   mails: OrderMails;
-  fulfilment: Pick<Fulfilment, "paid">;
+  fulfilment: Pick<Fulfilment, "prepare" | "paid">;
   providers: Pick<PaymentProviders, "current">;
-  originals: Pick<Originals, "lookForSale">;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
   locks?: StoreLocks;
@@ -155,7 +152,6 @@ export function createCheckout(deps: {
     const order = isFree ? await updateOrder(trx, placed.id, { status: "processing", paid_at: now }, now) : placed;
     if (isFree) {
       await insertEvent(trx, { order_id: placed.id, kind: "processing", created_at: now });
-      await grantFiles(trx, placed.id, now);
       await deps.fulfilment.paid(trx, order);
     }
     const items: OrderItemRow[] = rows.map((row) => ({ ...row, image: lines[row.position]?.image ?? null }));
@@ -216,8 +212,7 @@ export function createCheckout(deps: {
     async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
-      const files = (await linesOfFan(db, userId, clock.now())).filter((line) => line.source === "digital");
-      if (files.length > 0) await deps.originals.lookForSale(files.map((line) => line.variant_id));
+      await deps.fulfilment.prepare(await linesOfFan(db, userId, clock.now()));
       try {
         const order = await inTurn(() => attempt(userId, input, key));
         content.changed(STOCK_TABLES);

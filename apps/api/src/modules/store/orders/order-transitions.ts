@@ -7,7 +7,6 @@ import { giveBackStock } from "../catalogue/stock.queries.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { cancelPendingShipments } from "../fulfilment/shipment.queries.ts";
 import {
-  grantFiles,
   insertRefund,
   type PaymentRow,
   paymentsOfOrder,
@@ -156,7 +155,6 @@ export function createOrderTransitions(deps: {
       const paid = await updateOrder(trx, order.id, { status: "processing", paid_cents, paid_at: now }, now);
       await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents });
       await insertEvent(trx, { ...event, kind: "processing" });
-      await grantFiles(trx, order.id, now);
       await fulfilment.paid(trx, paid);
       await mails.queue(trx, order.id, { kind: "paid" });
       return { refund_ids: [], payment_ids: await closePayments(trx, await paymentsOfOrder(trx, order.id)) };

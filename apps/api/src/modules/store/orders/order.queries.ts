@@ -107,6 +107,18 @@ export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Prom
     .execute();
 }
 
+/** Who hands over the lines of an order. */
+export async function sourcesOfOrder(db: Kysely<DB>, orderId: number): Promise<OrderItems["source"][]> {
+  const rows = await db
+    .selectFrom("order_items")
+    .select("source")
+    .distinct()
+    .where("order_id", "=", orderId)
+    .orderBy("source")
+    .execute();
+  return rows.map((row) => row.source);
+}
+
 /** What was added to or taken off the orders, in its order. */
 export const adjustmentsOfOrders = (db: Kysely<DB>, orderIds: readonly number[]) =>
   db

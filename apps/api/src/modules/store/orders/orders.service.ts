@@ -8,7 +8,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
-import { deliverShipments, shipOwnStock } from "../fulfilment/shipment.queries.ts";
+import { deliverShipments } from "../fulfilment/shipment.queries.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { forgetKeys } from "./idempotency.queries.ts";
@@ -47,7 +47,7 @@ export function createOrdersService(deps: {
   mails: OrderMails;
   moves: OrderTransitions;
   payments: PaymentsService;
-  fulfilment: Pick<Fulfilment, "cancel">;
+  fulfilment: Pick<Fulfilment, "cancel" | "ship">;
   locks?: StoreLocks;
 }) {
   const { db, clock, content, mails, moves, payments, fulfilment } = deps;
@@ -160,7 +160,7 @@ export function createOrdersService(deps: {
             tracking_number: input.tracking_number || null,
             tracking_url: input.tracking_url || null,
           };
-          await shipOwnStock(trx, id, tracking, now);
+          await fulfilment.ship(trx, id, tracking);
           await mails.queue(trx, id, { kind: "shipped" });
         }
         if (status === "delivered") {

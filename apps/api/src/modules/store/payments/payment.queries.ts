@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { DB, Payments, Refunds } from "../../../platform/db/types.gen.ts";
 
 export type PaymentRow = Selectable<Payments>;
@@ -116,14 +116,4 @@ export async function isNewNotice(
 
 export async function forgetNotices(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
-}
-
-/** Gives the buyer what digital lines promise: the tracks that are out now stay theirs. */
-export async function grantFiles(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
-  await sql`
-    update order_items set granted_track_ids = coalesce((
-      select array_agg(tracks.id order by tracks.disc_number, tracks.track_number, tracks.id) from tracks
-      where (tracks.album_id = order_items.album_id or tracks.id = order_items.track_id)
-        and tracks.reachable_from <= ${now}), '{}')
-    where order_id = ${orderId} and source = 'digital'`.execute(trx);
 }
