@@ -60,37 +60,42 @@ const Foot = styled("footer", {
   },
 });
 
-/** The columns of the spec's section 2, the social networks, the legal pages and the copyright line. */
-export function Footer() {
+/**
+ * The columns of the spec's section 2, the social networks, the legal pages and the copyright line. `bare` leaves the last
+ * two, where nothing must lead away.
+ */
+export function Footer({ bare }: { bare: boolean }) {
   const { artist_name, tagline, copyright_year, social_links, pages } = useSiteSettings();
   return (
     <Foot>
-      <div className="columns">
-        <div className="brand">
-          <Brand />
-          <p>{tagline}</p>
+      {!bare && (
+        <div className="columns">
+          <div className="brand">
+            <Brand />
+            <p>{tagline}</p>
+          </div>
+          {FOOTER_COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={t(title)}>
+              <h2>{t(title)}</h2>
+              <ul>
+                {links.map(({ label, to, search }) => (
+                  <li key={label}>
+                    <Link to={to} search={search ?? {}}>
+                      {t(label)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          {social_links.length > 0 && (
+            <nav aria-label={t("Connect")}>
+              <h2>{t("Connect")}</h2>
+              <SocialLinks links={social_links} />
+            </nav>
+          )}
         </div>
-        {FOOTER_COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={t(title)}>
-            <h2>{t(title)}</h2>
-            <ul>
-              {links.map(({ label, to, search }) => (
-                <li key={label}>
-                  <Link to={to} search={search ?? {}}>
-                    {t(label)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        {social_links.length > 0 && (
-          <nav aria-label={t("Connect")}>
-            <h2>{t("Connect")}</h2>
-            <SocialLinks links={social_links} />
-          </nav>
-        )}
-      </div>
+      )}
       <div className="legal">
         <div>
           <p>{t("© {copyright_year} {artist_name}. All rights reserved.", { copyright_year, artist_name })}</p>

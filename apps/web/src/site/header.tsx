@@ -61,13 +61,20 @@ const Tools = styled("div", {
   base: { display: "flex", alignItems: "center", gap: { base: "0", md: "1" }, ms: "auto", flexShrink: 0 },
 });
 
-/** Brand, the three areas, search, cart and account (spec, section 2). On phones the areas are in a menu. */
-export function Header() {
+/** Brand, the three areas, search, cart and account (spec, section 2). On phones the areas are in a menu. `bare` is the brand alone. */
+export function Header({ bare }: { bare: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
   const navigate = useNavigate();
   useSearchShortcut(() => void navigate({ to: "/search" }));
 
+  if (bare) {
+    return (
+      <Bar>
+        <Brand />
+      </Bar>
+    );
+  }
   return (
     <Bar>
       <Brand />

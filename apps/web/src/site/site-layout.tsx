@@ -48,24 +48,25 @@ const OwnerStage = styled("main", {
 });
 
 /**
- * What stands on every page: header, the page, footer, and the parts that come once the page is hydrated. The owner area
- * has a frame of its own, and nothing of a fan's session is there.
+ * What stands on every page: header, the page, footer, and the parts that come once the page is hydrated; at the checkout
+ * without the navigation. The owner area has a frame of its own, and nothing of a fan's session is there.
  */
 export function SiteLayout() {
   const isOwnerArea = useLocation({ select: ({ pathname }) => isOwnerAddress(pathname) });
+  const isCheckout = useLocation({ select: ({ pathname }) => /^\/checkout\/?$/.test(pathname) });
   if (isOwnerArea) return <OwnerLayout />;
   return (
     <>
       <SkipLink href="#main">{t("Skip to content")}</SkipLink>
       <IdleParts />
       <AfterHydration />
-      <Header />
+      <Header bare={isCheckout} />
       <OfflineBanner />
       <Stage id="main" tabIndex={-1}>
         <Outlet />
       </Stage>
-      <Footer />
-      <PlayerBar />
+      <Footer bare={isCheckout} />
+      <PlayerBar minimised={isCheckout} />
       <ToastRegion />
       <RouteAnnouncer />
       <SessionKeeper />

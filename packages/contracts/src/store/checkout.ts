@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email } from "../auth/login.ts";
+import { countryCode } from "../common/country.ts";
 import { moneyInput, text } from "../common/fields.ts";
 import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, ZIP_MAX } from "./limits.ts";
 
@@ -20,6 +21,17 @@ const optional = (max: number) =>
     .transform((value) => value ?? "")
     .pipe(text(max));
 
+/** Why a country is refused that is none. */
+export const COUNTRY_UNKNOWN = "Enter a country by its name or its two-letter code";
+
+/** A country by its ISO 3166-1 alpha-2 code or its English name; read as the code, blank as blank. */
+const country = optional(COUNTRY_MAX).transform((given, context) => {
+  const code = given.trim() === "" ? "" : countryCode(given);
+  if (code !== null) return code;
+  context.addIssue({ code: "custom", message: COUNTRY_UNKNOWN });
+  return z.NEVER;
+});
+
 /** The first step of the checkout: required billing fields, shipping fields of which a blank one takes the billing value. */
 export const orderCreateInput = z.object({
   billing_first_name: required(NAME_MAX),
@@ -33,14 +45,14 @@ export const orderCreateInput = z.object({
   billing_city: required(NAME_MAX),
   billing_state: required(NAME_MAX),
   billing_zip_code: required(ZIP_MAX),
-  billing_country: optional(COUNTRY_MAX).transform((country) => country || DEFAULT_COUNTRY),
+  billing_country: country.transform((code) => code || DEFAULT_COUNTRY),
   shipping_first_name: optional(NAME_MAX),
   shipping_last_name: optional(NAME_MAX),
   shipping_address: optional(ADDRESS_MAX),
   shipping_city: optional(NAME_MAX),
   shipping_state: optional(NAME_MAX),
   shipping_zip_code: optional(ZIP_MAX),
-  shipping_country: optional(COUNTRY_MAX),
+  shipping_country: country,
   same_as_billing: z.boolean({ error: "Must be true or false" }).default(true),
   /** The total the buyer saw. Given, the order is refused with 409 when it would cost anything else. */
   expected_total: moneyInput.nullish(),

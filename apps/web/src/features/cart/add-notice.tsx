@@ -22,6 +22,10 @@ export function AddNoticeBox({ notice }: { notice: AddNotice | null }) {
       <p>{t(LOG_IN_TO_ADD)}</p>
       <TextLink to="/login" search={{ redirect: here }}>
         {t("Log in")}
+      </TextLink>{" "}
+      {" · "}
+      <TextLink to="/register" search={{ redirect: here }}>
+        {t("Sign Up")}
       </TextLink>
     </Alert>
   );

@@ -1,5 +1,8 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { imageSource } from "../../lib/media.ts";
+import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
 import { OrderTotals, type OrderTotalsProps } from "./order-totals.tsx";
@@ -16,44 +19,97 @@ const Box = styled("section", {
     display: "grid",
     gap: "5",
     "& .lines": { listStyle: "none", display: "grid", gap: "3", fontSize: "sm" },
-    "& .lines li": { display: "grid", gridTemplateColumns: "1fr auto", columnGap: "4" },
+    "& .lines li": {
+      display: "grid",
+      gridTemplateColumns: "3.5rem minmax(0, 1fr) auto",
+      alignItems: "center",
+      columnGap: "4",
+    },
+    "& .lines .picture": { rounded: "sm", border: "1px solid {colors.line}" },
     "& .lines small": { display: "block", fontSize: "xs", color: "faint" },
     "& .ways": { display: "grid", gap: "3" },
+    "& .what": { display: "grid", gap: "5" },
+    "& > button": {
+      display: { base: "flex", lg: "none" },
+      alignItems: "center",
+      gap: "2",
+      minH: "2.75rem",
+      m: "-2",
+      px: "2",
+      fontWeight: 600,
+      textAlign: "start",
+      cursor: "pointer",
+      "& svg": { color: "ember", transition: "transform 140ms" },
+      "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },
+      "& strong": { ms: "auto", fontFamily: "display", fontWeight: 850, fontSize: "xl" },
+    },
+  },
+  variants: {
+    /** On small screens a line that opens, first on the page; beside the form on wide ones. */
+    collapsible: {
+      true: {
+        gridColumn: { lg: "2" },
+        gridRow: { lg: "1" },
+        p: { base: "4", lg: "6" },
+        "& > h2": { display: { base: "none", lg: "block" } },
+        "& .what[data-open=false]": { display: { base: "none", lg: "grid" } },
+      },
+    },
   },
 });
 
-export type SummaryLine = { id: number; name: string; variant: string | null; quantity: number; total: string };
+export type SummaryLine = {
+  id: number;
+  name: string;
+  variant: string | null;
+  quantity: number;
+  total: string;
+  image: string | null;
+};
 
 type SummaryProps = {
   title: string;
   lines?: readonly SummaryLine[];
   totals: OrderTotalsProps;
+  collapsible?: boolean;
   /** What can be done next. */
   children?: ReactNode;
 };
 
 /** What is bought, and what it comes to. */
-export function Summary({ title, lines, totals, children }: SummaryProps) {
+export function Summary({ title, lines, totals, collapsible = false, children }: SummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const what = useId();
   return (
-    <Box aria-label={title}>
+    <Box aria-label={title} collapsible={collapsible}>
       <Display as="h2" size="d4">
         {title}
       </Display>
-      {lines && (
-        <ul className="lines">
-          {lines.map((line) => (
-            <li key={line.id}>
-              <span>
-                {line.name} × {line.quantity}
-                {line.variant && <small>{line.variant}</small>}
-              </span>
-              <span>{formatMoney(line.total)}</span>
-            </li>
-          ))}
-        </ul>
+      {collapsible && (
+        <button type="button" aria-expanded={isOpen} aria-controls={what} onClick={() => setOpen(!isOpen)}>
+          <ChevronDown size={20} aria-hidden />
+          {title}
+          <strong>{formatMoney(totals.total, totals.currency)}</strong>
+        </button>
       )}
-      <OrderTotals {...totals} />
-      {children && <div className="ways">{children}</div>}
+      <div className="what" id={what} data-open={isOpen || !collapsible}>
+        {lines && (
+          <ul className="lines">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <Picture className="picture" {...imageSource(line.image)} ratio={[4, 5]} sizes="56px" alt="" />
+                <span>
+                  {line.name} × {line.quantity}
+                  {line.variant && <small>{line.variant}</small>}
+                </span>
+                <span>{formatMoney(line.total)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <OrderTotals {...totals} />
+        {children && <div className="ways">{children}</div>}
+      </div>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { countryCode } from "@fanfare/contracts/common/country";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 import { type AddressForm, newAddressForm } from "./address-form.ts";
 
@@ -15,7 +16,9 @@ export function readDraft(userId: number, fresh: AddressForm = newAddressForm())
   const typed: Record<string, unknown> = Object(stored.form);
   const known = Object.entries(fresh).map(([name, value]) => {
     const before = typed[name];
-    return [name, typeof before === typeof value ? before : value];
+    if (typeof before !== typeof value) return [name, value];
+    // A country was once typed; the selector knows codes.
+    return [name, name.endsWith("_country") ? (countryCode(String(before)) ?? value) : before];
   });
   return Object.fromEntries(known);
 }

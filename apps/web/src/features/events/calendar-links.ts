@@ -1,6 +1,6 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { Venue } from "@fanfare/contracts/events/venue";
-import { countryName } from "./event-labels.ts";
 
 type Timed = Pick<EventDetail, "id" | "title" | "date" | "ends_at" | "venue">;
 

@@ -1,5 +1,5 @@
 import { dateTimeFormat } from "@fanfare/contracts/common/formats";
-import { language, msg, t } from "@fanfare/contracts/common/language";
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { Event, EventStatus } from "@fanfare/contracts/events/event";
 import type { EventType } from "@fanfare/contracts/events/event-type";
 
@@ -54,10 +54,6 @@ export const shortWeekday = dateFormat({ weekday: "short" });
 /** City and, where a country has many of that name, region: `"New York, NY"`. */
 export const cityLabel = ({ city, region }: { city: string; region: string | null }): string =>
   region ? `${city}, ${region}` : city;
-
-/** `"DE"` → `"Germany"`. */
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames(language().locale, { type: "region" }).of(code) ?? code;
 
 export const persons = (count: number): string =>
   t("{count, plural, one {{count} person} other {{count} persons}}", { count });

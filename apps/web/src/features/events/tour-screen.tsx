@@ -1,3 +1,4 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -13,7 +14,7 @@ import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow, Lead } from "../../ui/type.tsx";
 import { DateBlock } from "./components/date-block.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
-import { cityLabel, countryName } from "./event-labels.ts";
+import { cityLabel } from "./event-labels.ts";
 import { isJoinable, ticketLink } from "./event-state.ts";
 
 const Page = styled(LitPage, {

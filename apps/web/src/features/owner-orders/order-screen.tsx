@@ -1,3 +1,4 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useQuery } from "@tanstack/react-query";
@@ -102,13 +103,13 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
           <Panel aria-labelledby="ship-to">
             <PanelTitle id="ship-to">Ship to</PanelTitle>
             <address>
-              {`${order.shipping_first_name} ${order.shipping_last_name}\n${order.shipping_address}\n${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}\n${order.shipping_country}`}
+              {`${order.shipping_first_name} ${order.shipping_last_name}\n${order.shipping_address}\n${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}\n${countryName(order.shipping_country)}`}
             </address>
           </Panel>
           <Panel aria-labelledby="buyer">
             <PanelTitle id="buyer">Buyer</PanelTitle>
             <address>
-              {`${order.billing_first_name} ${order.billing_last_name}\n${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${order.billing_country}\n`}
+              {`${order.billing_first_name} ${order.billing_last_name}\n${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${countryName(order.billing_country)}\n`}
               <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
             </address>
           </Panel>

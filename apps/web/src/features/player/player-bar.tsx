@@ -6,8 +6,9 @@ import { player } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** The player at the bottom of every page, from the first chosen track until it is cleared. Mounted once, above the routes. */
-export function PlayerBar() {
+/** The player at the bottom of every page, from the first chosen track until it is cleared. Mounted once, above the routes.
+ * `minimised` leaves the play key and the title. */
+export function PlayerBar({ minimised = false }: { minimised?: boolean }) {
   const chosen = usePlayerStore((state) => state.queue.entries.length > 0);
   const playing = usePlayerStore(selectPlaying);
   const [failed, setFailed] = useState(false);
@@ -21,5 +22,5 @@ export function PlayerBar() {
     player.pause();
     toast(t("The player could not be loaded. Check your connection and press play again."), { tone: "bad" });
   });
-  return chosen && Dock ? <Dock /> : null;
+  return chosen && Dock ? <Dock minimised={minimised} /> : null;
 }

@@ -1,3 +1,4 @@
+import { countryCode } from "@fanfare/contracts/common/country";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
@@ -8,7 +9,6 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../../store/fulfilment/provider-orders.service.ts";
-import { countryCode } from "../country-code.ts";
 import type { NewPodOrder, PodOrderView, PodProvider } from "../pod-provider.ts";
 import {
   findPodOrder,

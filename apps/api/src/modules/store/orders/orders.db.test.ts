@@ -168,6 +168,20 @@ it("asks for each missing billing field in the spec's words, and writes nothing"
   expect(await stock()).toBe(5);
 });
 
+it("refuses a country that is none, and stores one by its code", async () => {
+  await fillCart();
+  const unknown = ["Enter a country by its name or its two-letter code"];
+  expect(await order({ ...BILLING, billing_country: "Atlantis", shipping_country: "QQ" })).toMatchObject({
+    status: 400,
+    body: { billing_country: unknown, shipping_country: unknown },
+  });
+  expect(await stock()).toBe(5);
+  expect(await order({ ...BILLING, billing_country: "germany", shipping_country: "" })).toMatchObject({
+    status: 201,
+    body: { billing_country: "DE", shipping_country: "DE" },
+  });
+});
+
 it("refuses an empty cart under non_field_errors", async () => {
   const { status, body } = await order();
   expect(status).toBe(400);

@@ -1,7 +1,10 @@
+import { allCountries } from "@fanfare/contracts/common/country";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
-import { ADDRESS_MAX, COUNTRY_MAX, NAME_MAX, ZIP_MAX } from "@fanfare/contracts/store/limits";
+import { ADDRESS_MAX, NAME_MAX, ZIP_MAX } from "@fanfare/contracts/store/limits";
+import { useMemo } from "react";
 import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import type { AddressField, AddressForm } from "../address-form.ts";
 
 type AddressFieldsProps = {
@@ -13,15 +16,16 @@ type AddressFieldsProps = {
 
 /** One address, with its e-mail where it is the billing one. */
 export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) {
-  const field = (name: AddressField, more: { autoComplete: string; maxLength: number; optional?: boolean }) => ({
+  const field = (name: AddressField, more: { autoComplete: string; maxLength: number }) => ({
     name,
     value: form[name],
     errors: errors[name],
     maxLength: more.maxLength,
     autoComplete: `${of} ${more.autoComplete}`,
-    required: of === "billing" && !more.optional,
+    required: of === "billing",
     onChange: (event: { target: { value: string } }) => onEdit(name, event.target.value),
   });
+  const countries = useMemo(() => allCountries(), []);
   return (
     <>
       <div className="pair">
@@ -43,7 +47,7 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
       )}
       <TextField
         label={t("Address")}
-        {...field(`${of}_address`, { autoComplete: "street-address", maxLength: ADDRESS_MAX })}
+        {...field(`${of}_address`, { autoComplete: "address-line1", maxLength: ADDRESS_MAX })}
       />
       <div className="three">
         <TextField
@@ -56,10 +60,20 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
         />
         <TextField label="ZIP Code" {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })} />
       </div>
-      <TextField
+      <SelectField
         label={t("Country")}
-        {...field(`${of}_country`, { autoComplete: "country", maxLength: COUNTRY_MAX, optional: true })}
-      />
+        name={`${of}_country`}
+        value={form[`${of}_country`]}
+        errors={errors[`${of}_country`]}
+        autoComplete={`${of} country`}
+        onChange={(event) => onEdit(`${of}_country`, event.target.value)}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

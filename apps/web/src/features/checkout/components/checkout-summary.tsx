@@ -10,6 +10,7 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
   variant: item.variant?.name ?? null,
   quantity: item.quantity,
   total: item.line_total,
+  image: item.product.image,
 });
 
 /** The side summary: of the order once there is one, of the cart before. */
@@ -20,10 +21,11 @@ export function CheckoutSummary({ cart, order }: { cart: Cart | undefined; order
         title={t("Order #{order_number}", { order_number: order.order_number })}
         lines={order.items.map(lineOf)}
         totals={totalsOf(order)}
+        collapsible
       />
     );
   }
   if (!cart) return null;
   const { items, ...totals } = cart;
-  return <Summary title={t("Order Summary")} lines={items.map(lineOf)} totals={totals} />;
+  return <Summary title={t("Order Summary")} lines={items.map(lineOf)} totals={totals} collapsible />;
 }

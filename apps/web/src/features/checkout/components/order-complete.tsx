@@ -1,24 +1,55 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
+import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useEffect, useRef } from "react";
+import { imageSource } from "../../../lib/media.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Lead } from "../../../ui/type.tsx";
 import { Downloads } from "../../orders/downloads.tsx";
 import { isPaid } from "../use-order-payment.ts";
+import { NextOnStage } from "./next-on-stage.tsx";
 
 const Stage = styled("section", {
   base: {
     display: "grid",
-    gap: "6",
-    justifyItems: "start",
-    p: { base: "6", md: "12" },
-    border: "1px solid",
-    borderColor: "line",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 26rem)" },
+    gap: { base: "8", lg: "gutter" },
+    alignItems: "center",
+    p: { base: "5", md: "12" },
+    border: "1px solid {colors.line}",
     rounded: "md",
-    bg: "radial-gradient(50rem 24rem at 90% 0%, rgba(255, 122, 26, 0.26), transparent 70%) {colors.raised}",
+    bg: "radial-gradient(50rem 24rem at 90% 0%, rgba(255, 122, 26, 0.32), transparent 70%) {colors.raised}",
     "& h2": { outline: "none" },
+    "& .words": { display: "grid", gap: "6", justifyItems: "start", minW: "0", overflowWrap: "anywhere" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+    // Like the stub that is torn off a ticket.
+    "& .stub": {
+      display: "grid",
+      gap: "5",
+      p: { base: "5", md: "6" },
+      bg: "stage",
+      rounded: "md",
+      border: "1px solid {colors.line}",
+      borderTop: "3px dashed {colors.ember}",
+    },
+    "& .stub ul": { listStyle: "none", display: "grid", gap: "4" },
+    "& .stub li": {
+      display: "grid",
+      gridTemplateColumns: "4.5rem minmax(0, 1fr) auto",
+      alignItems: "center",
+      gap: "4",
+      "& b": { display: "block", fontFamily: "display", fontWeight: 850, fontSize: "lg", lineHeight: 1.05 },
+      "& small": { color: "soft", fontSize: "sm" },
+    },
+    "& .stub .picture": { rounded: "sm" },
+    "& dl": { display: "grid", gap: "2", pt: "4", borderTop: "1px solid {colors.line}", fontSize: "sm" },
+    "& dl > div": { display: "flex", justifyContent: "space-between", gap: "4" },
+    "& dt": { color: "soft" },
+    "& dd": { textAlign: "end" },
+    "& .total dd": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 1 },
   },
 });
 
@@ -28,26 +59,59 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stage aria-labelledby="order-complete">
-      <Display ref={heading} id="order-complete" size="d2" tabIndex={-1}>
-        {t("Order Complete!")}
-      </Display>
-      <Lead>
-        {t(
-          isPaid(order)
-            ? "Thank you, {name}. Your order #{number} is in. We have sent a mail to {email}."
-            : "Thank you, {name}. Your order #{number} is in, and your payment is being confirmed. We have sent a mail to {email}.",
-          { name: order.billing_first_name, number: order.order_number, email: order.billing_email },
-        )}
-      </Lead>
-      {order.has_downloads && <Downloads orderId={order.id} />}
-      <div className="ways">
-        {/* One primary action: the files, where the order has some. */}
-        <ButtonLink to="/orders" size="lg" tone={order.has_downloads ? "outline" : "ember"}>
-          {t("View Orders")}
-        </ButtonLink>
-        <ButtonLink to="/store" size="lg" tone="outline">
-          {t("Continue Shopping")}
-        </ButtonLink>
+      <div className="words">
+        <Display ref={heading} id="order-complete" size="d2" tabIndex={-1}>
+          {t("Order Complete!")}
+        </Display>
+        <Lead>
+          {t(
+            isPaid(order)
+              ? "Thank you, {name}. Your order #{number} is in. We have sent a mail to {email}."
+              : "Thank you, {name}. Your order #{number} is in, and your payment is being confirmed. We have sent a mail to {email}.",
+            { name: order.billing_first_name, number: order.order_number, email: order.billing_email },
+          )}
+        </Lead>
+        {order.has_downloads && <Downloads orderId={order.id} />}
+        <div className="ways">
+          {/* One primary action: the files, where the order has some. */}
+          <ButtonLink to="/orders" size="lg" tone={order.has_downloads ? "outline" : "ember"}>
+            {t("View Orders")}
+          </ButtonLink>
+          <ButtonLink to="/store" size="lg" tone="outline">
+            {t("Continue Shopping")}
+          </ButtonLink>
+        </div>
+        <NextOnStage />
+      </div>
+      <div className="stub">
+        <ul aria-label={t("What you bought")}>
+          {order.items.map((item) => (
+            <li key={item.id}>
+              <Picture className="picture" {...imageSource(item.product.image)} ratio={[4, 5]} sizes="72px" alt="" />
+              <span>
+                <b>{item.product.name}</b>
+                <small>{[item.variant?.name, `× ${item.quantity}`].filter(Boolean).join(" ")}</small>
+              </span>
+              <span>{formatMoney(item.line_total, order.currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl>
+          <div>
+            <dt>{t("Order")}</dt>
+            <dd>#{order.order_number}</dd>
+          </div>
+          <div>
+            <dt>{t("Goes to")}</dt>
+            <dd>
+              {order.shipping_city}, {countryName(order.shipping_country)}
+            </dd>
+          </div>
+          <div className="total">
+            <dt>{t("Total")}</dt>
+            <dd>{formatMoney(order.total_amount, order.currency)}</dd>
+          </div>
+        </dl>
       </div>
     </Stage>
   );

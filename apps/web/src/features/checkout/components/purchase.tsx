@@ -140,6 +140,8 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       {order.data?.status === "cancelled" && <LapsedOrder order={order.data} />}
       {step < 2 && order.data?.status !== "cancelled" && (
         <Beside>
+          {/* First, for phones; wide screens put it beside the form. */}
+          <CheckoutSummary cart={cart.data} order={order.data} />
           {step === 0 ? (
             <AddressStep
               form={form}
@@ -165,7 +167,6 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               onPay={pay}
             />
           )}
-          <CheckoutSummary cart={cart.data} order={order.data} />
         </Beside>
       )}
     </>

@@ -1,3 +1,4 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
@@ -98,7 +99,7 @@ function addressOf(order: OrderDetail, of: "billing" | "shipping"): string {
     `${order[`${of}_first_name`]} ${order[`${of}_last_name`]}`,
     order[`${of}_address`],
     city,
-    order[`${of}_country`],
+    countryName(order[`${of}_country`]),
     ...(of === "billing" ? [order.billing_email] : []),
   ].join("\n");
 }

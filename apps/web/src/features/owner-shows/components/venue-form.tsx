@@ -1,3 +1,4 @@
+import { allCountries } from "@fanfare/contracts/common/country";
 import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
@@ -9,7 +10,6 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
-import { countries } from "../countries.ts";
 import { zoneFor, zonesOf } from "../zones.ts";
 
 type VenueFormProps = {
@@ -97,7 +97,7 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
             form.set("timezone", zoneFor(target.value, { present: form.values.timezone, own: ownZone() }));
           }}
         >
-          {countries().map(({ code, name }) => (
+          {allCountries().map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

@@ -7,6 +7,7 @@ import { useLazyComponent } from "../use-lazy-component.ts";
 import { Announcer } from "./announcer.tsx";
 import { CompactBar } from "./compact-bar.tsx";
 import { loadDetailsPanel, loadFullScreen, loadQueuePanel, loadShortcutsHelp } from "./load-panels.ts";
+import { MiniBar } from "./mini-bar.tsx";
 import { noticeText } from "./notices.ts";
 import { PANEL_ID, type PanelName, type View } from "./panels.ts";
 import { useAudioEngine } from "./use-audio-engine.ts";
@@ -20,7 +21,7 @@ import { WideBar } from "./wide-bar.tsx";
 const NOTICE_TIME = 6000;
 
 /** Everything of the player that is on the page while a track is chosen: the engine, the bar and what opens from it. */
-export function Dock() {
+export function Dock({ minimised = false }: { minimised?: boolean }) {
   const track = usePlayerStore(selectTrack);
   const compact = useMediaQuery(COMPACT);
   const lyricsRequest = usePlayerStore((state) => state.lyricsRequest);
@@ -45,7 +46,7 @@ export function Dock() {
   }, [lyricsRequest]);
   useAudioEngine(tell);
   useOneTab();
-  useRoomForPlayer(bar, compact);
+  useRoomForPlayer(bar, compact, minimised);
   useFocusAfterClear();
   useShortcuts({ queue: () => toggle("queue"), lyrics: () => toggle("details"), help: () => setHelp(true) });
 
@@ -55,6 +56,14 @@ export function Dock() {
   const Help = useLazyComponent(loadShortcutsHelp, help, giveUp);
 
   if (!track) return null;
+  if (minimised) {
+    return (
+      <>
+        <Announcer />
+        <MiniBar bar={bar} track={track} />
+      </>
+    );
+  }
   return (
     <>
       <Announcer />

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from "react";
  * Keeps the page's end, and whatever the keyboard focuses, clear of the bar: `--player-height` on the root element is the
  * bar's height in pixels, 0 without one.
  */
-export function useRoomForPlayer(bar: RefObject<HTMLElement | null>, compact: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two bars are different elements
+export function useRoomForPlayer(bar: RefObject<HTMLElement | null>, compact: boolean, minimised: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bars are different elements
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -21,5 +21,5 @@ export function useRoomForPlayer(bar: RefObject<HTMLElement | null>, compact: bo
       page.removeProperty("padding-bottom");
       root.removeProperty("scroll-padding-bottom");
     };
-  }, [bar, compact]);
+  }, [bar, compact, minimised]);
 }

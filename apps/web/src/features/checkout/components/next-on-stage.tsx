@@ -1,0 +1,43 @@
+import { t } from "@fanfare/contracts/common/language";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { TextAnchor, TextLink } from "../../../ui/type.tsx";
+import { fileLink } from "../../events/calendar-links.ts";
+import { cityLabel, isUndated, shortDay } from "../../events/event-labels.ts";
+import { upcomingEvents } from "../../events/event-queries.ts";
+
+const Line = styled("p", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "4",
+    fontSize: "sm",
+    color: "soft",
+    "& > a": { display: "inline-flex", alignItems: "center", gap: "2", minH: "2.75rem" },
+  },
+});
+
+/** The next show with a certain day, to be kept in the buyer's calendar. Nothing without one, or when it does not load. */
+export function NextOnStage() {
+  const { data } = useQuery(upcomingEvents(useApi()));
+  const next = data?.upcoming_events.find((event) => !isUndated(event));
+  if (!next) return null;
+  return (
+    <Line>
+      <span>
+        {t("Next on stage")}
+        {": "}
+        <TextLink to="/events/$eventId" params={{ eventId: String(next.id) }}>
+          {next.title}
+        </TextLink>
+        , {cityLabel(next.venue)}, {shortDay(next.local_date)}
+      </span>
+      <TextAnchor href={fileLink(next)}>
+        <CalendarPlus size={18} aria-hidden /> {t("Add to calendar")}
+      </TextAnchor>
+    </Line>
+  );
+}
