@@ -88,6 +88,7 @@ export async function createTestSite(
     config,
     log: options.log ?? pino({ level: "silent" }),
     db: database.db,
+    pool: database.pool,
     clock,
     services,
     media,

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ConfigError, readConfig } from "../main/config.ts";
 import { backupName } from "../modules/operations/backup.service.ts";
+import { recordAudit } from "../platform/audit.ts";
 import { createBackup } from "../platform/backup/backup.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
@@ -16,7 +17,7 @@ try {
   const now = new Date();
   const file = resolve(process.argv[2] ?? backupName(now));
   const config = readConfig(process.env);
-  const { pool } = await openCommandConnections(config, closers, { say });
+  const { db, pool } = await openCommandConnections(config, closers, { say });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
   // Under its name it is whole.
@@ -24,6 +25,15 @@ try {
   closers.push(() => rm(partial, { force: true }));
   await pipeline(await createBackup({ pool, media, now }), createWriteStream(partial, { mode: 0o600 }));
   await rename(partial, file);
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      actor_id: null,
+      action: "backup.made",
+      subject_type: "backup",
+      subject_id: null,
+      summary: "Made a backup of the whole site",
+    }),
+  );
   say(`The whole site is in ${file} (${Math.ceil((await stat(file)).size / 2 ** 20)} MB).`);
 } catch (error) {
   const explained = error instanceof ConfigError;

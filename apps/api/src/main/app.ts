@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Kysely } from "kysely";
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { fallbackPage } from "../page/fallback-page.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
@@ -35,11 +36,13 @@ import { type Context, readIdempotencyKey, readToken } from "../trpc/context.ts"
 import { registerTrpc } from "../trpc/register.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./modules.ts";
+import { siteMetrics } from "./site-metrics.ts";
 
 export type AppDeps = {
   config: Config;
   log: Logger;
   db: Kysely<DB>;
+  pool: Pool;
   clock: Clock;
   services: Services;
   media: MediaStore;
@@ -122,13 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerMetrics(app, {
     token: config.metricsToken,
-    gauges: {
-      fanfare_ready_answers: { help: "Answers kept ready", read: () => services.content.cache.size.entries },
-      fanfare_ready_bytes: {
-        help: "Memory of the answers kept ready, in bytes",
-        read: () => services.content.cache.size.bytes,
-      },
-    },
+    metrics: siteMetrics({ services, pool: deps.pool, mediaDir: config.media.s3 ? undefined : config.dataDir }),
   });
   app.addHook("onResponse", (request, reply, done) => {
     const [path] = request.url.split("?");

@@ -113,7 +113,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     const app = await buildApp({
       config,
       log,
-      db: database.db,
+      ...database,
       clock: systemClock,
       services: modules.services,
       media,

@@ -8,6 +8,7 @@ import type { Sessions } from "../accounts/sessions.ts";
 import { createFansService, type FanAccounts } from "./fans.service.ts";
 import { createMailState } from "./mail-state.service.ts";
 import { createOverviewService, type ShopState } from "./overview.service.ts";
+import { createSiteNumbers } from "./site-numbers.service.ts";
 
 /** What the owner wants to know across all areas. */
 export const createInsightsModule = (deps: {
@@ -25,6 +26,7 @@ export const createInsightsModule = (deps: {
       overview: createOverviewService(deps),
       fans: createFansService(deps),
       mailState: createMailState(deps),
+      siteNumbers: createSiteNumbers(deps),
     },
     jobs: () => [],
     mails: [],

@@ -65,6 +65,8 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new Map<string, Flight>();
   #suspended = false;
+  #hits = 0;
+  #misses = 0;
 
   constructor(options: { maxBytes: number }) {
     this.#entries = new LRUCache({
@@ -76,7 +78,9 @@ export class ResponseCache {
 
   /** The kept response, if there is one: the fast way, without a promise. */
   peek(key: string): CachedResponse | undefined {
-    return this.#entries.get(key)?.response;
+    const kept = this.#entries.get(key)?.response;
+    if (kept) this.#hits += 1;
+    return kept;
   }
 
   /** The tables that a kept response was made from. */
@@ -92,7 +96,11 @@ export class ResponseCache {
     const kept = this.peek(key);
     if (kept) return kept;
     const running = this.#flights.get(key);
-    if (running && !running.isStale) return running.promise;
+    if (running && !running.isStale) {
+      this.#hits += 1;
+      return running.promise;
+    }
+    this.#misses += 1;
 
     const flight: Flight = { promise: this.#make(key, make, () => flight), isStale: false, dropped: new Set() };
     this.#flights.set(key, flight);
@@ -129,6 +137,11 @@ export class ResponseCache {
   /** How many responses are kept, and their bytes. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
+  }
+
+  /** Requests since the start that took a kept response or joined its making, and those that made one. */
+  get use(): { hits: number; misses: number } {
+    return { hits: this.#hits, misses: this.#misses };
   }
 
   #dropAll(): void {

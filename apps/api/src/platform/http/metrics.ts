@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "../errors/app-error.ts";
 
 const FORWARDING_HEADERS = [
@@ -12,6 +12,17 @@ const FORWARDING_HEADERS = [
   "via",
 ];
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Values of one metric at a moment; with `label` one per value of that label. Undefined: not known now, so left out. */
+export type MetricValue = number | Record<string, number> | undefined;
+
+export type MetricDefinition = {
+  type: "gauge" | "counter";
+  help: string;
+  /** What the keys of the values stand for. */
+  label?: string;
+  read(): MetricValue | Promise<MetricValue>;
+};
 
 const sameText = (left: string, right: string) => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
@@ -29,10 +40,40 @@ function authorize(request: FastifyRequest, token: string | undefined): void {
   if (forwarded || !LOOPBACK.test(request.socket.remoteAddress ?? "")) throw new AppError("forbidden");
 }
 
-/** `GET /api/metrics` in Prometheus text: the process, request times by route, and the gauges it is given. */
+function addMetric(registry: Registry, name: string, definition: MetricDefinition): void {
+  const { help, label } = definition;
+  const options = { name, help, registers: [registry], ...(label ? { labelNames: [label] } : {}) };
+  const write = async (clear: () => void, set: (labels: Record<string, string>, value: number) => void) => {
+    const value = await definition.read();
+    clear();
+    if (typeof value === "number") set({}, value);
+    else for (const [key, one] of Object.entries(value ?? {})) set(label ? { [label]: key } : {}, one);
+  };
+  if (definition.type === "gauge") {
+    const gauge = new Gauge({
+      ...options,
+      collect: () =>
+        write(
+          () => gauge.reset(),
+          (labels, value) => gauge.set(labels, value),
+        ),
+    });
+  } else {
+    const counter = new Counter({
+      ...options,
+      collect: () =>
+        write(
+          () => counter.reset(),
+          (labels, value) => counter.inc(labels, value),
+        ),
+    });
+  }
+}
+
+/** `GET /api/metrics` in Prometheus text: the process, request times by route, and the metrics it is given. */
 export function registerMetrics(
   app: FastifyInstance,
-  deps: { token: string | undefined; gauges: Record<string, { help: string; read: () => number }> },
+  deps: { token: string | undefined; metrics: Record<string, MetricDefinition> },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,16 +84,7 @@ export function registerMetrics(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  for (const [name, { help, read }] of Object.entries(deps.gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  }
+  for (const [name, definition] of Object.entries(deps.metrics)) addMetric(registry, name, definition);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
