@@ -44,6 +44,7 @@ import { Route as OrdersOrderIdRouteImport } from "./routes/orders.$orderId.tsx"
 import { Route as PlaylistsIndexRouteImport } from "./routes/playlists.index.tsx";
 import { Route as PlaylistsPlaylistIdRouteImport } from "./routes/playlists.$playlistId.tsx";
 import { Route as PlaylistsFavoritesRouteImport } from "./routes/playlists.favorites.tsx";
+import { Route as PlaylistsPublicRouteImport } from "./routes/playlists.public.tsx";
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
@@ -253,6 +254,11 @@ const PlaylistsFavoritesRoute = PlaylistsFavoritesRouteImport.update({
   path: "/playlists/favorites",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PlaylistsPublicRoute = PlaylistsPublicRouteImport.update({
+  id: "/playlists/public",
+  path: "/playlists/public",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   id: "/products/$productId",
   path: "/products/$productId",
@@ -452,6 +458,7 @@ export interface FileRoutesByFullPath {
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
   "/playlists/favorites": typeof PlaylistsFavoritesRoute;
+  "/playlists/public": typeof PlaylistsPublicRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
@@ -521,6 +528,7 @@ export interface FileRoutesByTo {
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
   "/playlists/favorites": typeof PlaylistsFavoritesRoute;
+  "/playlists/public": typeof PlaylistsPublicRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
@@ -592,6 +600,7 @@ export interface FileRoutesById {
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
   "/playlists/favorites": typeof PlaylistsFavoritesRoute;
+  "/playlists/public": typeof PlaylistsPublicRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
@@ -664,6 +673,7 @@ export interface FileRouteTypes {
     | "/orders/$orderId"
     | "/playlists/$playlistId"
     | "/playlists/favorites"
+    | "/playlists/public"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
@@ -733,6 +743,7 @@ export interface FileRouteTypes {
     | "/orders/$orderId"
     | "/playlists/$playlistId"
     | "/playlists/favorites"
+    | "/playlists/public"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | "/orders/$orderId"
     | "/playlists/$playlistId"
     | "/playlists/favorites"
+    | "/playlists/public"
     | "/products/$productId"
     | "/tours/$tourId"
     | "/venues/$venueId"
@@ -869,6 +881,7 @@ export interface RootRouteChildren {
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute;
   PlaylistsPlaylistIdRoute: typeof PlaylistsPlaylistIdRoute;
   PlaylistsFavoritesRoute: typeof PlaylistsFavoritesRoute;
+  PlaylistsPublicRoute: typeof PlaylistsPublicRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
   ToursTourIdRoute: typeof ToursTourIdRoute;
   VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
@@ -1123,6 +1136,13 @@ declare module "@tanstack/react-router" {
       path: "/playlists/favorites";
       fullPath: "/playlists/favorites";
       preLoaderRoute: typeof PlaylistsFavoritesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/playlists/public": {
+      id: "/playlists/public";
+      path: "/playlists/public";
+      fullPath: "/playlists/public";
+      preLoaderRoute: typeof PlaylistsPublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/products/$productId": {
@@ -1465,6 +1485,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrdersOrderIdRoute: OrdersOrderIdRoute,
   PlaylistsPlaylistIdRoute: PlaylistsPlaylistIdRoute,
   PlaylistsFavoritesRoute: PlaylistsFavoritesRoute,
+  PlaylistsPublicRoute: PlaylistsPublicRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ToursTourIdRoute: ToursTourIdRoute,
   VenuesVenueIdRoute: VenuesVenueIdRoute,

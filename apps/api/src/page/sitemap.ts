@@ -4,7 +4,7 @@ import type { DB } from "../platform/db/types.gen.ts";
 /** The most addresses one sitemap may hold (sitemaps.org). */
 const MOST_ENTRIES = 50_000;
 
-const STATIC_PATHS = ["/", "/music", "/store", "/events", "/terms", "/privacy"];
+const STATIC_PATHS = ["/", "/music", "/store", "/events", "/playlists/public", "/terms", "/privacy"];
 
 type Entry = { path: string; changed: Date | undefined };
 

@@ -35,11 +35,20 @@ const Frame = styled("div", {
   },
 });
 
+type MenuProps = {
+  /** Names the button for screen readers. */
+  label: string;
+  icon: ReactNode;
+  items: readonly MenuItem[];
+  /** For a menu that was asked for before its code was there. */
+  startsOpen?: boolean;
+};
+
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
 
-/** A button with a few things to do (ARIA Authoring Practices: menu button). `label` names it for screen readers. */
-export function Menu({ label, icon, items }: { label: string; icon: ReactNode; items: readonly MenuItem[] }) {
-  const [open, setOpen] = useState(false);
+/** A button with a few things to do (ARIA Authoring Practices: menu button). */
+export function Menu({ label, icon, items, startsOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(startsOpen);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -3,7 +3,7 @@ import { Box } from "../../ui/box.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
-import { Display, Eyebrow } from "../../ui/type.tsx";
+import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
 import { AlbumsTab } from "./components/albums-tab.tsx";
 import { FeaturedTab } from "./components/featured-tab.tsx";
 import { TracksTab } from "./components/tracks-tab.tsx";
@@ -39,6 +39,9 @@ export function LibraryScreen({ tab, page }: { tab: LibraryTab; page: number }) 
           {tab === "tracks" && <TracksTab page={page} />}
           {tab === "albums" && <AlbumsTab page={page} />}
         </Tabs>
+        <Box as="p" mt={{ base: "10", md: "16" }} color="soft">
+          {t("What others make of it:")} <TextLink to="/playlists/public">{t("Playlists by fans")}</TextLink>
+        </Box>
       </Container>
     </Page>
   );

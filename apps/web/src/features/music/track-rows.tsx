@@ -3,15 +3,19 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
+import { useSiteSettings } from "../../lib/site-settings.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { PlayButton } from "../player/play-button.tsx";
 import { AddToPlaylistButton } from "../playlists/add-to-playlist-button.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
+import { TrackMenuButton } from "./track-menu-button.tsx";
 
 const List = styled("ol", {
   base: {
     listStyle: "none",
+    // Wider, the eye loses the row between title and length.
+    maxW: "67.5rem",
     "& > li": {
       display: "flex",
       alignItems: "center",
@@ -33,8 +37,19 @@ const List = styled("ol", {
       color: "faint",
       fontVariantNumeric: "tabular-nums",
     },
-    "& .cover": { w: { base: "2.75rem", md: "3.25rem" }, flexShrink: 0, rounded: "sm" },
-    "& .words": { flex: "1", minW: "0", lineHeight: 1.3 },
+    "& .cover": { w: { base: "3rem", md: "3.25rem" }, flexShrink: 0, rounded: "sm" },
+    // On phones the cover is the play button: the button lies over it.
+    "& .lead": { position: "relative", display: "flex", alignItems: "center", gap: "4", flexShrink: 0 },
+    "& .lead > button": {
+      position: { base: "absolute", md: "relative" },
+      inset: { base: "0", md: "auto" },
+      w: { base: "100%", md: "2.75rem" },
+      h: { base: "100%", md: "2.75rem" },
+      rounded: { base: "sm", md: "pill" },
+      bg: { base: "rgba(11, 8, 7, 0.45)", md: "rgba(255, 230, 211, 0.08)" },
+    },
+    "& .lead > button[data-current]": { bg: { base: "rgba(255, 122, 26, 0.82)", md: "ember" }, color: "onEmber" },
+    "& .about": { flex: "1", minW: "0", lineHeight: 1.3 },
     "& .title": {
       fontFamily: "display",
       fontWeight: 750,
@@ -50,9 +65,13 @@ const List = styled("ol", {
       _hover: { color: "glow", textDecoration: "underline" },
     },
     "& .marks": { display: "flex", flexShrink: 0, _empty: { display: "none" } },
-    "& .marks > button": { w: { base: "2.25rem", md: "2.75rem" } },
+    // On phones the menu has it, and the length stands under the title.
+    "& .wide": { display: { base: "none", md: "contents" } },
+    "& .from .length": { display: { md: "none" }, fontVariantNumeric: "tabular-nums" },
+    "& .from[data-plain]": { display: { md: "none" } },
     "& .time": {
-      minW: { base: "2.25rem", md: "2.75rem" },
+      display: { base: "none", md: "block" },
+      minW: "2.75rem",
       textAlign: "end",
       fontSize: "sm",
       color: "soft",
@@ -66,6 +85,7 @@ const List = styled("ol", {
       sm: {
         "& > li": { minH: "3rem", py: "0", gap: "3" },
         "& .number": { w: "1rem" },
+        "& .time": { display: "block" },
         "& .title": { fontSize: "lg" },
       },
     },
@@ -79,7 +99,7 @@ type TrackRowsProps = {
   /** What stands before the title. */
   lead?: "number" | "cover";
   /** What stands under the title. */
-  from?: "none" | "artist" | "album";
+  from?: "none" | "album";
   /** The number of the first row, when these are a page of a longer list. */
   start?: number;
   size?: "sm" | "md";
@@ -93,27 +113,35 @@ export function TrackRows(props: TrackRowsProps) {
     <List size={size} aria-label={label} start={start}>
       {tracks.map((track, index) => (
         <li key={track.id}>
-          {lead === "number" ? (
+          {lead === "number" && (
             <span className="number" aria-hidden>
               {start + index}
             </span>
-          ) : (
-            <Picture
-              className="cover"
-              {...imageSource(track.cover_image)}
-              placeholder={track.cover_placeholder}
-              sizes="52px"
-              alt=""
-            />
           )}
-          <PlayButton track={track} queue={queue} size={size === "sm" ? "dot" : "round"} />
-          <div className="words">
+          {lead === "number" ? (
+            <PlayButton track={track} queue={queue} size={size === "sm" ? "dot" : "round"} />
+          ) : (
+            <span className="lead">
+              <Picture
+                className="cover"
+                {...imageSource(track.cover_image)}
+                placeholder={track.cover_placeholder}
+                sizes="52px"
+                alt=""
+              />
+              <PlayButton track={track} queue={queue} />
+            </span>
+          )}
+          <div className="about">
             <div className="title">{track.title}</div>
-            {from !== "none" && <TrackOrigin track={track} album={from === "album"} />}
+            {size === "md" && <TrackOrigin track={track} album={from === "album"} />}
           </div>
           <span className="marks">
             <FavoriteButton track={track} />
-            <AddToPlaylistButton track={track} />
+            <span className="wide">
+              <AddToPlaylistButton track={track} />
+            </span>
+            {size === "md" && <TrackMenuButton track={track} albumLink={from === "album"} />}
           </span>
           <span className="time">{shortDurationLabel(track.duration)}</span>
         </li>
@@ -122,17 +150,24 @@ export function TrackRows(props: TrackRowsProps) {
   );
 }
 
+/** Album and, where it is not the site's own, artist; on phones the length as well. */
 function TrackOrigin({ track, album }: { track: Track; album: boolean }) {
+  const settings = useSiteSettings();
+  const artist = track.artist.name === settings.artist_name ? null : track.artist.name;
   return (
-    <div className="from">
-      {track.artist.name}
-      {album && " · "}
+    <div className="from" data-plain={(!album && !artist) || undefined}>
+      {artist}
+      {artist && album && " · "}
       {album && track.album && (
         <Link to="/albums/$albumId" params={{ albumId: String(track.album.id) }}>
           {track.album.title}
         </Link>
       )}
       {album && !track.album && t("Single")}
+      <span className="length">
+        {(album || artist) && " · "}
+        {shortDurationLabel(track.duration)}
+      </span>
     </div>
   );
 }

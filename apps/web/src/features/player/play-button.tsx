@@ -25,6 +25,7 @@ export function PlayButton({ track, queue, index, disabled, ...button }: PlayBut
       tone={current ? "ember" : "quiet"}
       {...button}
       disabled={disabled || track.audio_file === null}
+      data-current={current || undefined}
       aria-label={`${playing ? t("Pause") : t("Play")} ${track.title}`}
       onPointerEnter={warmUpDock}
       onFocus={warmUpDock}

@@ -1,6 +1,9 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../../lib/trpc.tsx";
+import { type Api, useApi } from "../../lib/trpc.tsx";
+
+/** What fans have made public, said once for the loader and the screen. */
+export const publicPlaylists = ({ query }: Api) => query.music.playlists.list.queryOptions({ mine: false });
 
 /** Keeps the fan's list and each playlist's own page in step with what the server answered, without another call. */
 export function usePlaylistCache() {

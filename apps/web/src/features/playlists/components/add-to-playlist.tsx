@@ -1,10 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ListPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../../ui/button.tsx";
-
-const AddToPlaylistDialog = lazy(() => import("./add-to-playlist-dialog.tsx"));
+import { AddToPlaylistDialog } from "../add-to-playlist-dialog.ts";
 
 /** The list sign beside a track; what it opens is loaded when it is opened. */
 export default function AddToPlaylist({ track }: { track: { id: number; title: string } }) {

@@ -12,6 +12,15 @@ const Gradient = styled("span", {
   },
 });
 
+const Mosaic = styled("span", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "1fr 1fr",
+    overflow: "hidden",
+    "& > *": { minW: "0", minH: "0", h: "100%" },
+  },
+});
+
 /** Four grounds; which one a playlist has follows from its id, so that it keeps it. */
 const GROUNDS = [
   "linear-gradient(135deg, #8a3509, #2a211b)",
@@ -26,13 +35,37 @@ type PlaylistCoverProps = {
   ratio?: readonly [number, number];
 };
 
-/** The first track's artist, or a gradient for a playlist without tracks or pictures (spec, section 2). */
+/**
+ * The covers of its first four albums as a mosaic, two side by side where there are fewer; with one the first track's
+ * artist, or a gradient for a playlist without tracks or pictures (spec, section 2).
+ */
 export function PlaylistCover({ playlist, sizes, ratio = [16, 9] }: PlaylistCoverProps) {
+  const covers = [...new Map(playlist.tracks.map((track) => [track.cover_image, track])).values()].filter(
+    (track) => track.cover_image !== null,
+  );
+  const [width, height] = ratio;
+  if (covers.length >= 2) {
+    const isWhole = covers.length >= 4;
+    return (
+      <Mosaic className="cover" style={{ aspectRatio: `${width} / ${height}` }} aria-hidden>
+        {covers.slice(0, isWhole ? 4 : 2).map((track) => (
+          <Picture
+            key={track.cover_image}
+            {...imageSource(track.cover_image)}
+            placeholder={track.cover_placeholder}
+            ratio={[width, isWhole ? height : height * 2]}
+            sizes={sizes}
+            alt=""
+          />
+        ))}
+      </Mosaic>
+    );
+  }
   const image = playlist.tracks[0]?.artist.image;
   if (image) return <Picture className="cover" {...imageSource(image)} sizes={sizes} alt="" ratio={ratio} />;
   const background = GROUNDS[playlist.id % GROUNDS.length];
   return (
-    <Gradient className="cover" style={{ background, aspectRatio: `${ratio[0]} / ${ratio[1]}` }} aria-hidden>
+    <Gradient className="cover" style={{ background, aspectRatio: `${width} / ${height}` }} aria-hidden>
       <ListMusic size={64} strokeWidth={1.2} />
     </Gradient>
   );

@@ -1,0 +1,28 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { Track } from "@fanfare/contracts/music/track";
+import { MoreHorizontal } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+
+const TrackMenu = lazy(() => import("./components/track-menu.tsx"));
+
+/** What else can be done with a track of a list. The menu's code comes with the first press, and opens at once. */
+export function TrackMenuButton({ track, albumLink }: { track: Track; albumLink: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      label={t("More about {title}", { title: track.title })}
+      aria-haspopup="menu"
+      color="faint"
+      onClick={() => setWanted(true)}
+    >
+      <MoreHorizontal size={20} aria-hidden />
+    </IconButton>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <TrackMenu track={track} albumLink={albumLink} />
+    </Suspense>
+  );
+}

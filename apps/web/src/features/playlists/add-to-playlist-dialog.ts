@@ -1,0 +1,4 @@
+import { lazy } from "react";
+
+/** Loaded when it is opened. */
+export const AddToPlaylistDialog = lazy(() => import("./components/add-to-playlist-dialog.tsx"));

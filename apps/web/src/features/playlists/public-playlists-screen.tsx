@@ -1,0 +1,90 @@
+import { t } from "@fanfare/contracts/common/language";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useApi } from "../../lib/trpc.tsx";
+import { Container } from "../../ui/layout.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
+import { trackCount } from "../music/labels.ts";
+import { PlaylistCover } from "./components/playlist-cover.tsx";
+import { publicPlaylists } from "./playlist-queries.ts";
+
+const Page = styled("div", {
+  base: {
+    minH: "calc(100dvh - 4.5rem)",
+    pt: { base: "10", md: "16" },
+    pb: "section",
+    bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
+    "& .opening": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
+    "& .opening p:last-child": { color: "soft" },
+    "& ul": {
+      listStyle: "none",
+      display: "grid",
+      gridTemplateColumns: {
+        base: "repeat(2, minmax(0, 1fr))",
+        md: "repeat(3, minmax(0, 1fr))",
+        xl: "repeat(4, minmax(0, 1fr))",
+      },
+      columnGap: { base: "4", md: "6", xl: "8" },
+      rowGap: { base: "8", md: "12" },
+    },
+    "& li a": { display: "block", color: "ink", textDecoration: "none" },
+    "& .cover": { rounded: "sm" },
+    "& h2": {
+      mt: "4",
+      fontFamily: "display",
+      fontWeight: 850,
+      fontSize: "d4",
+      lineHeight: 0.98,
+      textTransform: "uppercase",
+      overflowWrap: "anywhere",
+    },
+    "& li a:hover h2": { color: "glow" },
+    "& li p": { mt: "1", fontSize: "sm", color: "faint", overflowWrap: "anywhere" },
+  },
+});
+
+/** What fans have put together and made public, the newest first. An empty playlist has nothing to hear and is left out. */
+export function PublicPlaylistsScreen() {
+  const { data } = useSuspenseQuery(publicPlaylists(useApi()));
+  const playlists = data.filter(({ tracks }) => tracks.length > 0);
+  return (
+    <Page>
+      <Container>
+        <div className="opening">
+          <Eyebrow>{t("Listen")}</Eyebrow>
+          <Display as="h1" size="d2">
+            {t("Playlists by fans")}
+          </Display>
+          <p>
+            {t("Put together by people who listen.")} <TextLink to="/playlists">{t("My Playlists")}</TextLink>
+          </p>
+        </div>
+        {playlists.length === 0 ? (
+          <EmptyState title={t("No public playlists yet")}>
+            <p>{t("A playlist that its fan makes public appears here.")}</p>
+          </EmptyState>
+        ) : (
+          <ul>
+            {playlists.map((playlist) => (
+              <li key={playlist.id}>
+                <Link to="/playlists/$playlistId" params={{ playlistId: String(playlist.id) }}>
+                  <PlaylistCover
+                    playlist={playlist}
+                    sizes="(min-width: 84rem) 22vw, (min-width: 48rem) 30vw, 45vw"
+                    ratio={[1, 1]}
+                  />
+                  <h2>{playlist.name}</h2>
+                  <p>
+                    {t("by {owner_name}", { owner_name: playlist.owner_name })} · {trackCount(playlist.tracks.length)}
+                  </p>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
+    </Page>
+  );
+}
