@@ -13,7 +13,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Not the entries themselves, and nothing that only the player for other sites or the owner area loads. */
 const SHARED =
-  /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/admin|ui\/fonts))(?!.*visitor-route-tree)/;
+  /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/owner-|ui\/fonts))(?!.*visitor-route-tree)/;
 
 /** What all else stands on, and half of what a visitor loads. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;

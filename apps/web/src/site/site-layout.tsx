@@ -103,7 +103,6 @@ function OwnerLayout() {
           <NotesControl />
         </footer>
       </OwnerStage>
-      <ToastRegion />
       <RouteAnnouncer />
     </>
   );

@@ -5,6 +5,7 @@ import { createQueryClient } from "../../lib/query-client.ts";
 import { ApiProvider, createApi, createBrowserClient } from "../../lib/trpc.tsx";
 import { endOwnerSessionOf, ownerToken, useOwnerSession, watchOwnerSession } from "../owner-kit/owner-session.ts";
 import { StepUpProvider } from "../owner-kit/step-up.tsx";
+import { OwnerUiProvider } from "../owner-ui/owner-ui-provider.tsx";
 import { OwnerFrame } from "./components/owner-frame.tsx";
 import { OwnerSkeleton } from "./components/owner-skeleton.tsx";
 
@@ -46,13 +47,15 @@ export function OwnerArea({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={api}>
-        {atLogin ? (
-          children
-        ) : (
-          <StepUpProvider>
-            <OwnerFrame>{children}</OwnerFrame>
-          </StepUpProvider>
-        )}
+        <OwnerUiProvider>
+          {atLogin ? (
+            children
+          ) : (
+            <StepUpProvider>
+              <OwnerFrame>{children}</OwnerFrame>
+            </StepUpProvider>
+          )}
+        </OwnerUiProvider>
       </ApiProvider>
     </QueryClientProvider>
   );

@@ -5,12 +5,12 @@ import { type FormEvent, useEffect } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
 import { createBrowserClient, errorStatus, isApiError } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
 import { useFormFailure } from "../auth/use-form-failure.ts";
 import { beginOwnerSession, useOwnerSession } from "../owner-kit/owner-session.ts";
+import { PasswordField, TextField } from "../owner-ui/field.tsx";
 
 const WRONG = "Invalid admin credentials. Please check your email and password.";
 

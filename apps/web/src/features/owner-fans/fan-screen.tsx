@@ -4,8 +4,6 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
@@ -13,6 +11,8 @@ import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
 import { formatDay, formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { useStepUp } from "../owner-kit/step-up.tsx";
+import { Skeleton } from "../owner-ui/skeleton.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 
 /** One fan: who they are, what they did, and the block. */
 export function FanScreen({ id }: { id: number }) {

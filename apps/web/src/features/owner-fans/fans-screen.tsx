@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { countLabel } from "../owner-kit/count-label.ts";
 import { formatDay } from "../owner-kit/owner-format.ts";
@@ -11,6 +10,7 @@ import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { SelectField } from "../owner-ui/field.tsx";
 
 const PAGE_SIZE = 50;
 export type FansSearch = OwnerSearch & { state?: "blocked" | "active" };

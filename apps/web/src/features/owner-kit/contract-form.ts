@@ -86,6 +86,13 @@ export function contractFields<Values extends FieldValues, Input>(form: UseFormR
       onChange: (event: TextChange) => change(field, event.target.value as Values[Field]),
       errors: errors(field),
     }),
+    /** What a `NumberField` or `ComboboxField` needs; a number is kept as it was typed. */
+    byValue: <Field extends keyof Values & string>(field: Field) => ({
+      name: field,
+      value: String(values[field] ?? ""),
+      onChange: (value: string) => change(field, value as Values[Field]),
+      errors: errors(field),
+    }),
     /** What a `CheckboxField` or `Switch` needs. */
     check: <Field extends keyof Values & string>(field: Field) => ({
       name: field,

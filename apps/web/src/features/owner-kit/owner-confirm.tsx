@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
 import { failureOf } from "./owner-failure.ts";
 
 const Body = styled("div", {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { Panel } from "./owner-page.tsx";
 
 /** Figures side by side, as many as fit. */

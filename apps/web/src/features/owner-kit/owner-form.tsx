@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
 import type { OwnerFormState } from "./use-owner-form.ts";
 
 const Form = styled("form", { base: { display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)" } });

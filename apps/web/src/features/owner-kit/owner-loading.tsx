@@ -1,7 +1,7 @@
 import { Box } from "../../ui/box.tsx";
 import { VisuallyHidden } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../owner-ui/skeleton.tsx";
 
 type OwnerLoadingProps = { query: { isError: boolean; refetch: () => unknown }; failed: string };
 

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../owner-ui/field.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
 
 type OwnerSearchBoxProps = { search: string | undefined; onSearch: (text: string) => void; placeholder?: string };

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { Skeleton } from "../owner-ui/skeleton.tsx";
 
 const Table = styled("table", {
   base: {

@@ -1,5 +1,5 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../owner-ui/field.tsx";
 import { localInput, readLocalInput } from "./local-time.ts";
 import { VisibilityField } from "./visibility-field.tsx";
 

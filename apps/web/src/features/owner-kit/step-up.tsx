@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { createContext, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { PasswordField } from "../../ui/field.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { PasswordField } from "../owner-ui/field.tsx";
 import { failureOf } from "./owner-failure.ts";
 
 /** A proof is not used in its last seconds: it has to last until the call arrives. */

@@ -9,7 +9,7 @@ import { failureOf } from "./owner-failure.ts";
  */
 export function useDialogForm<Values extends FieldValues>(initial: Values, act: (values: Values) => Promise<unknown>) {
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values>, reValidateMode: "onSubmit" });
-  const { values, set, errors, text, message, refuse } = contractFields(form);
+  const { values, set, errors, text, byValue, message, refuse } = contractFields(form);
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -30,6 +30,7 @@ export function useDialogForm<Values extends FieldValues>(initial: Values, act: 
     message,
     errors,
     text,
+    byValue,
     /** Another act of the same form, such as deleting what it edits. */
     run: (work: () => Promise<unknown>) => void run(work),
     submit: (event: FormEvent) => {

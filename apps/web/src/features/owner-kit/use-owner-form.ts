@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { contractFields, contractResolver, type Parsed } from "./contract-form.ts";
 import { failureOf } from "./owner-failure.ts";
 
@@ -165,5 +165,5 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
 
 export type OwnerFormState = Omit<
   ReturnType<typeof useOwnerForm<FieldValues, FieldValues>>,
-  "values" | "set" | "text" | "check"
+  "values" | "set" | "text" | "byValue" | "check"
 >;

@@ -1,6 +1,6 @@
 import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
 import type { ComponentProps } from "react";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../owner-ui/field.tsx";
 
 const WORDS: Record<Visibility, string> = {
   draft: "Draft: nobody",

@@ -7,7 +7,6 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { fetchOwnerFile, saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
@@ -15,6 +14,7 @@ import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { TextField } from "../owner-ui/field.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
 
 const PAGE_SIZE = 50;

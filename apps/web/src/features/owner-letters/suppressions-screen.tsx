@@ -5,8 +5,6 @@ import { fieldIssues } from "../../lib/field-issues.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { formatMoment } from "../owner-kit/owner-format.ts";
@@ -14,6 +12,8 @@ import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { TextField } from "../owner-ui/field.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 
 const PAGE_SIZE = 50;
 

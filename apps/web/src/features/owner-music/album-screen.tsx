@@ -7,15 +7,13 @@ import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { PublishFields } from "../owner-kit/publish-fields.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { type AlbumValues, albumInput, albumValues, NEW_ALBUM } from "./album-values.ts";
 import { CreditsField } from "./components/credits-field.tsx";
 import { NameField } from "./components/name-field.tsx";
@@ -106,8 +104,8 @@ function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
 
 type AlbumForm = ReturnType<typeof useOwnerForm<AlbumValues, FieldValues>>;
 
-function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text" | "check" | "errors"> }) {
-  const { values, set, text, errors } = form;
+function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text" | "byValue" | "check" | "errors"> }) {
+  const { values, set, text, byValue, errors } = form;
   return (
     <>
       <Panel>
@@ -117,7 +115,7 @@ function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text"
             of="artists"
             label="Artist"
             help="A name that is not there yet is added on saving."
-            {...text("artist")}
+            {...byValue("artist")}
           />
           <SelectField label="Kind" {...text("kind")}>
             {ALBUM_KINDS.map((kind) => (
@@ -126,7 +124,7 @@ function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text"
               </option>
             ))}
           </SelectField>
-          <NameField of="genres" label="Genre" {...text("genre")} />
+          <NameField of="genres" label="Genre" {...byValue("genre")} />
           <TextField
             label="Release date"
             type="date"

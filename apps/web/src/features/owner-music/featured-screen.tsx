@@ -1,12 +1,12 @@
 import { type FeaturedForEditing, featuredChangeInput } from "@fanfare/contracts/music/featured-editor";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { checked } from "../owner-kit/checked.ts";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { TextAreaField } from "../owner-ui/field.tsx";
 import { ChoiceList } from "./components/choice-list.tsx";
 import { MusicTabs } from "./music-tabs.tsx";
 

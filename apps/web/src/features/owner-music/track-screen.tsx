@@ -5,15 +5,13 @@ import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { PublishFields } from "../owner-kit/publish-fields.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { CreditsField } from "./components/credits-field.tsx";
 import { NameField } from "./components/name-field.tsx";
 import { RemoveRelease } from "./components/remove-release.tsx";
@@ -100,16 +98,16 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
 
 type TrackForm = ReturnType<typeof useOwnerForm<TrackValues, FieldValues>>;
 
-function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text" | "check" | "errors"> }) {
+function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text" | "byValue" | "check" | "errors"> }) {
   const { query } = useApi();
-  const { values, set, text, errors } = form;
+  const { values, set, text, byValue, errors } = form;
   const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
   return (
     <>
       <Panel>
         <FormGrid>
           <TextField label="Title" {...text("title")} />
-          <NameField of="artists" label="Artist" {...text("artist")} />
+          <NameField of="artists" label="Artist" {...byValue("artist")} />
           <SelectField
             label="Album"
             name="album_id"
@@ -125,7 +123,7 @@ function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text"
               </option>
             ))}
           </SelectField>
-          <NameField of="genres" label="Genre" help="Left empty, the album's." {...text("genre")} />
+          <NameField of="genres" label="Genre" help="Left empty, the album's." {...byValue("genre")} />
           <TextField
             label="ISRC"
             help="The recording's number, if it has one, such as USRC17607839."

@@ -8,15 +8,14 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { countLabel } from "../owner-kit/count-label.ts";
 import { saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { RowTitle } from "../owner-kit/row-title.tsx";
+import { SelectField, TextField } from "../owner-ui/field.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
 import { PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 

@@ -4,8 +4,8 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { VisuallyHidden } from "../../ui/layout.tsx";
 import { Alert, LoadFailure } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { Skeleton } from "../owner-ui/skeleton.tsx";
 
 const Table = styled("table", {
   base: {

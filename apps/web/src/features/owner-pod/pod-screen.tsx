@@ -1,8 +1,8 @@
 import { ArrowLeft, LogOut } from "lucide-react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { useOwnerLogout } from "../owner-kit/use-owner-logout.ts";
+import { Tabs } from "../owner-ui/tabs.tsx";
 import { ProductsTab } from "./components/products-tab.tsx";
 import { RehearsalBanner } from "./components/rehearsal-banner.tsx";
 import { StatusTab } from "./components/status-tab.tsx";

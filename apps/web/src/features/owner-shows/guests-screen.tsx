@@ -5,15 +5,15 @@ import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { SelectField } from "../owner-ui/field.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { MessageForm } from "./components/message-form.tsx";
 import { wallText } from "./show-labels.ts";
 

@@ -5,9 +5,6 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { counted } from "../owner-kit/counted.ts";
 import { DialogForm } from "../owner-kit/dialog-form.tsx";
 import { OwnerList } from "../owner-kit/owner-list.tsx";
@@ -17,6 +14,8 @@ import { PictureField } from "../owner-kit/picture-field.tsx";
 import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
 import { VisibilityChip } from "../owner-kit/visibility-chip.tsx";
 import { VisibilityField } from "../owner-kit/visibility-field.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
 
 /** What shows belong to. */

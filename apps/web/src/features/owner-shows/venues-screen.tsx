@@ -4,10 +4,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { OwnerList } from "../owner-kit/owner-list.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerColumn } from "../owner-kit/owner-table.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
 import { VenueForm } from "./components/venue-form.tsx";
 import { ShowsTabs } from "./shows-tabs.tsx";
 

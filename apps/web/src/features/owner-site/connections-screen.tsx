@@ -4,13 +4,13 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { PaymentGuide } from "./components/payment-guide.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 

@@ -2,8 +2,6 @@ import { type LegalKind, type LegalTextVersion, legalTextInput } from "@fanfare/
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -12,6 +10,7 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { useStepUp } from "../owner-kit/step-up.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
 const TITLES: Record<LegalKind, string> = { terms: "Terms of use", privacy: "Privacy policy" };

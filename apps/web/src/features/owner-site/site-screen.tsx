@@ -2,14 +2,14 @@ import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contrac
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { NumberField } from "../owner-ui/number-field.tsx";
 import { FeaturedFields } from "./components/featured-fields.tsx";
 import { LinkListField } from "./components/link-list-field.tsx";
 import { SitePreview } from "./components/site-preview.tsx";
@@ -69,12 +69,11 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
             <FormGrid>
               <TextField label="Name" {...form.text("artist_name")} />
               <TextField label="Tagline" {...form.text("tagline")} />
-              <TextField
+              <NumberField
                 label="Copyright year"
                 name="copyright_year"
-                inputMode="numeric"
-                value={Number.isNaN(values.copyright_year) ? "" : values.copyright_year}
-                onChange={(event) => set("copyright_year", Number.parseInt(event.target.value, 10))}
+                value={Number.isNaN(values.copyright_year) ? "" : String(values.copyright_year)}
+                onChange={(year) => set("copyright_year", Number.parseInt(year, 10))}
                 errors={errors("copyright_year")}
               />
             </FormGrid>

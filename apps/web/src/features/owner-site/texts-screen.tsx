@@ -2,12 +2,12 @@ import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contrac
 import type { SiteText } from "@fanfare/contracts/site/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { TextAreaField } from "../owner-ui/field.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
 const TEXTS: readonly { key: SiteText; title: string; help: string; rows: number }[] = [

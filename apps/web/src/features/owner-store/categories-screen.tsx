@@ -4,12 +4,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { counted } from "../owner-kit/counted.ts";
 import { DialogForm } from "../owner-kit/dialog-form.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
@@ -17,6 +13,9 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { SortableList } from "../owner-kit/sortable-list.tsx";
 import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
 
 const Line = styled("div", {

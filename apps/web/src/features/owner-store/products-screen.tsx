@@ -6,14 +6,13 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { RowTitle } from "../owner-kit/row-title.tsx";
 import { VisibilityChip } from "../owner-kit/visibility-chip.tsx";
+import { SelectField, TextField } from "../owner-ui/field.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
 import { StoreTabs } from "./store-tabs.tsx";
 

@@ -4,10 +4,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 /** Says on every page of the desk that this site is a restored copy from which nothing leaves, and makes it the live one. */
 export function CopyBanner() {

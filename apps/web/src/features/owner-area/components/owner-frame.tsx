@@ -3,9 +3,9 @@ import { ExternalLink, LogOut, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useOwnerLogout } from "../../owner-kit/use-owner-logout.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
 import { isAreaOf, OWNER_AREAS } from "../owner-nav.ts";
 import { CopyBanner } from "./copy-banner.tsx";
 

@@ -9,8 +9,6 @@ import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
@@ -19,6 +17,9 @@ import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { OwnerPage } from "../../owner-kit/owner-page.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../../owner-kit/owner-table.tsx";
 import { MailNotice } from "../../owner-operations/mail-notice.tsx";
+import { SelectField } from "../../owner-ui/field.tsx";
+import { Progress } from "../../owner-ui/progress.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 import { letterLabel } from "../letter-labels.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 
@@ -99,14 +100,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           {letterLabel(letter)}: {done.toLocaleString("en-US")} of {progress.recipients.toLocaleString("en-US")}
           {letter.finished_at && `, ${formatMoment(letter.finished_at)}`}
         </p>
-        <Box
-          as="progress"
-          {...{ value: done, max: Math.max(1, progress.recipients) }}
-          w="100%"
-          mt="2"
-          accentColor="{colors.ember}"
-          aria-label="Done"
-        />
+        <Box mt="2">
+          <Progress label="Letters on their way" value={done} max={progress.recipients} />
+        </Box>
       </Box>
       <FigureRow>
         <Figure label="Accepted" value={progress.accepted} />

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { MailNotice } from "../../owner-operations/mail-notice.tsx";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => void };
 

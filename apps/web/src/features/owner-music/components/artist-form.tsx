@@ -3,11 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { PictureField } from "../../owner-kit/picture-field.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { TextAreaField, TextField } from "../../owner-ui/field.tsx";
 
 /** One artist: name, picture, a few words. One without music can be deleted. */
 export function ArtistForm({ artist, onDone }: { artist: EditorArtist | null; onDone: () => void }) {

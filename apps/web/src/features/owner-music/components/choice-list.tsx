@@ -3,9 +3,9 @@ import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { SelectField } from "../../owner-ui/field.tsx";
 
 type Choice = { id: number; title: string; subtitle: string; cover_image: string | null; is_out: boolean };
 

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { Input } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { Input } from "../../owner-ui/field.tsx";
 
 const Frame = styled("fieldset", {
   base: {

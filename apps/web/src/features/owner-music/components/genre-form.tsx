@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { counted } from "../../owner-kit/counted.ts";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { TextField } from "../../owner-ui/field.tsx";
 
 /** One genre's name. What bears a deleted genre has none then. */
 export function GenreForm({ genre, onDone }: { genre: EditorGenre | null; onDone: () => void }) {

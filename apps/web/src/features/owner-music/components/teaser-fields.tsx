@@ -1,9 +1,8 @@
 import type { FieldValues } from "react-hook-form";
-import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+import { CheckboxField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 
 type TeaserValues = {
   announced: boolean;
@@ -11,7 +10,10 @@ type TeaserValues = {
   teaser_text: string | null;
   expected_on: string | null;
 };
-type TeaserForm = Pick<ReturnType<typeof useOwnerForm<TeaserValues, FieldValues>>, "values" | "text" | "check">;
+type TeaserForm = Pick<
+  ReturnType<typeof useOwnerForm<TeaserValues, FieldValues>>,
+  "values" | "text" | "byValue" | "check"
+>;
 
 /** The 'Coming Soon' card that stands for a release until it is out. */
 export function TeaserFields({ form }: { form: TeaserForm }) {

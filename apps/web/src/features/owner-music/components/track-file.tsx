@@ -8,10 +8,11 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
+import { toast } from "../../owner-ui/toast.tsx";
+import { Tooltip } from "../../owner-ui/tooltip.tsx";
 
 const SOUNDS = UPLOAD_EXTENSIONS.slice(0, 7)
   .map((extension) => `.${extension}`)
@@ -86,16 +87,17 @@ export function TrackFile({ track, disabled, onReplaced }: TrackFileProps) {
           hidden
           onChange={(event) => void replace(event.target.files?.[0])}
         />
-        <Button
-          tone="outline"
-          size="sm"
-          loading={busy}
-          disabled={disabled}
-          title={disabled ? "Save your other changes first" : undefined}
-          onClick={() => input.current?.click()}
-        >
-          <FileAudio size={17} aria-hidden /> {track.audio_file ? "Replace the file" : "Add the file"}
-        </Button>
+        <Tooltip text={disabled ? "Save your other changes first" : undefined}>
+          <Button
+            tone="outline"
+            size="sm"
+            loading={busy}
+            aria-disabled={disabled || undefined}
+            onClick={() => !disabled && input.current?.click()}
+          >
+            <FileAudio size={17} aria-hidden /> {track.audio_file ? "Replace the file" : "Add the file"}
+          </Button>
+        </Tooltip>
       </Sound>
       <p role="status" style={{ marginTop: "0.5rem" }}>
         {busy && (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : "Preparing the sound…")}

@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Progress } from "../../owner-ui/progress.tsx";
 import type { FileState, MusicUpload } from "../use-music-upload.ts";
 
 const List = styled("ol", {
@@ -15,7 +16,7 @@ const List = styled("ol", {
     "& li": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: "4", py: "2" },
     "& .name": { overflowWrap: "anywhere" },
     "& .size": { color: "faint", fontVariantNumeric: "tabular-nums" },
-    "& progress": { gridColumn: "1 / -1", w: "100%", h: "0.375rem", accentColor: "{colors.ember}" },
+    "& .progress": { gridColumn: "1 / -1", mt: "1" },
     "& .fault": { gridColumn: "1 / -1", color: "bad" },
     "& svg": { display: "inline", verticalAlign: "-0.15em" },
   },
@@ -79,7 +80,9 @@ function FileRow({ file }: { file: FileState }) {
       </span>
       <span className="size">{size(file.size)}</span>
       {(file.status === "sending" || file.status === "waiting") && (
-        <progress max={1} value={file.share} aria-label={`${file.name} is on its way`} />
+        <div className="progress">
+          <Progress label={`Uploading ${file.name}`} value={file.share} />
+        </div>
       )}
       {file.failure && <span className="fault">{file.failure}</span>}
     </li>

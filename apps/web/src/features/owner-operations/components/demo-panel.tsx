@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 /** Takes the demo artist away; not there on a site without one. */
 export function DemoPanel() {

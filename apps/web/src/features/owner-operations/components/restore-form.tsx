@@ -3,10 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { endOwnerSession } from "../../owner-kit/owner-session.ts";
 import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { Progress } from "../../owner-ui/progress.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 /** Brings a backup back into an empty site. The accounts are the backup's then, so it ends at the login. */
 export function RestoreForm() {
@@ -57,6 +58,7 @@ export function RestoreForm() {
       <Button tone="quiet" onClick={() => chooser.current?.click()} loading={restore.isPending}>
         Bring a backup back
       </Button>
+      {restore.isPending && <Progress label="The backup" value={sent < 1 ? sent : null} />}
       {restore.isPending && (
         <p role="status">
           {sent < 1

@@ -2,10 +2,10 @@ import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-manageme
 import { useMutation } from "@tanstack/react-query";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { TextAreaField } from "../../owner-ui/field.tsx";
 
 type OrderNotesProps = { order: ManagedOrderDetail; onNoted: (order: ManagedOrderDetail) => void };
 

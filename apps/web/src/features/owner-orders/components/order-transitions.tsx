@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
 
 type OrderMovesProps = { order: ManagedOrderDetail; onMoved: (order: ManagedOrderDetail) => void };
 

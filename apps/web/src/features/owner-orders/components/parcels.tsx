@@ -4,11 +4,11 @@ import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
 
 type Parcel = ManagedOrderDetail["shipments"][number];
 type ParcelsProps = { order: ManagedOrderDetail; onChanged: (order: ManagedOrderDetail) => void };

@@ -5,12 +5,12 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 type RefundProps = { order: ManagedOrderDetail; onRefunded: (order: ManagedOrderDetail) => void };
 

@@ -5,10 +5,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 /** What a step asks for, why, and the page where it is done. */
 const STEPS: Record<FirstStep, { words: string; why: string; path: string }> = {

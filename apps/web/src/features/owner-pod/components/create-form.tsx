@@ -4,15 +4,13 @@ import { type FormEvent, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
+import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 
 const CREATE_FAILED = "Failed to create the product";

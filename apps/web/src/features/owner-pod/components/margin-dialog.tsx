@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
 import { MarginTable } from "../margin-table.tsx";
 
 /** A product's margins, and what another price would leave. */

@@ -1,13 +1,14 @@
 import { type PodSettings, podSettings } from "@fanfare/contracts/pod/status";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { FormGrid, OwnerForm } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
+import { TextField } from "../../owner-ui/field.tsx";
+import { NumberField } from "../../owner-ui/number-field.tsx";
+import { Skeleton } from "../../owner-ui/skeleton.tsx";
+import { Switch } from "../../owner-ui/switch.tsx";
 
 type Values = {
   sends_automatically: boolean;
@@ -63,7 +64,7 @@ function SettingsForm({ settings }: { settings: PodSettings }) {
     reload: async () => valuesOf(await client.pod.settings.query()),
     saved: "Saved.",
   });
-  const { text, check, values } = form;
+  const { text, byValue, check, values } = form;
   return (
     <Panel>
       <PanelTitle>Settings</PanelTitle>
@@ -72,17 +73,18 @@ function SettingsForm({ settings }: { settings: PodSettings }) {
           <div className="wide">
             <Switch {...check("sends_automatically")}>Send paid orders into production by themselves</Switch>
           </div>
-          <TextField
-            {...text("send_after_minutes")}
+          <NumberField
+            {...byValue("send_after_minutes")}
             label="Minutes after the payment"
-            inputMode="numeric"
+            min={0}
             disabled={!values.sends_automatically}
             help="Until then an order can still be called off. Set Printify's own order approval to Manual."
           />
-          <TextField
-            {...text("margin_floor_percent")}
+          <NumberField
+            {...byValue("margin_floor_percent")}
             label="Warn below a margin of (%)"
-            inputMode="numeric"
+            min={0}
+            max={100}
             help="What is left of a price after Printify's price and shipping, which the fan does not pay."
           />
           <TextField

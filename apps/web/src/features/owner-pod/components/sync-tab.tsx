@@ -7,26 +7,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { Figure, FigureRow } from "../../owner-kit/owner-figure.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Progress } from "../../owner-ui/progress.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
-
-const Bar = styled("progress", {
-  base: {
-    appearance: "none",
-    display: "block",
-    w: "100%",
-    h: "0.5rem",
-    border: "0",
-    rounded: "pill",
-    overflow: "hidden",
-    bg: "lifted",
-    "&::-webkit-progress-bar": { background: "transparent" },
-    "&::-webkit-progress-value": { background: "{colors.ember}" },
-    "&::-moz-progress-bar": { background: "{colors.ember}" },
-  },
-});
 
 const POLL_INTERVAL_MS = 1_000;
 const isUnderWay = (run: SyncRun | null | undefined) => run?.state === "queued" || run?.state === "running";
@@ -62,7 +46,7 @@ export function SyncTab() {
             <RefreshCw size={18} aria-hidden /> Sync Products
           </Button>
         </Box>
-        {busy && run && <Progress run={run} />}
+        {busy && run && <SyncProgress run={run} />}
         <Box mt="5" display="grid" gap="3" role="status">
           {sync.isError && <ProviderAlert error={sync.error} words={SYNC_FAILED} />}
           {sync.data && !sync.data.success && <Alert role="alert">{sync.data.message || SYNC_FAILED}</Alert>}
@@ -76,14 +60,10 @@ export function SyncTab() {
   );
 }
 
-function Progress({ run }: { run: SyncRun }) {
+function SyncProgress({ run }: { run: SyncRun }) {
   return (
     <Box mt="5" maxW="32rem">
-      {run.total === null ? (
-        <Bar aria-label="Syncing" />
-      ) : (
-        <Bar aria-label="Syncing" value={run.done} max={run.total || 1} />
-      )}
+      <Progress label="Syncing" value={run.total === null ? null : run.done} max={run.total ?? 1} />
       <Box as="p" mt="2" fontSize="sm" color="soft" aria-live="polite">
         {run.total === null ? "Reading the Printify shop…" : `${run.done} of ${run.total} products`}
       </Box>

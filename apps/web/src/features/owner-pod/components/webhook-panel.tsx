@@ -5,9 +5,9 @@ import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
 
 const Topics = styled("ul", {

@@ -1,12 +1,10 @@
 import { AUDIENCES, type Audience, type ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 
 type MessageFormProps = { show: ShowForEditing; onSent: () => void };
 

@@ -7,25 +7,27 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { OwnerDialog } from "../../owner-kit/owner-dialog.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { PictureField } from "../../owner-kit/picture-field.tsx";
 import type { useOwnerForm } from "../../owner-kit/use-owner-form.ts";
 import { VisibilityField } from "../../owner-kit/visibility-field.tsx";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
+import { NumberField } from "../../owner-ui/number-field.tsx";
 import { TYPE_LABELS } from "../show-labels.ts";
 import type { ShowValues } from "../show-values.ts";
 import { VenueForm } from "./venue-form.tsx";
 
-type ShowForm = Pick<ReturnType<typeof useOwnerForm<ShowValues, FieldValues>>, "values" | "set" | "text" | "errors">;
+type ShowForm = Pick<
+  ReturnType<typeof useOwnerForm<ShowValues, FieldValues>>,
+  "values" | "set" | "text" | "byValue" | "errors"
+>;
 
 /** The parts of a show's form: what, where and when, who may come. */
 export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditing | null }) {
   const { query } = useApi();
-  const { values, set, text, errors } = form;
+  const { values, set, text, byValue, errors } = form;
   const venues = useQuery(query.events.manage.venues.list.queryOptions());
   const tours = useQuery(query.events.manage.tours.list.queryOptions());
   const [adding, setAdding] = useState(false);
@@ -109,17 +111,17 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
       <Panel>
         <PanelTitle>Who may come</PanelTitle>
         <FormGrid>
-          <TextField
+          <NumberField
             label="How many persons"
-            inputMode="numeric"
+            min={1}
             help="Once it is full, fans can join a waitlist and move up by themselves. Left empty, there is no limit. Less room sends nobody away who has a place."
-            {...text("capacity")}
+            {...byValue("capacity")}
           />
-          <TextField
+          <NumberField
             label="Largest party"
-            inputMode="numeric"
+            min={1}
             help={`How many persons one fan can bring, themselves included. Left empty it is ${USUAL_PARTY}.`}
-            {...text("party_limit")}
+            {...byValue("party_limit")}
           />
           <TextField
             label="Price"
@@ -156,7 +158,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
           <VisibilityField {...text("visibility")} />
         </FormGrid>
       </Panel>
-      <OwnerDialog open={adding} onClose={() => setAdding(false)} title="New venue">
+      <Dialog open={adding} onClose={() => setAdding(false)} title="New venue">
         <VenueForm
           venue={null}
           onDone={(id) => {
@@ -165,7 +167,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             if (id !== null) set("venue_id", id);
           }}
         />
-      </OwnerDialog>
+      </Dialog>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
 import { showInput, showValues } from "../show-values.ts";
 
 type Status = ShowForEditing["status"];

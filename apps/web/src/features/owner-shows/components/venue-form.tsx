@@ -2,14 +2,14 @@ import { allCountries } from "@fanfare/contracts/common/country";
 import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { ComboboxField } from "../../owner-ui/combobox-field.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
 import { zoneFor, zonesOf } from "../zones.ts";
 
 type VenueFormProps = {
@@ -17,6 +17,8 @@ type VenueFormProps = {
   /** The id of the venue that was saved, or null for one that was deleted. */
   onDone: (id: number | null) => void;
 };
+
+const COUNTRIES = allCountries().map(({ code, name }) => ({ value: code, label: name }));
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -26,7 +28,6 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
   const removeVenue = useMutation(mutationOptions(query.events.manage.venues.remove));
   const createVenue = useMutation(mutationOptions(query.events.manage.venues.create));
   const changeVenue = useMutation(mutationOptions(query.events.manage.venues.change));
-  const zones = useId();
   const form = useDialogForm(
     {
       name: venue?.name ?? "",
@@ -55,9 +56,10 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
     },
   );
   const { country } = form.values;
-  const known = useMemo(() => {
-    const zones = zonesOf(country);
-    return zones.length > 0 ? zones : Intl.supportedValuesOf("timeZone");
+  const zones = useMemo(() => {
+    const inCountry = zonesOf(country);
+    const known = inCountry.length > 0 ? inCountry : Intl.supportedValuesOf("timeZone");
+    return known.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
   }, [country]);
   return (
     <DialogForm
@@ -89,33 +91,23 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
         <TextField label="ZIP code" {...form.text("postal_code")} />
         <TextField label="City" {...form.text("city")} />
         <TextField label="State or region" {...form.text("region")} />
-        <SelectField
+        <ComboboxField
           label="Country"
-          {...form.text("country")}
-          onChange={({ target }) => {
-            form.set("country", target.value);
-            form.set("timezone", zoneFor(target.value, { present: form.values.timezone, own: ownZone() }));
+          choices={COUNTRIES}
+          {...form.byValue("country")}
+          onChange={(country) => {
+            form.set("country", country);
+            form.set("timezone", zoneFor(country, { present: form.values.timezone, own: ownZone() }));
           }}
-        >
-          {allCountries().map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
+        />
+        <ComboboxField
           label="Time zone"
-          list={zones}
+          choices={zones}
           help="Shows there start by this clock, whatever clock you have."
-          {...form.text("timezone")}
+          {...form.byValue("timezone")}
         />
         <TextField label="Website" type="url" placeholder="https://" {...form.text("website")} />
       </FormGrid>
-      <datalist id={zones}>
-        {known.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
     </DialogForm>
   );
 }

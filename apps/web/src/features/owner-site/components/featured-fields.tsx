@@ -2,9 +2,8 @@ import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
-import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { CheckboxField, SelectField, TextField } from "../../owner-ui/field.tsx";
 import { LinkListField } from "./link-list-field.tsx";
 
 type Featured = NonNullable<SiteSettingsForEditing["featured_track"]>;

@@ -1,7 +1,7 @@
 import type { SiteSettingsForEditing } from "@fanfare/contracts/admin/site";
-import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { PictureField } from "../../owner-kit/picture-field.tsx";
+import { CheckboxField, TextField } from "../../owner-ui/field.tsx";
 
 type Video = NonNullable<SiteSettingsForEditing["video"]>;
 type Player = NonNullable<SiteSettingsForEditing["streaming_panel"]>;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
 
 type DigitalFieldProps = {

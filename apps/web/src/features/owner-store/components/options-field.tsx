@@ -1,9 +1,9 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
 import { gridFor } from "../variant-grid.ts";
 import type { ProductForm } from "./product-form.ts";
 

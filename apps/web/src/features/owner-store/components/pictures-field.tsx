@@ -2,12 +2,12 @@ import { ImagePlus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { Input } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { UploadError, uploadPicture } from "../../owner-kit/owner-upload.ts";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
+import { Input } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
 
 const Line = styled("div", {

@@ -2,14 +2,13 @@ import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
-import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { PublishFields } from "../../owner-kit/publish-fields.tsx";
 import { MarginTable } from "../../owner-pod/margin-table.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
+import { NumberField } from "../../owner-ui/number-field.tsx";
 import { DigitalField } from "./digital-field.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { PicturesField } from "./pictures-field.tsx";
@@ -22,7 +21,7 @@ type ProductFieldsProps = { form: ProductForm; product: ProductForEditing | null
 /** The parts of a product's form, from its name to its stock. */
 export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
   const { query } = useApi();
-  const { values, set, text, check, errors } = form;
+  const { values, set, text, byValue, check, errors } = form;
   const categories = useQuery(query.store.manage.categories.list.queryOptions());
   const hasGrid = values.options.length > 0 || values.variants.length > 0;
   return (
@@ -59,12 +58,12 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             ))}
           </SelectField>
           <TextField label="Type" help="Such as merchandise, music or digital." {...text("product_type")} />
-          <TextField
+          <NumberField
             label="Most in one order"
-            inputMode="numeric"
+            min={1}
             placeholder={String(ORDER_MOST_PIECES)}
             help={`Of each size. Left empty it is ${ORDER_MOST_PIECES}, so that nobody holds everything without paying.`}
-            {...text("max_per_order")}
+            {...byValue("max_per_order")}
           />
           <div className="wide">
             <TextAreaField
@@ -109,11 +108,11 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
                   onChanged={onStock}
                 />
               ) : (
-                <TextField
+                <NumberField
                   label="In stock"
-                  inputMode="numeric"
+                  min={0}
                   help="How many there are. Leave it empty if it is not counted."
-                  {...text("stock")}
+                  {...byValue("stock")}
                 />
               )}
             </FormGrid>

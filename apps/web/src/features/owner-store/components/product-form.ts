@@ -4,5 +4,5 @@ import type { ProductValues } from "../product-values.ts";
 
 export type ProductForm = Pick<
   ReturnType<typeof useOwnerForm<ProductValues, FieldValues>>,
-  "values" | "set" | "text" | "check" | "errors" | "dirty"
+  "values" | "set" | "text" | "byValue" | "check" | "errors" | "dirty"
 >;

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
-import { OwnerDialog } from "../../owner-kit/owner-dialog.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { SelectField, TextField } from "../../owner-ui/field.tsx";
+import { NumberField } from "../../owner-ui/number-field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
+import { Tooltip } from "../../owner-ui/tooltip.tsx";
 
 const REASONS: Record<StockMovement["reason"], string> = {
   stocktake: "Counted",
@@ -56,17 +57,18 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        tone="outline"
-        size="sm"
-        justifySelf="start"
-        disabled={disabled}
-        title={disabled ? "Save your other changes first" : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`}
-      </Button>
-      <OwnerDialog open={open} onClose={() => setOpen(false)} title={`Stock: ${name}`}>
+      <Tooltip text={disabled ? "Save your other changes first" : undefined}>
+        <Button
+          tone="outline"
+          size="sm"
+          justifySelf="start"
+          aria-disabled={disabled || undefined}
+          onClick={() => !disabled && setOpen(true)}
+        >
+          {stock === null ? "Not counted" : `${stock.toLocaleString("en-US")} in stock`}
+        </Button>
+      </Tooltip>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Stock: ${name}`}>
         <StockForm
           variantId={variantId}
           stock={stock}
@@ -75,7 +77,7 @@ export function StockButton({ variantId, name, stock, disabled, onChanged }: Sto
             onChanged();
           }}
         />
-      </OwnerDialog>
+      </Dialog>
     </>
   );
 }
@@ -115,11 +117,10 @@ function StockForm({ variantId, stock, onDone }: { variantId: number; stock: num
             </option>
           ))}
         </SelectField>
-        <TextField
+        <NumberField
           label={isCount ? "How many there are" : "How many"}
-          inputMode="numeric"
           help={isCount ? "Leave it empty to stop counting it." : undefined}
-          {...form.text("count")}
+          {...form.byValue("count")}
           errors={form.errors("by") ?? form.errors("to")}
         />
         <TextField label="Note" help="For you and your team." {...form.text("note")} />

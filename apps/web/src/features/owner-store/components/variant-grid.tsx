@@ -1,7 +1,7 @@
-import { Input } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { Input } from "../../owner-ui/field.tsx";
 import type { VariantValues } from "../product-values.ts";
 import type { ProductForm } from "./product-form.ts";
 import { StockButton } from "./stock-dialog.tsx";

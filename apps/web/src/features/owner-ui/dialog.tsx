@@ -1,0 +1,48 @@
+import { Dialog as Chakra } from "@chakra-ui/react/dialog";
+import { Portal } from "@chakra-ui/react/portal";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { IconButton } from "../../ui/button.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  shape?: "box" | "screen";
+  children: ReactNode;
+};
+
+const FIRST = ":is(input:not([type=hidden]), select, textarea, button, a[href])";
+
+/**
+ * A modal dialog in the owner area: the focus goes to its first field or button, stays inside and comes back; it closes
+ * with Escape or a click outside. It stands outside of the form it may be opened from.
+ */
+export function Dialog({ open, onClose, title, shape = "box", children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Chakra.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      initialFocusEl={() => body.current?.querySelector<HTMLElement>(FIRST) ?? null}
+      {...{ shape }}
+    >
+      <Portal>
+        <Chakra.Backdrop />
+        <Chakra.Positioner>
+          <Chakra.Content>
+            <Chakra.Header>
+              <Chakra.Title>{title}</Chakra.Title>
+              <Chakra.CloseTrigger asChild>
+                <IconButton label="Close">
+                  <X size={22} aria-hidden />
+                </IconButton>
+              </Chakra.CloseTrigger>
+            </Chakra.Header>
+            <Chakra.Body ref={body}>{children}</Chakra.Body>
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  );
+}

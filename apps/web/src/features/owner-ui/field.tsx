@@ -1,0 +1,125 @@
+import { Checkbox } from "@chakra-ui/react/checkbox";
+import { Field } from "@chakra-ui/react/field";
+import { Input, type InputProps } from "@chakra-ui/react/input";
+import { NativeSelect, type NativeSelectFieldProps } from "@chakra-ui/react/native-select";
+import { Textarea, type TextareaProps } from "@chakra-ui/react/textarea";
+import { Check, ChevronDown, Eye, EyeOff } from "lucide-react";
+import { type ChangeEventHandler, type ReactNode, useState } from "react";
+import { Box } from "../../ui/box.tsx";
+import { IconButton } from "../../ui/button.tsx";
+
+export { Input };
+
+export type FieldProps = {
+  label: string;
+  help?: ReactNode;
+  /** What is wrong with the value; several messages are shown one under another. */
+  errors?: readonly string[] | undefined;
+};
+
+const Faults = ({ errors }: { errors: readonly string[] }) => (
+  <Field.ErrorText className="fault" as="div">
+    {errors.map((error) => (
+      <p key={error}>{error}</p>
+    ))}
+  </Field.ErrorText>
+);
+
+/** A label, what it labels, help and faults, tied together for screen readers. */
+export function LabelledField({ label, help, errors = [], children }: FieldProps & { children: ReactNode }) {
+  return (
+    <Field.Root invalid={errors.length > 0}>
+      <Field.Label>{label}</Field.Label>
+      {children}
+      {help && <Field.HelperText as="p">{help}</Field.HelperText>}
+      <Faults errors={errors} />
+    </Field.Root>
+  );
+}
+
+export type TextFieldProps = FieldProps & Omit<InputProps, "id" | "children"> & { corner?: ReactNode };
+
+/** A labelled input; `corner` is placed over its right end. */
+export const TextField = ({ label, help, errors, corner, ...input }: TextFieldProps) => (
+  <LabelledField {...{ label, help, errors }}>
+    {corner ? (
+      <Box position="relative">
+        <Input {...input} />
+        {corner}
+      </Box>
+    ) : (
+      <Input {...input} />
+    )}
+  </LabelledField>
+);
+
+/** A password input that can show what was typed. */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "corner">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      pe="3.25rem"
+      corner={
+        <IconButton
+          label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          position="absolute"
+          insetEnd="0.125rem"
+          top="0.125rem"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** A labelled text of several lines. */
+export const TextAreaField = ({
+  label,
+  help,
+  errors,
+  ...area
+}: FieldProps & Omit<TextareaProps, "id" | "children">) => (
+  <LabelledField {...{ label, help, errors }}>
+    <Textarea {...area} />
+  </LabelledField>
+);
+
+export type SelectFieldProps = FieldProps & Omit<NativeSelectFieldProps, "id"> & { disabled?: boolean };
+
+/** A choice among a few, with the browser's own list: on a phone that is the system's picker. */
+export const SelectField = ({ label, help, errors, disabled, ...select }: SelectFieldProps) => (
+  <LabelledField {...{ label, help, errors }}>
+    <NativeSelect.Root {...(disabled && { disabled })}>
+      <NativeSelect.Field {...select} />
+      <NativeSelect.Indicator>
+        <ChevronDown size={18} aria-hidden />
+      </NativeSelect.Indicator>
+    </NativeSelect.Root>
+  </LabelledField>
+);
+
+type CheckboxFieldProps = {
+  name?: string;
+  checked: boolean;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  errors?: readonly string[] | undefined;
+  children: ReactNode;
+};
+
+/** A labelled checkbox with its faults. */
+export const CheckboxField = ({ name, checked, onChange, errors = [], children }: CheckboxFieldProps) => (
+  <Field.Root invalid={errors.length > 0}>
+    <Checkbox.Root {...{ name, checked }}>
+      <Checkbox.HiddenInput onChange={onChange} />
+      <Checkbox.Control>{checked && <Check strokeWidth={3} aria-hidden />}</Checkbox.Control>
+      <Checkbox.Label>{children}</Checkbox.Label>
+    </Checkbox.Root>
+    <Faults errors={errors} />
+  </Field.Root>
+);

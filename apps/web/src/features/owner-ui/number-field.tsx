@@ -1,0 +1,51 @@
+import { NumberInput } from "@chakra-ui/react/number-input";
+import { Minus, Plus } from "lucide-react";
+import { type FieldProps, LabelledField } from "./field.tsx";
+
+type NumberFieldProps = FieldProps & {
+  name: string;
+  /** As it was typed; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  min?: number;
+  max?: number;
+  placeholder?: string;
+  disabled?: boolean;
+};
+
+const WHOLE: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionDigits: 0 };
+
+/** A labelled whole number: typed, stepped by the arrow keys, or by minus and plus. What is out of bounds is said, not changed. */
+export const NumberField = ({
+  label,
+  help,
+  errors,
+  name,
+  value,
+  onChange,
+  placeholder,
+  ...limits
+}: NumberFieldProps) => (
+  <LabelledField {...{ label, help, errors }}>
+    <NumberInput.Root
+      {...limits}
+      name={name}
+      value={value}
+      invalid={(errors?.length ?? 0) > 0}
+      clampValueOnBlur={false}
+      formatOptions={WHOLE}
+      inputMode="numeric"
+      onValueChange={(change) => onChange(change.value)}
+    >
+      <NumberInput.Control>
+        <NumberInput.DecrementTrigger>
+          <Minus size={16} aria-hidden />
+        </NumberInput.DecrementTrigger>
+        <NumberInput.IncrementTrigger>
+          <Plus size={16} aria-hidden />
+        </NumberInput.IncrementTrigger>
+      </NumberInput.Control>
+      <NumberInput.Input placeholder={placeholder} />
+    </NumberInput.Root>
+  </LabelledField>
+);

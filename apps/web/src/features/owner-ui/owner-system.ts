@@ -1,0 +1,47 @@
+import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
+import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
+import { systemConfig } from "../../ui/system.ts";
+import {
+  checkbox,
+  combobox,
+  field,
+  input,
+  nativeSelect,
+  numberInput,
+  switchRecipe,
+  textarea,
+} from "./field-recipes.ts";
+import { dialog, menu, toast, tooltip } from "./overlay-recipes.ts";
+import { progress, skeleton, tabs } from "./page-recipes.ts";
+
+let made: ReturnType<typeof createSystem> | undefined;
+
+/**
+ * The site's system with the looks of Chakra's own components, which only the owner area draws. The page has the global
+ * styles already.
+ */
+export function ownerSystem(): ReturnType<typeof createSystem> {
+  if (made) return made;
+  const recipes = defineConfig({
+    theme: {
+      recipes: { input, skeleton, textarea },
+      slotRecipes: {
+        checkbox,
+        combobox,
+        dialog,
+        field,
+        menu,
+        nativeSelect,
+        numberInput,
+        progress,
+        switch: switchRecipe,
+        tabs,
+        toast,
+        tooltip,
+      },
+    },
+  });
+  const system = createSystem(defaultBaseConfig, systemConfig, recipes);
+  made = { ...system, _global: [], _config: { ...system._config, disableLayers: true } };
+  return made;
+}

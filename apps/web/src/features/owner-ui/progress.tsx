@@ -1,0 +1,21 @@
+import { Progress as Chakra } from "@chakra-ui/react/progress";
+
+type ProgressProps = {
+  /** What is going on, for screen readers. */
+  label: string;
+  /** Null while nobody knows how much there is to do. */
+  value: number | null;
+  max?: number;
+};
+
+/** How far something has got. */
+export const Progress = ({ label, value, max = 1 }: ProgressProps) => (
+  <Chakra.Root value={value} max={Math.max(max, value ?? 0) || 1} translations={{ value: percent }}>
+    <Chakra.Track aria-label={label}>
+      <Chakra.Range />
+    </Chakra.Track>
+  </Chakra.Root>
+);
+
+const percent = ({ value, percent: share }: { value: number | null; percent: number }) =>
+  value === null ? "Waiting" : `${Math.round(share)} %`;
