@@ -1,7 +1,13 @@
-import { createRequestHandler, RouterServer, renderRouterToString } from "@tanstack/react-router/ssr/server";
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from "@tanstack/react-router/ssr/server";
+import { renderToString } from "react-dom/server";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { renderEmbed } from "./embed/render-embed.tsx";
-import { withoutClock } from "./lib/page-data.ts";
+import { sendPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { HIDE_CLOSED_PANEL } from "./lib/streaming-panel-setting.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
@@ -48,20 +54,20 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
       scripts: [],
     };
   }
-  const { router } = createApp({ routeTree, client, queryClient: createQueryClient(), siteUrl, styles });
-  withoutClock(router);
+  const queryClient = createQueryClient();
+  const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles });
+  sendPageData(router, queryClient);
   const mark = crypto.randomUUID();
   router.options.ssr = { ...router.options.ssr, nonce: mark };
   const handle = createRequestHandler({ request, createRouter: () => router });
 
+  // The text itself goes around the response, which would encode and decode it.
+  let html = "";
   const response = await handle(async ({ responseHeaders }) => {
     const matches = router.stores.matches.get();
-    const rendered = await renderRouterToString({
-      router,
-      responseHeaders,
-      children: <RouterServer router={router} />,
-    });
-    const html = await rendered.text();
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
+    const failed = matches.find(({ status }) => status === "error");
+    const status = failed ? (errorStatus(failed.error) ?? 500) : getSsrStatus(router);
     const head = [
       styleTags(styles, html, globals),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
@@ -72,18 +78,14 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
         mark,
       ),
     ].join("");
-    const failed = matches.find(({ status }) => status === "error");
-    const status = failed ? (errorStatus(failed.error) ?? 500) : rendered.status;
-    return new Response(
-      html.replace("</head>", () => `${head}</head>`),
-      { status, headers: rendered.headers },
-    );
+    html = html.replace("</head>", () => `${head}</head>`);
+    return new Response(null, { status, headers: responseHeaders });
   });
 
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    ...takeMarkedScripts(await response.text(), mark),
+    ...takeMarkedScripts(html, mark),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EmotionCache } from "@emotion/cache";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import { parseSearch, stringifySearch } from "./lib/search-params.ts";
 import { type ApiClient, ApiProvider, createApi } from "./lib/trpc.tsx";
 import type { routeTree as wholeTree } from "./route-tree.gen.ts";
@@ -43,11 +42,12 @@ export function createApp({ routeTree, client, queryClient, siteUrl, styles }: A
     // biome-ignore lint/correctness/noComponentHookFactories: made once per application, around the whole of it
     InnerWrap: ({ children }) => (
       <UiProvider cache={styles}>
-        <ApiProvider api={api}>{children}</ApiProvider>
+        <QueryClientProvider client={queryClient}>
+          <ApiProvider api={api}>{children}</ApiProvider>
+        </QueryClientProvider>
       </UiProvider>
     ),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
   return { router };
 }
 

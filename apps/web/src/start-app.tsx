@@ -8,7 +8,7 @@ import { currentToken, endSessionOf, startSession } from "./features/auth/sessio
 import { recordTapsBeforeHydration } from "./lib/early-taps.ts";
 import { interpretSchemas } from "./lib/interpret-schemas.ts";
 import { isOwnerAddress } from "./lib/owner-address.ts";
-import { freshenHydratedData } from "./lib/page-data.ts";
+import { receivePageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createBrowserClient } from "./lib/trpc.tsx";
 import { type AppOptions, createApp } from "./router.tsx";
@@ -28,7 +28,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   });
   const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
   const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles: createStyleCache() });
-  freshenHydratedData(router, queryClient);
+  receivePageData(router, queryClient);
   startSession();
   dropPersonalCacheOnSessionChange(queryClient);
 
