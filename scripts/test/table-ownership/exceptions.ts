@@ -33,6 +33,5 @@ export const EXCEPTIONS: Record<string, readonly string[]> = {
   "store/fulfilment/original.queries.ts": ["tracks"],
   "store/fulfilment/provider-orders.queries.ts": ["pod_orders"],
   "store/management/order-management.queries.ts": ["users"],
-  "store/payments/payment.queries.ts": ["tracks"],
   "store/reviews/review.queries.ts": ["users"],
 };
