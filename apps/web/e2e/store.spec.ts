@@ -277,6 +277,30 @@ test("the checkout on a phone: no navigation, the sum on top with all of it a ta
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
+test("on a phone two products stand in a row, sizes come in a sheet, and a product's page keeps its key at hand", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await openHydrated(page, "/store");
+  const tiles = page.getByRole("article");
+  const [first, second] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  const shirt = page.getByRole("article", { name: "Miracle T-Shirt" });
+  await shirt.getByRole("button", { name: "Add to Cart" }).click();
+  const sheet = page.getByRole("dialog", { name: "Miracle T-Shirt" });
+  await expect(sheet.getByRole("button", { name: "Add to Cart" })).toBeDisabled();
+  await sheet.getByText("Medium", { exact: true }).click();
+  await sheet.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+  await openHydrated(page, `/products/${(await product(page, /Mug$/)).id}`);
+  await page.getByRole("region", { name: "Reviews" }).scrollIntoViewIfNeeded();
+  const bar = page.getByRole("region", { name: "Buy Slow Light Mug" });
+  await expect(bar).toContainText("$16.00");
+  await bar.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/2/);
+});
+
 test("an order is called off: its money goes back, its page and the list say so", async ({ page }) => {
   const fan = await signIn(page);
   await fan.add((await product(page, /Mug$/)).id);

@@ -44,6 +44,8 @@ export const product = z.object({
   price: money,
   image: media,
   image_placeholder: z.string().nullable(),
+  /** Another view of it, for whoever points at the first. */
+  second_image: media,
   category: categorySummary.nullable(),
   product_type: z.string(),
   source: lineSource,

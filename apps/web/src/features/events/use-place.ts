@@ -6,13 +6,21 @@ import { useSession } from "../auth/session-store.ts";
 
 const FAILED = msg("That did not work. Please try again.");
 
+/** How often a waiting fan's page asks for their place; not while it is in the background. */
+const POLL_INTERVAL_MS = 10_000;
+
 /** A fan's place at one show and the ways to change it. After every try the show is read again, whatever came of it. */
 export function usePlace(eventId: number) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const token = useSession((state) => state.token);
   const ownPlace = query.events.ownPlace.queryOptions({ id: eventId });
-  const place = useQuery({ ...ownPlace, enabled: token !== null });
+  const place = useQuery({
+    ...ownPlace,
+    enabled: token !== null,
+    // Whoever waits in line learns of a freed place without a reload.
+    refetchInterval: ({ state }) => (state.data?.place?.status === "waitlisted" ? POLL_INTERVAL_MS : false),
+  });
 
   const show = (result: OwnPlace["place"]) => queryClient.setQueryData(ownPlace.queryKey, { place: result });
   const options = {

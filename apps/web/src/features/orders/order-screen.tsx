@@ -37,6 +37,12 @@ const Side = styled("div", {
   base: { display: "grid", gap: "8", "& h2": { mb: "4" } },
 });
 
+/** How often an open page asks how its order stands; not while it is in the background. */
+const POLL_INTERVAL_MS = 10_000;
+
+/** Nothing more is to come, but a refund perhaps. */
+const isSettled = ({ status }: OrderDetail) => status === "delivered" || status === "cancelled";
+
 const EYEBROW = msg("My Orders");
 
 const Loading = () => (
@@ -63,6 +69,7 @@ function Content({ orderId }: { orderId: number }) {
   } = useQuery({
     ...query.store.orders.byId.queryOptions({ id: orderId }),
     refetchOnMount: "always",
+    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : POLL_INTERVAL_MS),
   });
   if (order) return <Loaded order={order} />;
   if (!error) return <Loading />;
@@ -88,7 +95,9 @@ function Loaded({ order }: { order: OrderDetail }) {
     <ShopPage eyebrow={t(EYEBROW)} title={t("Order #{order_number}", { order_number: order.order_number })}>
       <PrintStyles />
       <Head>
-        <StatusChip status={order.status} />
+        <span role="status">
+          <StatusChip status={order.status} />
+        </span>
         <span>
           {t("Placed on {created_at} with {artist_name}", { created_at: dayText(order.created_at), artist_name })}
         </span>

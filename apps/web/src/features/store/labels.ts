@@ -5,10 +5,12 @@ import type { Product } from "@fanfare/contracts/store/product";
 /** What a card shows when a product has no category (spec, section 2). */
 export const DEFAULT_CATEGORY = msg("General");
 
-/** A description as a card shows it: at most 100 characters (spec, section 9). */
+/** A description as a card shows it: at most 100 characters (spec, section 9), cut between words where there are any. */
 export function previewOf(description: string): string {
   const signs = [...description.replace(/\s+/g, " ").trim()];
-  return signs.length > DESCRIPTION_PREVIEW ? `${signs.slice(0, DESCRIPTION_PREVIEW).join("")}...` : signs.join("");
+  if (signs.length <= DESCRIPTION_PREVIEW) return signs.join("");
+  const words = signs.slice(0, DESCRIPTION_PREVIEW + 1).lastIndexOf(" ");
+  return `${signs.slice(0, words > 0 ? words : DESCRIPTION_PREVIEW).join("")}...`;
 }
 
 const SOLD_OUT = msg("Sold out");

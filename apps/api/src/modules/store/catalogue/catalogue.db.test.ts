@@ -71,6 +71,7 @@ it("shows a product with its variants, their modifiers and what is left of each"
     price: "25.00",
     image: "/media/images/a.jpg",
     image_placeholder: "data:x",
+    second_image: "/media/images/b.jpg",
     category: { id: shirts, name: "Shirts" },
     product_type: "merchandise",
     source: "own_stock",

@@ -27,6 +27,9 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
     .leftJoin("product_images", (join) =>
       join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
     )
+    .leftJoin("product_images as second", (join) =>
+      join.onRef("second.product_id", "=", "products.id").on("second.position", "=", 1),
+    )
     .select([
       "products.id",
       "products.name",
@@ -44,6 +47,7 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
       "categories.name as category_name",
       "product_images.image",
       "product_images.placeholder",
+      "second.image as second_image",
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
@@ -91,6 +95,7 @@ function productView(row: Row, variantRows: readonly VariantRow[]): Product {
     price: centsToDecimal(row.price_cents),
     image: row.image,
     image_placeholder: row.placeholder,
+    second_image: row.second_image,
     category:
       row.category_id === null || row.category_name === null ? null : { id: row.category_id, name: row.category_name },
     product_type: row.product_type,

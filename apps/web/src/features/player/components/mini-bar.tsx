@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { t } from "@fanfare/contracts/common/language";
 import type { RefObject } from "react";
 import type { QueuedTrack } from "../queue.ts";
 import { PlayPauseButton } from "./transport.tsx";
@@ -27,7 +28,7 @@ const Face = chakra("section", {
 /** The bar where something else must not be disturbed: what plays, and a key to stop it. */
 export function MiniBar({ bar, track }: { bar: RefObject<HTMLElement | null>; track: QueuedTrack }) {
   return (
-    <Face ref={bar} aria-label="Player">
+    <Face ref={bar} aria-label={t("Player")}>
       <PlayPauseButton size="sm" />
       <p>
         <b>{track.title}</b> · {track.artist.name}

@@ -3,7 +3,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { QuantityControl } from "../../../ui/quantity-control.tsx";
@@ -38,6 +38,29 @@ const Box = styled("div", {
   },
 });
 
+/** Price, size and the key stay at hand while the box itself is out of sight. */
+const Bar = styled("section", {
+  base: {
+    position: "fixed",
+    zIndex: "header",
+    insetInline: "0",
+    bottom: "var(--player-height, 0px)",
+    display: "flex",
+    alignItems: "center",
+    justifyContent: { base: "space-between", md: "flex-end" },
+    gap: "5",
+    px: "gutter",
+    pt: "2",
+    pb: "calc(0.5rem + env(safe-area-inset-bottom))",
+    bg: "rgba(20, 16, 13, 0.94)",
+    backdropFilter: "blur(14px)",
+    borderTop: "1px solid {colors.line}",
+    "& p": { display: "grid", minW: "0", lineHeight: 1.2 },
+    "& b": { fontFamily: "display", fontWeight: 800, fontSize: "xl", lineHeight: 1 },
+    "& span": { fontSize: "sm", color: "soft", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  },
+});
+
 type BuyBoxProps = {
   product: ProductDetail;
   selection: Selection;
@@ -62,6 +85,9 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       : Math.min(stock || Number.POSITIVE_INFINITY, product.max_per_order ?? ORDER_MOST_PIECES);
   const quantity = Math.min(wanted, most);
   const left = stockText(stock);
+
+  const button = useRef<HTMLButtonElement>(null);
+  const isOutOfSight = useIsOutOfSight(button);
 
   const addToCart = () => {
     if (isSized && !variant) {
@@ -99,6 +125,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           <QuantityControl label={product.name} value={quantity} max={most} onChange={setWanted} />
         )}
         <Button
+          ref={button}
           className="add"
           size="lg"
           tone={product.is_available ? "ember" : "quiet"}
@@ -111,6 +138,29 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
         <ShareButton title={product.name} />
       </div>
       <AddNoticeBox notice={notice} />
+      {isOutOfSight && product.is_available && (
+        <Bar aria-label={t("Buy {name}", { name: product.name })}>
+          <p>
+            <b>{formatMoney(price)}</b>
+            <span>{variant ? variant.name : isSized ? t(SIZE_REQUIRED) : product.name}</span>
+          </p>
+          <Button disabled={adding} aria-busy={adding || undefined} onClick={addToCart}>
+            {adding ? t("Adding...") : t("Add to Cart")}
+          </Button>
+        </Bar>
+      )}
     </Box>
   );
+}
+
+/** Whether an element is known to be outside the window. */
+function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isOut;
 }

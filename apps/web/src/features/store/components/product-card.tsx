@@ -3,7 +3,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -15,6 +15,8 @@ import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
 import { priceFrom, unitPrice, variantLabel } from "../pricing.ts";
 import { ProductBadges } from "./product-badges.tsx";
+
+const SizeSheet = lazy(() => import("./size-sheet.tsx"));
 
 const Card = styled("article", {
   base: {
@@ -29,27 +31,36 @@ const Card = styled("article", {
     overflow: "hidden",
     transition: "border-color 160ms",
     _hover: { borderColor: "edge" },
-    "& .picture": { display: "block", overflow: "hidden" },
-    "& .picture img": { transition: "transform 240ms ease-out" },
-    "&:hover .picture img": { transform: "scale(1.03)" },
+    "& .picture": { display: "block", position: "relative", overflow: "hidden" },
+    "& .picture .second": { position: "absolute", inset: "0", opacity: 0, transition: "opacity 160ms" },
+    "@media (hover: hover)": { "&:hover .picture .second": { opacity: 1 } },
     "&[data-off=true] .picture img": { filter: "saturate(0.35) brightness(0.7)" },
-    "& .words": { display: "flex", flexDirection: "column", flex: "1", gap: "4", p: { base: "4", md: "5" } },
+    "& .words": {
+      display: "flex",
+      flexDirection: "column",
+      flex: "1",
+      gap: { base: "3", sm: "4" },
+      p: { base: "3", sm: "4", md: "5" },
+    },
+    // Two to a row on a phone: picture, name, price and the key; sizes are asked for when it is pressed.
+    "@media (max-width: 29.99em)": { "& .full": { display: "none" } },
     "& h3": {
-      mt: "3",
+      mt: { sm: "3" },
       fontFamily: "display",
       fontWeight: 850,
-      fontSize: "d4",
+      fontSize: { base: "xl", sm: "d4" },
       lineHeight: 0.98,
       textTransform: "uppercase",
       textWrap: "balance",
-      overflowWrap: "anywhere",
+      overflowWrap: "break-word",
     },
     "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .text": { fontSize: "sm", lineHeight: 1.5, color: "soft" },
-    "& .buy": { display: "grid", gap: "4", mt: "auto" },
+    "& .buy": { display: "grid", gap: { base: "3", sm: "4" }, mt: "auto" },
     "& .price": {
       display: "flex",
       alignItems: "baseline",
+      flexWrap: "wrap",
       gap: "2",
       fontFamily: "display",
       fontWeight: 800,
@@ -73,6 +84,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
   const { id, name, variants } = product;
   const [variantId, setVariantId] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<"unasked" | "open" | "closed">("unasked");
   const select = useRef<HTMLSelectElement>(null);
   const { add, adding, notice, clearNotice } = useAddToCart();
 
@@ -84,6 +96,8 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
 
   const addToCart = () => {
     if (variants.length > 0 && !variant) {
+      // Where the selector has no room, the sizes come in a sheet.
+      if (select.current?.offsetParent === null) return setSheet("open");
       setFault(SIZE_REQUIRED);
       select.current?.focus();
       return;
@@ -103,39 +117,44 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
           alt=""
           priority={priority}
         />
+        {product.second_image && (
+          <Picture className="second" {...imageSource(product.second_image)} ratio={[4, 5]} sizes={sizes} alt="" />
+        )}
       </Link>
       <div className="words">
         <div>
-          <Chip>{product.category?.name ?? t(DEFAULT_CATEGORY)}</Chip>
+          <Chip className="full">{product.category?.name ?? t(DEFAULT_CATEGORY)}</Chip>
           <h3 id={`product-${id}`}>
             <Link to="/products/$productId" params={params}>
               {name}
             </Link>
           </h3>
         </div>
-        {product.description && <p className="text">{previewOf(product.description)}</p>}
+        {product.description && <p className="text full">{previewOf(product.description)}</p>}
         <div className="buy">
           {variants.length > 0 && (
-            <SelectField
-              ref={select}
-              label={choiceName(product)}
-              value={variantId ?? ""}
-              disabled={!product.is_available}
-              errors={fault ? [fault] : []}
-              onChange={(event) => {
-                setVariantId(Number(event.target.value) || null);
-                setFault(null);
-                clearNotice();
-              }}
-            >
-              <option value="">{t("Choose…")}</option>
-              {variants.map((one) => (
-                <option key={one.id} value={one.id} disabled={!one.is_available}>
-                  {variantLabel(one)}
-                  {one.stock_quantity === 0 && " · Sold out"}
-                </option>
-              ))}
-            </SelectField>
+            <div className="full">
+              <SelectField
+                ref={select}
+                label={choiceName(product)}
+                value={variantId ?? ""}
+                disabled={!product.is_available}
+                errors={fault ? [fault] : []}
+                onChange={(event) => {
+                  setVariantId(Number(event.target.value) || null);
+                  setFault(null);
+                  clearNotice();
+                }}
+              >
+                <option value="">{t("Choose…")}</option>
+                {variants.map((one) => (
+                  <option key={one.id} value={one.id} disabled={!one.is_available}>
+                    {variantLabel(one)}
+                    {one.stock_quantity === 0 && " · Sold out"}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
           )}
           <p className="price">
             {!variant && from.varies && <small>{t("from")}</small>}
@@ -143,7 +162,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
             {left && <small>{left}</small>}
           </p>
           <Button
-            tone={product.is_available ? "ember" : "quiet"}
+            tone={product.is_available ? "outline" : "quiet"}
             disabled={!product.is_available || adding}
             aria-busy={adding || undefined}
             aria-describedby={`product-${id}`}
@@ -154,6 +173,19 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
           <AddNoticeBox notice={notice} />
         </div>
       </div>
+      {sheet !== "unasked" && (
+        <Suspense fallback={null}>
+          <SizeSheet
+            product={product}
+            open={sheet === "open"}
+            onClose={() => setSheet("closed")}
+            onChoose={(chosen) => {
+              setSheet("closed");
+              add({ product_id: id, variant_id: chosen.id, quantity: 1 });
+            }}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -162,14 +194,13 @@ export const ProductGrid = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: {
-      base: "1fr",
-      sm: "repeat(2, minmax(0, 1fr))",
+      base: "repeat(2, minmax(0, 1fr))",
       lg: "repeat(3, minmax(0, 1fr))",
       xl: "repeat(4, minmax(0, 1fr))",
     },
-    gap: { base: "4", md: "6" },
+    gap: { base: "3", md: "6" },
   },
 });
 
 /** How wide a card of `ProductGrid` is shown. */
-export const CARD_SIZES = "(min-width: 84rem) 22vw, (min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 92vw";
+export const CARD_SIZES = "(min-width: 84rem) 22vw, (min-width: 64rem) 30vw, 46vw";
