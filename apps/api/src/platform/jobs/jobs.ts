@@ -16,7 +16,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import type { OutwardGate } from "../outward-gate.ts";
-import { releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
+import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
 
 /** What each kind of job is given. Modules add theirs by declaration merging, so that a job's payload is always typed. */
@@ -146,6 +146,7 @@ export async function startJobs(deps: {
   definitions: readonly JobDefinition[];
   concurrency: number;
   gate: Pick<OutwardGate, "isShut">;
+  recovery?: Partial<RecoveryTiming>;
 }): Promise<{ stop(): Promise<void> }> {
   const { log } = deps;
   const taskList: TaskList = {};
@@ -154,9 +155,10 @@ export async function startJobs(deps: {
     taskList[definition.name] = taskOf(definition, deps.gate);
     if (definition.cron) cron.push({ task: definition.name, match: definition.cron, options: { backfillPeriod: 0 } });
   }
-  const living = releaseOrphanedJobs({ pool: deps.pool, log });
+  const living = releaseOrphanedJobs({ pool: deps.pool, log, timing: deps.recovery });
   const events = new EventEmitter() as WorkerEvents;
-  events.on("worker:create", ({ worker }) => living.add(worker.workerId));
+  // Jobs are locked in the name of the process's pool of workers, not of one worker.
+  events.on("pool:create", ({ workerPool }) => living.add(workerPool.id));
   const runner: Runner = await run({
     events,
     pgPool: reconnectingPool(deps.pool),

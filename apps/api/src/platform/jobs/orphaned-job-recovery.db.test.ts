@@ -43,7 +43,7 @@ it("gives back the jobs of a worker whose process is gone, and leaves those of a
   await takenBy("worker-alive");
   await takenBy("worker-killed");
 
-  const restarted = releaseOrphanedJobs({ pool: database.pool, log, sweepMs: 50 });
+  const restarted = releaseOrphanedJobs({ pool: database.pool, log, timing: { sweepMs: 50 } });
   await expect.poll(holders, { timeout: 5000 }).toEqual(["worker-alive"]);
   await replica.stop();
   // Its connection ended with it, as a killed process's does.

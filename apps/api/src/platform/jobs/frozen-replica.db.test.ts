@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { endReplicas, type JobReplica, startReplicas } from "../../../test/races/job-replicas.ts";
+import type { RecoveryTiming } from "./orphaned-job-recovery.ts";
+
+const JOB_MS = 700;
+const TIMING: RecoveryTiming = { sweepMs: 200, heartbeatMs: 200, frozenMs: 1500, leftAloneMs: 1000 };
+
+let database: TestDatabase;
+let replicas: JobReplica[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await endReplicas(replicas);
+  await database.close();
+});
+
+const addHeldJob = (for_ms = JOB_MS) =>
+  sql`select graphile_worker.add_job('held_job', ${JSON.stringify({ for_ms })}::json)`.execute(database.db);
+
+const left = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(
+    database.db,
+  );
+  return rows[0]?.count;
+};
+
+/** Three replicas, one of which has begun a job; `signal` then reaches it. */
+async function interrupted(signal: "SIGSTOP" | "SIGKILL", recovery: Partial<RecoveryTiming>) {
+  replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, ...recovery } });
+  await addHeldJob();
+  await expect.poll(() => replicas.findIndex(({ said }) => said.includes("began")), { timeout: 10_000 }).not.toBe(-1);
+  const [taker] = replicas.filter(({ said }) => said.includes("began"));
+  if (!taker) throw new Error("nobody took the job");
+  taker.child.kill(signal);
+  return { taker, others: replicas.filter((replica) => replica !== taker) };
+}
+
+const hasEnded = (some: readonly JobReplica[]) => some.filter(({ said }) => said.includes("ended")).length;
+
+describe("of three replicas", () => {
+  it("one that is killed with -9 leaves its job to the others", async () => {
+    const { others } = await interrupted("SIGKILL", {});
+    await expect.poll(() => hasEnded(others), { timeout: 15_000 }).toBe(1);
+    await expect.poll(left, { timeout: 5000 }).toBe(0);
+  });
+
+  it("one that is frozen leaves its job to the others, and works again once it goes on", async () => {
+    const { taker, others } = await interrupted("SIGSTOP", {});
+    await expect.poll(() => hasEnded(others), { timeout: 15_000 }).toBe(1);
+    await expect.poll(left, { timeout: 5000 }).toBe(0);
+
+    taker.child.kill("SIGCONT");
+    await expect.poll(() => hasEnded([taker]), { timeout: 10_000 }).toBe(1);
+    await endReplicas(others);
+    await addHeldJob();
+    await expect.poll(() => taker.said.filter((word) => word === "ended").length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(left, { timeout: 5000 }).toBe(0);
+  });
+
+  it("one that is frozen keeps its job for itself where nobody ends its connection", async () => {
+    const { others } = await interrupted("SIGSTOP", { frozenMs: 3_600_000 });
+    // Twice as long as the others need above.
+    await delay(2 * (TIMING.frozenMs + TIMING.leftAloneMs + 2 * TIMING.sweepMs + JOB_MS));
+    expect(hasEnded(others)).toBe(0);
+    expect(await left()).toBe(1);
+  });
+
+  it("a living one keeps a job that takes longer than the others wait", async () => {
+    replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, frozenMs: 8000 } });
+    await addHeldJob(TIMING.leftAloneMs + 10 * TIMING.sweepMs);
+    await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    expect(replicas.flatMap(({ said }) => said).filter((word) => word === "began")).toHaveLength(1);
+  });
+
+  it("that are alive and busy none loses its connection", async () => {
+    replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, frozenMs: 8000 } });
+    for (let made = 0; made < 9; made += 1) await addHeldJob();
+    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    expect(replicas.flatMap(({ said }) => said).filter((word) => word === "began")).toHaveLength(9);
+  });
+});
