@@ -147,6 +147,8 @@ export function findTexts(source: string, options: { tsx: boolean; everyText: bo
       return;
     }
     if (node.type === "ClassProperty") return;
+    // A browser reads these, not a fan.
+    if (node.type === "JSXAttribute" && isNode(node.name) && node.name.value === "autoComplete") return;
     // Structured data names its types.
     if (node.type === "KeyValueProperty" && isNode(node.key) && String(node.key.value).startsWith("@")) return;
     const text =

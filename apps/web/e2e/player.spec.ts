@@ -137,7 +137,7 @@ test.describe("on a phone", () => {
 
   test("the bar opens to a full screen that keeps the focus, and a swipe down closes it", async ({ page }) => {
     const [title = ""] = await playAlbum(page);
-    await expect(page.getByRole("slider")).toHaveCount(0);
+    await expect(page.getByRole("slider", { name: "Volume" })).toHaveCount(0);
     const open = page.getByRole("button", { name: /^Open player/ });
     await open.click();
     const full = page.getByRole("dialog", { name: "Player" });

@@ -310,7 +310,7 @@ test("an order is called off: its money goes back, its page and the list say so"
   await fillCard(page);
   await page.getByRole("button", { name: "Pay $16.00" }).click();
   await page.getByRole("link", { name: "View Orders" }).click();
-  await page.getByRole("link", { name: "View Order" }).click();
+  await page.getByRole("link", { name: "View Order", exact: true }).click();
   await page.getByRole("button", { name: "Cancel Order" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
   await dialog.getByRole("button", { name: "Cancel Order" }).click();
