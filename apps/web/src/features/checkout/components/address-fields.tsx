@@ -25,7 +25,6 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
     required: of === "billing",
     onChange: (event: { target: { value: string } }) => onEdit(name, event.target.value),
   });
-  const countryToken = `${of} country`;
   const countries = useMemo(() => allCountries(), []);
   return (
     <>
@@ -66,7 +65,7 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
         name={`${of}_country`}
         value={form[`${of}_country`]}
         errors={errors[`${of}_country`]}
-        autoComplete={countryToken}
+        autoComplete={`${of} country`}
         onChange={(event) => onEdit(`${of}_country`, event.target.value)}
       >
         {countries.map(({ code, name }) => (
