@@ -26,3 +26,25 @@ test("other sites may frame the player, and nothing else of the site", async ({ 
   expect(await policy("/embed")).toContain("frame-ancestors *");
   expect(await policy("/")).toContain("frame-ancestors 'none'");
 });
+
+test("an album's player has its tracks and leads to it; the dialog gives its code; a private playlist has none", async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  await page.goto("/albums/1");
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("button", { name: "Embed" }).click();
+  const code = await page.getByRole("textbox", { name: "Code" }).inputValue();
+  expect(code).toContain("/embed/albums/1");
+  expect(code).not.toMatch(/token/i);
+  const oembed = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
+  const answer = await (await request.get(new URL(oembed ?? "").pathname + new URL(oembed ?? "").search)).json();
+  expect(answer.title).toBe(name);
+  await page.goto("/embed/albums/1");
+  await page.getByRole("list").getByRole("button").nth(1).click();
+  await expect(page.locator("[data-elapsed]")).not.toHaveText("0:00");
+  await expect(page.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", /\/albums\/1$/);
+  expect((await request.get("/embed/playlists/999999")).status()).toBe(404);
+});

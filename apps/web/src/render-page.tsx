@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
-import { renderEmbed } from "./embed/render-embed.tsx";
+import { embeddedAt, renderEmbed } from "./embed/render-embed.tsx";
 import { sendPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { HIDE_CLOSED_PANEL } from "./lib/streaming-panel-setting.ts";
@@ -41,18 +41,14 @@ const globals = globalStyles();
 
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
-const EMBED = /^\/embed\/?$/;
 
 /** Renders the page at the request's path and query. */
 export async function renderPage(request: Request, { client, siteUrl, assets, extraHead }: PageOptions): Promise<Page> {
-  if (EMBED.test(new URL(request.url).pathname)) {
+  const embedded = embeddedAt(new URL(request.url).pathname);
+  if (embedded) {
     const { script } = assets.embed;
-    return {
-      status: 200,
-      headers: { "content-type": HTML },
-      html: await renderEmbed({ client, siteUrl, script }),
-      scripts: [],
-    };
+    const page = await renderEmbed({ client, siteUrl, script, embedded });
+    return { ...page, headers: { "content-type": HTML }, scripts: [] };
   }
   const queryClient = createQueryClient();
   const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles });

@@ -78,5 +78,8 @@ test("inline scripts run by their hash alone, and only the embedded player may b
   expect(policy["script-src"]?.filter((source) => source.startsWith("'sha"))).toHaveLength(1);
   expect(policy["script-src"]?.join(" ")).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)/);
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
-  expect((await policyOf(demo, "/embed"))["frame-ancestors"]).toEqual(["*"]);
+  for (const path of ["/embed", "/embed/albums/1", "/embed/tracks/7/", "/embed/playlists/3?x=1"])
+    expect((await policyOf(demo, path))["frame-ancestors"]).toEqual(["*"]);
+  for (const path of ["/embedded", "/embed/store/1", "/embed/albums/new"])
+    expect((await policyOf(demo, path))["frame-ancestors"]).toEqual(["'none'"]);
 });

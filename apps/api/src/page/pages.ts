@@ -36,6 +36,8 @@ type PageDeps = {
 
 /** Paths that are never pages: they answer JSON or bytes, also when they fail. */
 export const INTERFACES = /^\/(api|trpc|media)(\/|$|\?)/;
+/** The players that other sites may frame; the web app renders them apart from the application. */
+const EMBED = /^\/embed(?:\/(?:albums|tracks|playlists)\/\d{1,9})?\/?$/;
 const HTML = "text/html; charset=utf-8";
 
 const originsOf = (urls: (string | null | undefined)[]) => [
@@ -94,7 +96,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       scripts: page.scripts,
       frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
       media: originsOf([config.media.url]),
-      mayBeFramed: address.pathname === "/embed",
+      mayBeFramed: EMBED.test(address.pathname),
       payment: /^\/checkout\/?$/.test(address.pathname) ? services.store.payments.pageSources() : undefined,
     });
     return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
@@ -105,7 +107,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     // The legal pages show the day, so a page is kept for one day at most.
     const key = `page ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
     const answer = await services.content.cache.get(key, () => renderPage(request));
-    if (path.startsWith("/embed")) reply.removeHeader("x-frame-options");
+    if (EMBED.test(path)) reply.removeHeader("x-frame-options");
     reply.header("cache-control", "no-cache");
     return sendCachedResponse(request, reply, answer);
   };

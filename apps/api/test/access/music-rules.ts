@@ -36,6 +36,10 @@ export const musicRules: Rules = {
   "music.genres.list": { who: "anyone" },
   "music.featured": { who: "anyone" },
   "music.search": { who: "anyone", input: () => ({ q: "light" }) },
+  "music.oembed": {
+    who: "anyone",
+    input: async ({ site }) => ({ url: `https://artist.example/albums/${await makeAlbum(site.db)}` }),
+  },
   "music.comingSoon": { who: "anyone" },
   "music.notifyMe": {
     who: "anyone",

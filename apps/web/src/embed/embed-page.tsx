@@ -17,16 +17,19 @@ export type EmbedTrack = {
 type EmbedPageProps = {
   settings: PublicSiteSettings;
   tracks: readonly EmbedTrack[];
-  siteUrl: string;
+  /** Of the page; the first track's when left out. */
+  title?: string | undefined;
+  /** The page of the site that it leads to. */
+  href: string;
   /** The address of the player's script. */
   script: string;
 };
 
 /**
- * A player of 352 pixels' height for other pages to embed: the featured track and the popular ones. It stands outside of
- * the application, so nothing that knows of sessions is loaded into somebody else's page.
+ * A player of 352 pixels' height for other pages to embed, of half of it for a single track. It stands outside of the
+ * application, so nothing that knows of sessions is loaded into somebody else's page.
  */
-export function EmbedPage({ settings, tracks, siteUrl, script }: EmbedPageProps) {
+export function EmbedPage({ settings, tracks, title, href, script }: EmbedPageProps) {
   const [first] = tracks;
   return (
     <html lang="en">
@@ -35,22 +38,18 @@ export function EmbedPage({ settings, tracks, siteUrl, script }: EmbedPageProps)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <title>{`${first?.title ?? t("Player")} · ${settings.artist_name}`}</title>
+        <title>{`${title ?? first?.title ?? t("Player")} · ${settings.artist_name}`}</title>
         <style>{embedStyles}</style>
         <script type="module" src={script} />
       </head>
       <body>
-        {first ? (
-          <Player tracks={tracks} first={first} siteUrl={siteUrl} />
-        ) : (
-          <p className="empty">{t("No music yet")}</p>
-        )}
+        {first ? <Player tracks={tracks} first={first} href={href} /> : <p className="empty">{t("No music yet")}</p>}
       </body>
     </html>
   );
 }
 
-function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; first: EmbedTrack; siteUrl: string }) {
+function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first: EmbedTrack; href: string }) {
   const cover = imageSource(first.cover_image);
   return (
     <main>
@@ -81,7 +80,7 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
         />
         <span data-total>{shortDurationLabel(first.duration)}</span>
       </div>
-      <ol>
+      <ol hidden={tracks.length === 1}>
         {tracks.map((track) => {
           const picture = imageSource(track.cover_image);
           return (
@@ -106,7 +105,7 @@ function Player({ tracks, first, siteUrl }: { tracks: readonly EmbedTrack[]; fir
       </ol>
       <p className="foot">
         <span role="status" data-status data-failed={t("This cannot be played now.")} />
-        <a href={`${siteUrl}/`} target="_blank" rel="noopener">
+        <a href={href} target="_blank" rel="noopener">
           {t("Open the site")}
         </a>
       </p>

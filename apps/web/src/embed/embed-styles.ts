@@ -12,7 +12,7 @@ export const embedStyles = `
 ${[...displayFaces("D"), ...textFaces("T")].map(faceRule).join("")}
 *{box-sizing:border-box;margin:0;padding:0;font:inherit;color:inherit}
 html{color-scheme:dark;height:100%}
-body{height:100%;min-height:20rem;background:radial-gradient(circle at 20% -20%,${color("rust")},${color("stage")} 60%);color:${color("ink")};font:15px/1.4 T,Arial,sans-serif}
+body{height:100%;min-height:10rem;background:radial-gradient(circle at 20% -20%,${color("rust")},${color("stage")} 60%);color:${color("ink")};font:15px/1.4 T,Arial,sans-serif}
 main{display:flex;flex-direction:column;gap:12px;height:100%;max-height:352px;padding:16px}
 .now{display:flex;align-items:center;gap:14px}
 .now img{width:96px;height:96px;object-fit:cover;border-radius:3px;background:${color("panel")}}
@@ -31,7 +31,8 @@ ol{flex:1;min-height:0;overflow:auto;list-style:none;border-top:1px solid ${colo
 li button{display:flex;justify-content:space-between;gap:12px;width:100%;min-height:36px;align-items:center;padding:0 6px;border-bottom:1px solid ${color("line")};text-align:start}
 li span+span{color:${color("faint")};font-variant-numeric:tabular-nums}
 li button:hover,li button[aria-current]{color:${color("glow")}}
-.foot{display:flex;justify-content:space-between;gap:12px;font-size:13px;color:${color("faint")}}
+ol[hidden]{display:none}
+.foot{margin-top:auto;display:flex;justify-content:space-between;gap:12px;font-size:13px;color:${color("faint")}}
 .foot a{color:${color("glow")}}
 :focus-visible{outline:3px solid ${color("glow")};outline-offset:2px}
 li :focus-visible{outline-offset:-3px}

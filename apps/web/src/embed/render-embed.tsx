@@ -1,22 +1,63 @@
+import type { EmbedKind } from "@fanfare/contracts/music/oembed";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ApiClient } from "../lib/trpc.tsx";
+import { type ApiClient, errorStatus } from "../lib/trpc.tsx";
 import { EmbedPage, type EmbedTrack } from "./embed-page.tsx";
 
-/** How many tracks the embedded player lists. */
+/** How many tracks the player of the whole site lists. */
 const MAX_TRACKS = 5;
 
-type EmbedOptions = { client: ApiClient; siteUrl: string; script: string };
+/** What a player is of: one thing, or the site's featured and popular tracks. */
+export type Embedded = { kind: EmbedKind; id: number } | "site";
 
-/** The embeddable player's page. Throws what its calls throw. */
-export async function renderEmbed({ client, siteUrl, script }: EmbedOptions): Promise<string> {
-  const [settings, { popular_tracks }] = await Promise.all([
-    client.site.settings.query(),
-    client.music.featured.query(),
-  ]);
-  const id = settings.featured_track?.id;
-  const others: EmbedTrack[] = popular_tracks.filter((track) => track.id !== id && track.audio_file !== null);
-  const featured = id ? await client.music.tracks.byId.query({ id }).catch(() => null) : null;
-  const tracks = (featured?.audio_file ? [featured, ...others] : others).slice(0, MAX_TRACKS);
-  const page = <EmbedPage settings={settings} tracks={tracks} siteUrl={siteUrl} script={script} />;
-  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+const ADDRESS = /^\/embed(?:\/(albums|tracks|playlists)\/(\d{1,9}))?\/?$/;
+const KINDS: Record<string, EmbedKind> = { albums: "albums", tracks: "tracks", playlists: "playlists" };
+
+/** What the player at a path is of; null for a path that is none of a player. */
+export function embeddedAt(pathname: string): Embedded | null {
+  const match = ADDRESS.exec(pathname);
+  if (!match) return null;
+  const kind = KINDS[match[1] ?? ""];
+  return kind ? { kind, id: Number(match[2]) } : "site";
+}
+
+type Content = { tracks: readonly EmbedTrack[]; title?: string; path: string };
+type EmbedOptions = { client: ApiClient; siteUrl: string; script: string; embedded: Embedded };
+
+/** The embeddable player's page; 404 for what a visitor cannot see. Throws what else its calls throw. */
+export async function renderEmbed(options: EmbedOptions): Promise<{ status: number; html: string }> {
+  const { client, siteUrl, script, embedded } = options;
+  const settings = await client.site.settings.query();
+  const content = await (embedded === "site"
+    ? ofSite(client, settings.featured_track?.id ?? undefined)
+    : ofOne(client, embedded).catch((error: unknown) => {
+        if (errorStatus(error) === 404) return null;
+        throw error;
+      }));
+  const { tracks, title, path } = content ?? { tracks: [], title: undefined, path: "/" };
+  const playable = tracks.filter((track) => track.audio_file !== null);
+  const page = (
+    <EmbedPage settings={settings} tracks={playable} title={title} href={`${siteUrl}${path}`} script={script} />
+  );
+  return { status: content ? 200 : 404, html: `<!DOCTYPE html>${renderToStaticMarkup(page)}` };
+}
+
+async function ofSite(client: ApiClient, featuredId: number | undefined): Promise<Content> {
+  const { popular_tracks } = await client.music.featured.query();
+  const others: EmbedTrack[] = popular_tracks.filter((track) => track.id !== featuredId && track.audio_file !== null);
+  const featured = featuredId ? await client.music.tracks.byId.query({ id: featuredId }).catch(() => null) : null;
+  return { tracks: (featured?.audio_file ? [featured, ...others] : others).slice(0, MAX_TRACKS), path: "/" };
+}
+
+async function ofOne(client: ApiClient, { kind, id }: Exclude<Embedded, "site">): Promise<Content> {
+  if (kind === "albums") {
+    const { title, tracks } = await client.music.albums.byId.query({ id });
+    return { tracks, title, path: `/albums/${id}` };
+  }
+  if (kind === "playlists") {
+    const { name, tracks } = await client.music.playlists.byId.query({ id });
+    return { tracks, title: name, path: `/playlists/${id}` };
+  }
+  const track = await client.music.tracks.byId.query({ id });
+  const path = track.album ? `/albums/${track.album.id}?track=${id}` : `/music?tab=tracks&track=${id}`;
+  return { tracks: [track], path };
 }

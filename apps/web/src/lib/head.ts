@@ -14,11 +14,13 @@ export type PageHead = {
   jsonLd?: WithContext<Thing>[];
   /** Kept out of search engines: results, forms, guarded pages. */
   noindex?: boolean;
+  /** Other pages can embed it: where they ask how (oembed.com, 4). */
+  isEmbeddable?: boolean;
 };
 
 type HeadTags = {
   meta: Record<string, unknown>[];
-  links: { rel: string; href: string }[];
+  links: { rel: string; href: string; type?: string }[];
 };
 
 /** The head of one page: title, description, canonical link, share previews and structured data. */
@@ -50,7 +52,18 @@ export function pageHead(page: PageHead): HeadTags {
       ...(image ? [{ name: "twitter:image", content: image.url }] : []),
       ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
     ],
-    links: page.noindex ? [] : [{ rel: "canonical", href: url }],
+    links: [
+      ...(page.noindex ? [] : [{ rel: "canonical", href: url }]),
+      ...(page.isEmbeddable
+        ? [
+            {
+              rel: "alternate",
+              type: "application/json+oembed",
+              href: `${page.siteUrl}/api/music/oembed/?url=${encodeURIComponent(url)}`,
+            },
+          ]
+        : []),
+    ],
   };
 }
 

@@ -19,6 +19,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "music.comingSoon",
   "music.featured",
   "music.genres.list",
+  "music.oembed",
   "music.search",
   "music.tracks.byId",
   "music.tracks.list",

@@ -13,6 +13,7 @@ import { createComingSoonService } from "./catalogue/coming-soon.service.ts";
 import { createMusicService } from "./catalogue/music.service.ts";
 import { createReleaseNotices } from "./catalogue/release-notices.service.ts";
 import { createMusicEditors } from "./editing/music-editor.services.ts";
+import { createOembedService } from "./embedding/oembed.service.ts";
 import { musicPersonalData } from "./music.personal-data.ts";
 import { createPlaylistsService } from "./playlists/playlists.service.ts";
 import { createPlaysService } from "./plays/plays.service.ts";
@@ -35,6 +36,7 @@ export function createMusicModule(deps: {
   workshop?: MusicWorkshop | undefined;
 }) {
   const catalogue = createMusicService(deps);
+  const playlists = createPlaylistsService(deps);
   const plays = createPlaysService(deps);
   const releaseNotices = createReleaseNotices(deps);
   const editors = createMusicEditors(deps);
@@ -45,7 +47,8 @@ export function createMusicModule(deps: {
         catalogue,
         plays,
         releaseNotices,
-        playlists: createPlaylistsService(deps),
+        playlists,
+        oembed: createOembedService({ ...deps, catalogue, playlists }),
         comingSoon: createComingSoonService(deps),
       },
       editors,

@@ -5,6 +5,7 @@ import { artist, artistListInput, artistPage } from "@fanfare/contracts/music/ar
 import { comingSoon, notifyRequestInput, notifyRequestResult } from "@fanfare/contracts/music/coming-soon";
 import { featured } from "@fanfare/contracts/music/featured";
 import { genre } from "@fanfare/contracts/music/genre";
+import { oembedInput, oembedResult } from "@fanfare/contracts/music/oembed";
 import {
   playlist,
   playlistAddTrackInput,
@@ -154,6 +155,19 @@ export const musicRouter = router({
     .input(searchInput)
     .output(searchResult)
     .query(({ ctx, input }) => ctx.services.music.catalogue.search(input.q)),
+
+  oembed: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/music/oembed/",
+        summary: "How to show an album, a track or a public playlist in another page (oEmbed)",
+      },
+      isCached: true,
+    })
+    .input(oembedInput)
+    .output(oembedResult)
+    .query(({ ctx, input }) => ctx.services.music.oembed.answer(input)),
 
   comingSoon: publicProcedure
     .meta({

@@ -11,6 +11,7 @@ import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
 import { AlbumNeighbours } from "./components/album-neighbours.tsx";
+import { EmbedButton } from "./embed-button.tsx";
 import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
 import { PlayAllButton } from "./play-all-button.tsx";
 import { TrackRows } from "./track-rows.tsx";
@@ -85,6 +86,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
               {t("Play Album")}
             </PlayAllButton>
             <ShareButton title={t("{title} by {name}", { title: album.title, name: album.artist.name })} />
+            <EmbedButton kind="albums" id={album.id} title={album.title} />
           </div>
           <Facts>
             {facts.map(

@@ -63,6 +63,7 @@ export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, site
     path,
     siteUrl,
     type: "music.album",
+    isEmbeddable: true,
     image: image ? { url: image, width: 1200, height: 1200, alt: t("Cover of {title}", { title: album.title }) } : null,
     jsonLd: [
       {

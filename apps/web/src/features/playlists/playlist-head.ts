@@ -18,5 +18,6 @@ export function playlistHead(playlist: Playlist, settings: PublicSiteSettings, s
     siteUrl,
     image: image ? { url: image, width: 1200, height: 1200, alt: playlist.name } : null,
     noindex: !playlist.is_public,
+    isEmbeddable: playlist.is_public,
   });
 }

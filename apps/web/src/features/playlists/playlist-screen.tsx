@@ -7,6 +7,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { useSession } from "../auth/session-store.ts";
+import { EmbedButton } from "../music/embed-button.tsx";
 import { totalLength, trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
 import { ListeningPage } from "./components/listening-page.tsx";
@@ -62,6 +63,7 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
             {t("Play")}
           </PlayAllButton>
           {is_public && <ShareButton title={t("{name} by {owner_name}", { name, owner_name })} />}
+          {is_public && tracks.length > 0 && <EmbedButton kind="playlists" id={playlist.id} title={name} />}
           {is_mine && (
             <Suspense fallback={null}>
               <OwnerKeys playlist={playlist} />

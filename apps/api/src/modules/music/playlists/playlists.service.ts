@@ -106,3 +106,5 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
   };
 }
+
+export type PlaylistsService = ReturnType<typeof createPlaylistsService>;

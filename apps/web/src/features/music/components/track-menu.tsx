@@ -1,8 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import { useNavigate } from "@tanstack/react-router";
-import { Disc3, ListEnd, ListPlus, ListStart, MoreHorizontal, Share2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Code, Disc3, ListEnd, ListPlus, ListStart, MoreHorizontal, Share2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { shareWithToast } from "../../../ui/share.ts";
@@ -12,11 +12,14 @@ import { player } from "../../player/player-actions.ts";
 import { trackLink } from "../../player/track-link.ts";
 import { AddToPlaylistDialog } from "../../playlists/add-to-playlist-dialog.ts";
 
+const EmbedDialog = lazy(() => import("./embed-dialog.tsx"));
+
 /** Queue, playlist, album and share of a track; open when it arrives, for a press has asked for it. */
 export default function TrackMenu({ track, albumLink }: { track: Track; albumLink: boolean }) {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.user !== null);
   const [adding, setAdding] = useState(false);
+  const [embedding, setEmbedding] = useState(false);
   const { title, album } = track;
   const playable = track.audio_file !== null;
 
@@ -62,6 +65,9 @@ export default function TrackMenu({ track, albumLink }: { track: Track; albumLin
           url: trackLink(track, window.location.origin),
         }),
     },
+    ...(playable
+      ? [{ label: t("Embed"), icon: <Code size={18} aria-hidden />, onSelect: () => setEmbedding(true) }]
+      : []),
   ];
   return (
     <>
@@ -75,6 +81,13 @@ export default function TrackMenu({ track, albumLink }: { track: Track; albumLin
         createPortal(
           <Suspense fallback={null}>
             <AddToPlaylistDialog track={track} onClose={() => setAdding(false)} />
+          </Suspense>,
+          document.body,
+        )}
+      {embedding &&
+        createPortal(
+          <Suspense fallback={null}>
+            <EmbedDialog kind="tracks" id={track.id} title={title} onClose={() => setEmbedding(false)} />
           </Suspense>,
           document.body,
         )}

@@ -1,0 +1,25 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { EmbedKind } from "@fanfare/contracts/music/oembed";
+import { Code } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
+const EmbedDialog = lazy(() => import("./components/embed-dialog.tsx"));
+
+/** The code that puts an album, a track or a public playlist into another page. */
+export function EmbedButton({ kind, id, title }: { kind: EmbedKind; id: number; title: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="outline" size="lg" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Code size={18} aria-hidden />
+        {t("Embed")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <EmbedDialog kind={kind} id={id} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
