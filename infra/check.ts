@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { countsLine } from "../scripts/lib/counts.ts";
 import { checkCompose } from "./check/compose.ts";
 import { checkImage } from "./check/image.ts";
+import { checkKubernetes } from "./check/kubernetes.ts";
 import { checkProxy } from "./check/proxy.ts";
 import { createReport } from "./check/report.ts";
 
@@ -14,6 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), "fanfare-infra-"));
 const report = createReport();
 try {
   await checkCompose(report);
+  await checkKubernetes(report);
   const site = await checkImage(report, folder);
   if (site) {
     try {

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import pino, { type Logger } from "pino";
 import { type AppDeps, buildApp } from "../src/main/app.ts";
 import { readConfig } from "../src/main/config.ts";
 import { createModules, type ModuleDeps, type Modules, type Services } from "../src/main/modules.ts";
 import type { Clock } from "../src/platform/clock.ts";
+import { createDatabase } from "../src/platform/db/client.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
@@ -54,9 +56,23 @@ export async function createTestSite(
     log?: Logger;
     paymentFactories?: ModuleDeps["paymentFactories"];
     podTiming?: ModuleDeps["podTiming"];
+    /** How the site reaches its database, when not directly. */
+    through?: (connection: pg.PoolConfig) => Promise<pg.PoolConfig>;
   } = {},
 ): Promise<TestSite> {
-  const database = await createTestDatabase();
+  const direct = await createTestDatabase();
+  const { db, pool, close } = options.through
+    ? createDatabase(await options.through(direct.connection), { log: { warn: () => undefined } })
+    : direct;
+  const database: TestDatabase = {
+    ...direct,
+    db,
+    pool,
+    close: async () => {
+      if (options.through) await close();
+      await direct.close();
+    },
+  };
   const dataDir = await mkdtemp(join(tmpdir(), "fanfare-site-"));
   const clock = options.clock ?? createTestClock();
   const config = readConfig({

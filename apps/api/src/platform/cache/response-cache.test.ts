@@ -95,6 +95,25 @@ describe("ResponseCache", () => {
     expect(cache.peek("a")).toBeDefined();
   });
 
+  it("gives what was kept while suspended only where nothing can be made, and never after it is resumed", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    await cache.get("a", async () => answer("before"));
+    cache.suspend();
+    const fails = async () => {
+      throw new Error("no database");
+    };
+    const broken = new CachedResponse({ status: 503, headers: {}, body: Buffer.from("sorry") });
+    expect((await cache.get("a", fails)).body.toString()).toBe("before");
+    expect((await cache.get("a", async () => broken)).body.toString()).toBe("before");
+    expect((await cache.get("a", async () => answer("fresh"))).body.toString()).toBe("fresh");
+    await expect(cache.get("b", fails)).rejects.toThrow("no database");
+    cache.drop("all");
+    await expect(cache.get("a", fails)).rejects.toThrow("no database");
+    await cache.get("a", async () => answer("again"));
+    cache.resume();
+    await expect(cache.get("a", fails)).rejects.toThrow("no database");
+  });
+
   it("gives every encoding bytes that decode to the body, under a tag of its own", async () => {
     const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
     const ready = answer("hello ".repeat(100));

@@ -78,6 +78,7 @@ export class ResponseCache {
 
   /** The kept response, if there is one: the fast way, without a promise. */
   peek(key: string): CachedResponse | undefined {
+    if (this.#suspended) return undefined;
     const kept = this.#entries.get(key)?.response;
     if (kept) this.#hits += 1;
     return kept;
@@ -102,7 +103,7 @@ export class ResponseCache {
     }
     this.#misses += 1;
 
-    const flight: Flight = { promise: this.#make(key, make, () => flight), isStale: false, dropped: new Set() };
+    const flight: Flight = { promise: this.#makeOrLast(key, make, () => flight), isStale: false, dropped: new Set() };
     this.#flights.set(key, flight);
     return flight.promise;
   }
@@ -123,10 +124,13 @@ export class ResponseCache {
     }
   }
 
-  /** While other processes' writes cannot be heard of, nothing is kept and every read is fresh. */
+  /**
+   * While other processes' writes cannot be heard of, nothing is kept and every read is fresh. What was kept until then is
+   * given to those for whom none can be made at all, as while the database fails over.
+   */
   suspend(): void {
     this.#suspended = true;
-    this.#dropAll();
+    this.#flights.clear();
   }
 
   resume(): void {
@@ -147,6 +151,18 @@ export class ResponseCache {
   #dropAll(): void {
     this.#flights.clear();
     this.#entries.clear();
+  }
+
+  async #makeOrLast(key: string, make: () => Promise<CachedResponse>, own: () => Flight): Promise<CachedResponse> {
+    const last = () => (this.#suspended ? this.#entries.peek(key)?.response : undefined);
+    try {
+      const made = await this.#make(key, make, own);
+      return made.status >= 500 ? (last() ?? made) : made;
+    } catch (error) {
+      const kept = last();
+      if (kept) return kept;
+      throw error;
+    }
   }
 
   async #make(key: string, make: () => Promise<CachedResponse>, own: () => Flight): Promise<CachedResponse> {

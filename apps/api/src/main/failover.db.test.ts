@@ -1,0 +1,64 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startCutOff } from "../../test/database/cut-off.ts";
+import { createTestSite, type TestSite } from "../../test/site.ts";
+import { listenForContentChanges } from "../platform/cache/content-listener.ts";
+
+// The site's half of a failover: the primary's address breaks every connection, refuses new ones, and then leads to a server
+// again in which there may be writes that this process did not hear of.
+
+const KEPT = "/api/music/genres/";
+const UNSEEN = "/api/events/venues/";
+
+let link: Awaited<ReturnType<typeof startCutOff>>;
+let site: TestSite;
+let listener: ReturnType<typeof listenForContentChanges>;
+beforeAll(async () => {
+  site = await createTestSite({
+    through: async (direct) => {
+      link = await startCutOff(direct);
+      return link.connection;
+    },
+  });
+  listener = listenForContentChanges({
+    connection: link.connection,
+    cache: site.services.content.cache,
+    log: pino({ level: "silent" }),
+    onChange: site.services.content.changed,
+  });
+  await listener.ready;
+});
+afterAll(async () => {
+  await listener.close();
+  await site.close();
+  await link.cut();
+});
+
+const status = async (url: string) => (await site.call("GET", url)).status;
+
+it("says 503 while the primary is away, still gives what was cached, and is back within 10 seconds", async () => {
+  const before = await site.call("GET", KEPT);
+  expect(before.status).toBe(200);
+
+  await link.cut();
+  await expect.poll(() => status("/api/health/")).toBe(503);
+  const during = await site.call("GET", UNSEEN);
+  expect(during.status).toBe(503);
+  expect(Number(during.headers["retry-after"])).toBeGreaterThan(0);
+  expect(await site.call("GET", KEPT)).toMatchObject({ status: 200, body: before.body });
+  const login = { email: "fan@example.com", password: "a long password" };
+  expect((await site.call("POST", "/api/auth/login/", { body: login })).status).toBe(503);
+
+  await link.restore();
+  const restored = performance.now();
+  await expect.poll(() => status(UNSEEN), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => status("/api/health/"), { timeout: 10_000 }).toBe(200);
+  // Kept again once it hears of writes again, and nothing of before.
+  const { cache } = site.services.content;
+  const isKept = async () => {
+    await site.call("GET", KEPT);
+    return cache.peek(KEPT) !== undefined;
+  };
+  await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+  expect(performance.now() - restored).toBeLessThan(10_000);
+});
