@@ -68,6 +68,7 @@ import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venue
 import { Route as AdminSiteIndexRouteImport } from "./routes/admin.site.index.tsx";
 import { Route as AdminSiteConnectionsRouteImport } from "./routes/admin.site.connections.tsx";
 import { Route as AdminSiteLegalRouteImport } from "./routes/admin.site.legal.tsx";
+import { Route as AdminSiteNoticesRouteImport } from "./routes/admin.site.notices.tsx";
 import { Route as AdminSiteTextsRouteImport } from "./routes/admin.site.texts.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
@@ -375,6 +376,11 @@ const AdminSiteLegalRoute = AdminSiteLegalRouteImport.update({
   path: "/site/legal",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSiteNoticesRoute = AdminSiteNoticesRouteImport.update({
+  id: "/site/notices",
+  path: "/site/notices",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSiteTextsRoute = AdminSiteTextsRouteImport.update({
   id: "/site/texts",
   path: "/site/texts",
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
+  "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
@@ -550,6 +557,7 @@ export interface FileRoutesByTo {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
+  "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
@@ -622,6 +630,7 @@ export interface FileRoutesById {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
+  "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
@@ -695,6 +704,7 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
+    | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/reviews"
@@ -765,6 +775,7 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
+    | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/reviews"
@@ -836,6 +847,7 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
+    | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/reviews"
@@ -1306,6 +1318,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSiteLegalRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/site/notices": {
+      id: "/admin/site/notices";
+      path: "/site/notices";
+      fullPath: "/admin/site/notices";
+      preLoaderRoute: typeof AdminSiteNoticesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/site/texts": {
       id: "/admin/site/texts";
       path: "/site/texts";
@@ -1399,6 +1418,7 @@ interface AdminRouteChildren {
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
   AdminSiteConnectionsRoute: typeof AdminSiteConnectionsRoute;
   AdminSiteLegalRoute: typeof AdminSiteLegalRoute;
+  AdminSiteNoticesRoute: typeof AdminSiteNoticesRoute;
   AdminSiteTextsRoute: typeof AdminSiteTextsRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
@@ -1438,6 +1458,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
   AdminSiteConnectionsRoute: AdminSiteConnectionsRoute,
   AdminSiteLegalRoute: AdminSiteLegalRoute,
+  AdminSiteNoticesRoute: AdminSiteNoticesRoute,
   AdminSiteTextsRoute: AdminSiteTextsRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,

@@ -23,6 +23,7 @@ export const EXCEPTIONS: Record<string, readonly string[]> = {
   "newsletter/subscribers.queries.ts": ["users"],
   "operations/audit-log.queries.ts": ["audit_log", "users"],
   "operations/first-steps.queries.ts": ["albums", "events"],
+  "operations/owner-notices.queries.ts": ["users"],
   "operations/restored-copy.queries.ts": ["audit_log", "letter_recipients", "letters", "pod_orders", "refunds"],
   "pod/orders/pod-order.queries.ts": ["payments"],
   "pod/products/product.queries.ts": ["product_images", "product_variants", "products"],

@@ -7,6 +7,7 @@ import { subscribersRouter } from "../modules/newsletter/subscribers.router.ts";
 import { backupRouter } from "../modules/operations/backup.router.ts";
 import { connectionsRouter, firstStepsRouter } from "../modules/operations/first-steps.router.ts";
 import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/operations/operations.router.ts";
+import { ownerNoticesRouter } from "../modules/operations/owner-notices.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
 /** The owner area: what belongs to no single area. */
@@ -25,6 +26,7 @@ export const adminRouter = router({
     .query(({ ctx }) => ctx.services.insights.mailState.read()),
   firstSteps: firstStepsRouter,
   connections: connectionsRouter,
+  notices: ownerNoticesRouter,
   subscribers: subscribersRouter,
   fans: fansRouter,
   letters: lettersRouter,

@@ -19,6 +19,8 @@ export const adminRules: Rules = {
   "admin.firstSteps.hide": { who: { team: "settings" } },
   "admin.connections.get": { who: { team: "settings" } },
   "admin.connections.testMail": { who: { team: "settings" } },
+  "admin.notices.get": { who: { team: "settings" } },
+  "admin.notices.set": { who: { team: "settings" }, input: () => ({ kind: "sale", is_on: true }) },
   "admin.letters.sendAgain": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.fans.list": { who: { team: "fans" } },
   "admin.fans.byId": { who: { team: "fans" }, input: ({ a }) => ({ id: a.id }) },

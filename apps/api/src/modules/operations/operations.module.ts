@@ -18,6 +18,7 @@ import { createDemoService, type DemoRemoval } from "./demo.service.ts";
 import { createFirstSteps } from "./first-steps.service.ts";
 import { createJobsService } from "./jobs.service.ts";
 import { createMailTest, type MailTestDeps } from "./mail-test.service.ts";
+import { createOwnerNotices } from "./owner-notices.service.ts";
 import { createRestoredCopyService, type UnpaidOrders } from "./restored-copy.service.ts";
 import { createStepUp } from "./step-up.ts";
 
@@ -47,6 +48,7 @@ export function createOperationsModule(deps: {
   workDir: string | undefined;
 }) {
   const mailTest = createMailTest(deps);
+  const ownerNotices = createOwnerNotices(deps);
   return defineModule({
     name: "operations",
     services: {
@@ -57,6 +59,7 @@ export function createOperationsModule(deps: {
       backup: createBackupService(deps),
       restoredCopy: createRestoredCopyService(deps),
       mailTest,
+      ownerNotices,
       firstSteps: createFirstSteps({
         ...deps,
         mailTest,
@@ -65,8 +68,8 @@ export function createOperationsModule(deps: {
         hasDemo: deps.demo.isThere,
       }),
     },
-    jobs: ({ sender }) => [mailTest.sendJob(sender)],
-    mails: [],
+    jobs: ({ sender }) => [mailTest.sendJob(sender), ownerNotices.tellJob],
+    mails: [ownerNotices.mail],
     timed: [],
     personalData: null,
   });

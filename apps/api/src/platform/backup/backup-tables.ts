@@ -16,6 +16,7 @@ const LEFT_OUT = new Set([
   "backup_tickets",
   "mail_status",
   "first_steps",
+  "owner_notices",
 ]);
 
 /** One table: its columns as far as they are not computed. */

@@ -34,6 +34,8 @@ export const TABLES = [
   "order_items",
   "order_notes",
   "orders",
+  "owner_notice_switches",
+  "owner_notices",
   "payments",
   "play_windows",
   "playlist_entries",

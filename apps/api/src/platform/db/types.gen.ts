@@ -410,6 +410,20 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OwnerNotices {
+  created_at: Generated<Timestamp>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem";
+  mailed_at: Timestamp | null;
+  subject_id: number;
+}
+
+export interface OwnerNoticeSwitches {
+  is_on: boolean;
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem";
+}
+
 export interface Payments {
   amount_cents: number;
   captured_cents: Generated<number>;
@@ -863,6 +877,8 @@ export interface DB {
   order_items: OrderItems;
   order_notes: OrderNotes;
   orders: Orders;
+  owner_notice_switches: OwnerNoticeSwitches;
+  owner_notices: OwnerNotices;
   payments: Payments;
   play_windows: PlayWindows;
   playlist_entries: PlaylistEntries;

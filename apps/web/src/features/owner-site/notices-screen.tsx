@@ -1,0 +1,76 @@
+import type { OwnerNotice, OwnerNotices } from "@fanfare/contracts/admin/owner-notices";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { SITE_TABS } from "./site-tabs.ts";
+
+const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
+  sale: { label: "A sale", help: "An order was paid." },
+  refund: { label: "A refund", help: "Money went back to a buyer, or could not." },
+  low_stock: { label: "Low stock", help: "Three or none are left of something." },
+  show_filling: { label: "A show fills up", help: "Four fifths of its places are taken, or all." },
+  job_failed: { label: "A job failed for good", help: "A mail or another task was given up after its last try." },
+  provider_problem: { label: "A provider's problem", help: "Print-on-demand has trouble with an order." },
+};
+
+/** What the owner is told of by mail. */
+export function NoticesScreen() {
+  const { query } = useApi();
+  const notices = useQuery(query.admin.notices.get.queryOptions());
+  return (
+    <OwnerPage
+      title="Site"
+      intro="You are told by mail within a minute. When more than five come in ten minutes, they come in one mail."
+    >
+      <AreaTabs label="Site" tabs={SITE_TABS} />
+      {notices.data ? (
+        <Switches notices={notices.data} />
+      ) : (
+        <OwnerLoading query={notices} failed="The notices could not be loaded" />
+      )}
+    </OwnerPage>
+  );
+}
+
+function Switches({ notices }: { notices: OwnerNotices }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const set = useMutation(
+    mutationOptions(query.admin.notices.set, {
+      onSuccess: (now: OwnerNotices) => queryClient.setQueryData(query.admin.notices.get.queryOptions().queryKey, now),
+      onError: (error) => toast(failureOf(error, "That could not be switched.").message, { tone: "bad" }),
+    }),
+  );
+  return (
+    <Panel>
+      <PanelTitle>Notices</PanelTitle>
+      <p>
+        {notices.recipients.length === 0
+          ? "There is no owner's account that could be told."
+          : `They go to ${notices.recipients.join(", ")}.`}
+      </p>
+      <Box as="ul" listStyleType="none" mt="4" display="grid" gap="4">
+        {notices.switches.map(({ kind, is_on }) => (
+          <li key={kind}>
+            <Switch
+              checked={is_on}
+              disabled={set.isPending}
+              onChange={(event) => set.mutate({ kind, is_on: event.target.checked })}
+            >
+              {WORDS[kind].label}
+            </Switch>
+            <Box as="p" color="faint" fontSize="sm">
+              {WORDS[kind].help}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { NoticesScreen } from "../features/owner-site/notices-screen.tsx";
+
+export const Route = createFileRoute("/admin/site/notices")({
+  head: ownerHead("Notices"),
+  component: NoticesScreen,
+});
