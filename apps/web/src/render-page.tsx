@@ -90,14 +90,15 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
  * cannot know the mark, so a script in it is never among them; without the mark the same data gives the same bytes.
  */
 function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scripts"> {
-  const marked = new RegExp(`<script\\b([^>]*) nonce="${mark}"([^>]*)>([^]*?)</script>`, "g");
-  const scripts = [...html.matchAll(marked)].flatMap(([, before = "", after = "", code = ""]) =>
-    /\bsrc=|\btype="application\//.test(before + after) ? [] : [code],
-  );
-  const bare = html
-    .replaceAll(`<meta property="csp-nonce" content="${mark}"/>`, "")
-    .replaceAll(` nonce="${mark}"`, "")
-    .replaceAll(mark, "");
+  const pieces = html.split(` nonce="${mark}"`);
+  const scripts = pieces.slice(1).flatMap((rest, index) => {
+    const before = pieces[index] ?? "";
+    const tag = before.slice(before.lastIndexOf("<"));
+    const begin = rest.indexOf(">");
+    if (!tag.startsWith("<script") || /\bsrc=|\btype="application\//.test(tag + rest.slice(0, begin))) return [];
+    return [rest.slice(begin + 1, rest.indexOf("</script>", begin))];
+  });
+  const bare = pieces.join("").replace(`<meta property="csp-nonce" content="${mark}"/>`, "").replaceAll(mark, "");
   return { html: bare, scripts };
 }
 
