@@ -11,5 +11,7 @@ export interface DrillContext {
 /** A long run of races, kills or faults, each round of which either held or did not. */
 export interface Drill {
   name: string;
+  /** A smaller one would prove nothing: left out of the runs below full size that do not name it. */
+  isFullSizeOnly?: boolean;
   run: (context: DrillContext) => Promise<Counts>;
 }

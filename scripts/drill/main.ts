@@ -8,6 +8,7 @@ import { killDrill } from "./parts/kill.ts";
 import { noticesDrill } from "./parts/notices.ts";
 import { printingDrill } from "./parts/printing.ts";
 import { showsDrill } from "./parts/shows.ts";
+import { soakDrill } from "./parts/soak.ts";
 
 // `npm run drill [-- names] [--size=1] [--seed=n]`: races, kills, faults and hostile input at full size; the last line counts the rounds.
 const drills: Drill[] = [
@@ -18,6 +19,7 @@ const drills: Drill[] = [
   showsDrill,
   printingDrill,
   fuzzDrill,
+  soakDrill,
 ];
 
 const { values, positionals } = parseArgs({
@@ -36,7 +38,9 @@ if (!(size > 0) || (seed !== undefined && !Number.isSafeInteger(seed)) || unknow
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const total: Counts = { passed: 0, failed: 0 };
-for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+const isWanted = ({ name, isFullSizeOnly = false }: Drill) =>
+  positionals.length === 0 ? size >= 1 || !isFullSizeOnly : positionals.includes(name);
+for (const drill of drills.filter(isWanted)) {
   say(`── ${drill.name} ──`);
   const counts = await held(drill);
   total.passed += counts.passed;

@@ -9,6 +9,7 @@ import pg from "pg";
 import { startThrowAwayCluster } from "../test/database/throw-away-cluster.ts";
 import { type BuiltSite, startBuiltSite } from "./support/built-site.ts";
 import { fillCatalogue } from "./support/catalogue.ts";
+import { figure } from "./support/figures.ts";
 import { median, print } from "./support/load.ts";
 
 const { values } = parseArgs({ options: { repeats: { type: "string", default: "60" } } });
@@ -77,6 +78,14 @@ const large = await measure({ albums: 10_000, tracks: 100_000 });
 print(`${"".padEnd(26)}${"20 tracks".padStart(12)}${"100,000 tracks".padStart(16)}`);
 for (const [name, before] of small) {
   const after = large.get(name) ?? Number.NaN;
+  figure({
+    what: `100,000 tracks: ${name}`,
+    unit: "ms",
+    ours: after,
+    floor: before,
+    budget: "<= 2 x floor",
+    isMet: after <= 2 * before,
+  });
   print(
     `${name.padEnd(26)}${`${before.toFixed(1)} ms`.padStart(12)}${`${after.toFixed(1)} ms`.padStart(16)}   ${(after / before).toFixed(1)} x`,
   );

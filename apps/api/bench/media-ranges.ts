@@ -16,6 +16,7 @@ import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 import { startNginx } from "./media-ranges/nginx.ts";
 import { loadRanges } from "./media-ranges/range-client.ts";
 import { processorTime, startBuiltSite } from "./support/built-site.ts";
+import { figure } from "./support/figures.ts";
 
 const RANGE_BYTES = 256 * 1024;
 const FILE_BYTES = 8_000_000;
@@ -121,6 +122,17 @@ try {
     );
     for (const { set, files, results } of report) {
       print(`\n${set} (${files} files of ${FILE_BYTES / 1e6} MB)`);
+      const perSecond = (server: string) =>
+        results.find((result) => result.server === server)?.requests_per_second ?? Number.NaN;
+      figure({
+        what: `audio ranges, ${set}`,
+        unit: "/s",
+        ours: perSecond("site"),
+        floor: perSecond("stream"),
+        peer: perSecond("nginx"),
+        budget: ">= 0.50 x nginx",
+        isMet: hasNginx ? perSecond("site") >= 0.5 * perSecond("nginx") : null,
+      });
       for (const result of results) {
         const ratio = result.against_nginx === null ? "" : `${result.against_nginx.toFixed(2)} x nginx`;
         const cpu = `${result.cpu_ms_per_request.toFixed(3)} ms CPU/request`;

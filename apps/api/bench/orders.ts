@@ -27,6 +27,7 @@ import { migrateJobs } from "../src/platform/jobs/jobs.ts";
 import { callAll, INPUT } from "../test/races/store-rig.ts";
 import { pgbenchScript, type Statement } from "./orders/pgbench-script.ts";
 import { openShop, type Shop, spreadIds } from "./orders/shop.ts";
+import { figure } from "./support/figures.ts";
 import { median, print } from "./support/load.ts";
 
 const { values } = parseArgs({
@@ -177,6 +178,14 @@ try {
       if (their) theirs.push(their);
     }
     const of = (results: Result[], key: keyof Result) => median(results.map((result) => result[key]));
+    figure({
+      what: `orders, ${name}`,
+      unit: "/s",
+      ours: of(mine, "perSecond"),
+      peer: hasPgbench ? of(theirs, "perSecond") : Number.NaN,
+      budget: ">= 0.50 x pgbench",
+      isMet: hasPgbench ? of(mine, "perSecond") >= 0.5 * of(theirs, "perSecond") : null,
+    });
     const ratio = of(mine, "perSecond") / of(theirs, "perSecond");
     rows.push([
       name,

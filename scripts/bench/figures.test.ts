@@ -1,0 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../lib/temporary.ts";
+import { figureRows, readFigures } from "./figures.ts";
+
+test("a figure without a peer, one that is missed and one that was not taken are told apart", async () => {
+  const file = join(await temporaryFolder("figures-test"), "figures");
+  await writeFile(
+    file,
+    `${JSON.stringify({ what: "a page", unit: "ms", ours: 7.456, budget: "<= 8", isMet: true })}\n${JSON.stringify({ what: "orders", unit: "/s", ours: 812.4, peer: 2400, budget: ">= 0.50 x pgbench", isMet: false })}\n${JSON.stringify({ what: "memory", unit: "MB", budget: "<= 180", isMet: null })}\n`,
+  );
+  expect(figureRows(await readFigures(file)).slice(1)).toEqual([
+    ["a page", "7.46", "-", "-", "ms", "<= 8", "met"],
+    ["orders", "812", "-", "2400", "/s", ">= 0.50 x pgbench", "MISSED"],
+    ["memory", "-", "-", "-", "MB", "<= 180", "not measured"],
+  ]);
+});
+
+test("a run that noted nothing has no figures", async () => {
+  expect(await readFigures(join(await temporaryFolder("figures-test"), "none"))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { ROOT } from "../../lib/command.ts";
+import { type Site, startSite } from "../../lib/site.ts";
+import type { Drill } from "../drill.ts";
+import { isGrowing } from "./soak-figures.ts";
+
+const FULL_ROUNDS = 6;
+const PAGES = 1000;
+const UPLOADS = 100;
+/** Afterwards the site is left alone for so long: what it still holds then, it keeps. */
+const REST_MS = 20_000;
+
+/** Budgets of resident memory, in megabytes: at rest after a first start with the demo, and after each round. */
+const IDLE_MB = 180;
+const WORKED_MB = 260;
+
+/**
+ * A first start with the demo, then rounds of 1,000 pages made afresh and 100 uploaded pictures. Holds when the memory of
+ * the process at rest stays within its budgets, and does not grow from round to round.
+ */
+export const soakDrill: Drill = {
+  name: "soak",
+  isFullSizeOnly: true,
+  run: async ({ size, say }) => {
+    if (residentMegabytes(process.pid) === null) {
+      say("This system does not tell a process's memory: nothing was measured.");
+      return { passed: 0, failed: 1 };
+    }
+    const counts = { passed: 0, failed: 0 };
+    const check = (held: boolean, line: string) => {
+      counts[held ? "passed" : "failed"] += 1;
+      say(`${held ? "ok  " : "FAIL"}  ${line}`);
+    };
+    const site = await startSite({ env: { SEED: "demo" } });
+    try {
+      const restedMegabytes = async () => {
+        await delay(REST_MS);
+        return residentMegabytes(site.pid) ?? Number.POSITIVE_INFINITY;
+      };
+      const idle = await restedMegabytes();
+      check(idle <= IDLE_MB, `at rest after a first start with the demo: ${idle} MB (at most ${IDLE_MB})`);
+
+      const token = await login(site);
+      const picture = await readFile(join(ROOT, "packages/demo-content/images/artist.jpg"));
+      const figures: number[] = [];
+      for (let round = 1; round <= Math.max(3, Math.round(FULL_ROUNDS * size)); round += 1) {
+        for (let page = 0; page < PAGES; page += 1) await demandOk(fetch(`${site.url}/?soak=${round}-${page}`));
+        for (let upload = 0; upload < UPLOADS; upload += 1) await demandOk(sendAvatar(site, token, picture));
+        const megabytes = await restedMegabytes();
+        figures.push(megabytes);
+        check(megabytes <= WORKED_MB, `round ${round}: ${megabytes} MB (at most ${WORKED_MB})`);
+      }
+      check(!isGrowing(figures), `no growth over ${figures.length} rounds: ${figures.join(", ")} MB`);
+    } finally {
+      await site.stop();
+    }
+    return counts;
+  },
+};
+
+async function login(site: Site): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${site.url}/api/auth/login/`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(site.owner),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  if (token === undefined) throw new Error(`The login was answered with ${answer.status}.`);
+  return token;
+}
+
+function sendAvatar(site: Site, token: string, picture: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const form = new FormData();
+  form.set("avatar", new Blob([picture], { type: "image/jpeg" }), "avatar.jpg");
+  const headers = { authorization: `Token ${token}` };
+  return fetch(`${site.url}/api/auth/profile/`, { method: "PATCH", headers, body: form });
+}
+
+async function demandOk(asked: Promise<Response>): Promise<void> {
+  const answer = await asked;
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}: ${body.slice(0, 200)}`);
+}
+
+/** Resident memory of a process; null where the system has no /proc. */
+function residentMegabytes(pid: number): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+}
