@@ -16,8 +16,9 @@ const entries = {
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
   platform: "node",
-  // Our own packages are TypeScript sources and go in; what npm installed stays where it is.
-  external: (id) => !/^(\.|\/|@fanfare\/|[a-z]:\\)/i.test(id),
+  // Our own packages are TypeScript sources and go in, and so does the formatter of messages, whose package asks for the
+  // compilers of its macros (ADR 11). What else npm installed stays where it is.
+  external: (id) => !/^(\.|\/|@fanfare\/|@lingui\/|@messageformat\/|moo$|[a-z]:\\)/i.test(id),
   plugins: [asciiOutput],
   output: {
     dir: "dist",

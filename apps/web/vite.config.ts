@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
+import { catalogueEntries, catalogues } from "./vite/catalogues.ts";
 import { clientAssets } from "./vite/client-assets.ts";
 import { pageServer } from "./vite/page-server.ts";
 import { tighterShell } from "./vite/tighter-shell.ts";
@@ -11,9 +12,9 @@ import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Not the entries themselves, and nothing that only the player for other sites or the owner area loads. */
+/** Not the entries themselves, and nothing that only other languages, the player for other sites or the owner area load. */
 const SHARED =
-  /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/owner-|ui\/fonts))(?!.*visitor-route-tree)/;
+  /^(?!.*\/src\/(embed\/|entry-|route-tree\.gen|routes\/admin\.|features\/owner-|ui\/fonts))(?!.*visitor-route-tree)(?!.*(virtual:catalogue|packages\/i18n|@lingui))/;
 
 /** What all else stands on, and half of what a visitor loads. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;
@@ -37,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     visitorRouteTree({ routesDirectory: "src/routes", ownerFiles: "^admin[.]" }),
     react(),
+    catalogues(),
     clientAssets(),
     pageServer({ api }),
     usedStyles({ sources: "src" }),
@@ -69,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             client: "src/entry-client.tsx",
             owner: "src/entry-owner.tsx",
             embed: "src/embed/embed-client.ts",
+            ...catalogueEntries,
             // No script names the typefaces, only the pages' own styles; without this their files would not be written.
             fonts: "src/ui/fonts.ts",
           },

@@ -8,4 +8,6 @@ export type ClientAssets = {
   embed: ScriptAssets;
   /** What a route needs beyond the shell, by the router's route id. */
   routes: Record<string, string[]>;
+  /** What a page in another language than English loads before it shows text, by the language's code. */
+  catalogues: Record<string, string>;
 };

@@ -1,14 +1,16 @@
 import { clientAssets } from "virtual:client-assets";
+import type { Language } from "@fanfare/contracts/common/language";
 import { httpLink } from "@trpc/client";
 import { createLocalClient } from "./lib/trpc.tsx";
 import { withoutLyrics } from "./lib/without-lyrics.ts";
 import { type Page, renderPage } from "./render-page.tsx";
+import { inLanguage } from "./server-language.ts";
 
 /** `render` of the development server, whose data comes from the API in its own process. */
 export function renderFrom(
   request: Request,
-  { api, siteUrl, extraHead }: { api: string; siteUrl: string; extraHead: string },
+  { api, siteUrl, extraHead, language }: { api: string; siteUrl: string; extraHead: string; language: Language },
 ): Promise<Page> {
   const client = createLocalClient(withoutLyrics, httpLink({ url: `${api}/trpc` }));
-  return renderPage(request, { client, siteUrl, assets: clientAssets, extraHead });
+  return inLanguage(language, () => renderPage(request, { client, siteUrl, assets: clientAssets, extraHead }));
 }

@@ -1,10 +1,12 @@
 import { clientAssets } from "virtual:client-assets";
 import type { AppRouter } from "@fanfare/api/app-router";
+import type { Language } from "@fanfare/contracts/common/language";
 import { unstable_localLink } from "@trpc/client";
 import type { inferRouterContext } from "@trpc/server";
 import { createLocalClient } from "./lib/trpc.tsx";
 import { withoutLyrics } from "./lib/without-lyrics.ts";
 import { type Page, renderPage } from "./render-page.tsx";
+import { inLanguage } from "./server-language.ts";
 
 export type { Page } from "./render-page.tsx";
 
@@ -14,6 +16,10 @@ export type RenderOptions = {
   createContext: () => Promise<inferRouterContext<AppRouter>>;
   /** Where the site is reached (`PUBLIC_URL`). */
   publicUrl: string;
+  /** The language of the page; one other than English stands before its path. */
+  language: Language;
+  /** The languages that the site offers. */
+  languages: readonly string[];
 };
 
 /**
@@ -21,7 +27,11 @@ export type RenderOptions = {
  * the same data gives the same bytes. Failures of calls become pages with the fitting status; it throws only on faults
  * of our own.
  */
-export function render(request: Request, { router, createContext, publicUrl }: RenderOptions): Promise<Page> {
+export function render(
+  request: Request,
+  { router, createContext, publicUrl, language, languages }: RenderOptions,
+): Promise<Page> {
   const client = createLocalClient(withoutLyrics, unstable_localLink({ router, createContext }));
-  return renderPage(request, { client, siteUrl: publicUrl.replace(/\/+$/, ""), assets: clientAssets });
+  const siteUrl = publicUrl.replace(/\/+$/, "");
+  return inLanguage(language, () => renderPage(request, { client, siteUrl, assets: clientAssets, languages }));
 }

@@ -12,6 +12,7 @@ const assets = {
   owner: { script: "/assets/owner.js", preloads: [] },
   embed: { script: "/assets/embed.js", preloads: [] },
   routes: { "/": ["/assets/home.js"] },
+  catalogues: { de: "/assets/de.js" },
 };
 
 function answers(path: string, input: unknown): unknown {

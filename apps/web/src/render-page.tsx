@@ -1,3 +1,4 @@
+import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import {
   createRequestHandler,
   getSsrStatus,
@@ -7,6 +8,7 @@ import {
 import { renderToString } from "react-dom/server";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { embeddedAt, renderEmbed } from "./embed/render-embed.tsx";
+import { languagePrefix } from "./lib/language-address.ts";
 import { sendPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { HIDE_CLOSED_PANEL } from "./lib/streaming-panel-setting.ts";
@@ -31,6 +33,8 @@ export type PageOptions = {
   client: ApiClient;
   siteUrl: string;
   assets: ClientAssets;
+  /** The languages that the site offers; English is one of them. */
+  languages?: readonly string[];
   /** Markup before the page's own scripts; the development server's. */
   extraHead?: string;
 };
@@ -43,8 +47,11 @@ const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
 
 /** Renders the page at the request's path and query. */
-export async function renderPage(request: Request, { client, siteUrl, assets, extraHead }: PageOptions): Promise<Page> {
-  const embedded = embeddedAt(new URL(request.url).pathname);
+export async function renderPage(
+  request: Request,
+  { client, siteUrl, assets, languages = [], extraHead }: PageOptions,
+): Promise<Page> {
+  const embedded = embeddedAt(new URL(request.url).pathname.slice(languagePrefix().length));
   if (embedded) {
     const { script } = assets.embed;
     const page = await renderEmbed({ client, siteUrl, script, embedded });
@@ -67,10 +74,14 @@ export async function renderPage(request: Request, { client, siteUrl, assets, ex
     const head = [
       styleTags(styles, html, globals),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
+      alternates(html, siteUrl, languages),
       extraHead ?? "",
       startScript(
         matches.some(({ routeId }) => routeId === OWNER_AREA) ? assets.owner : assets.client,
-        matches.flatMap(({ routeId }) => assets.routes[routeId] ?? []),
+        [
+          assets.catalogues[language().code] ?? [],
+          ...matches.map(({ routeId }) => assets.routes[routeId] ?? []),
+        ].flat(),
         mark,
       ),
     ].join("");
@@ -100,6 +111,16 @@ function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scr
   });
   const bare = pieces.join("").replace(`<meta property="csp-nonce" content="${mark}"/>`, "").replaceAll(mark, "");
   return { html: bare, scripts };
+}
+
+/** Links to the same page in the site's other languages, for search engines; none for a page that they must not list. */
+function alternates(html: string, siteUrl: string, languages: readonly string[]): string {
+  const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+  if (languages.length < 2 || canonical === undefined) return "";
+  const path = canonical.slice(siteUrl.length + languagePrefix().length);
+  const link = (hreflang: string, code: string) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${siteUrl}${languagePrefix(code)}${path}">`;
+  return [...languages.map((code) => link(code, code)), link("x-default", ENGLISH.code)].join("");
 }
 
 /** How long a picture that does not come may delay hydration, in milliseconds. */

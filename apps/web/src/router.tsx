@@ -1,6 +1,7 @@
 import type { EmotionCache } from "@emotion/cache";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { languagePrefix } from "./lib/language-address.ts";
 import { parseSearch, stringifySearch } from "./lib/search-params.ts";
 import { type ApiClient, ApiProvider, createApi } from "./lib/trpc.tsx";
 import type { routeTree as wholeTree } from "./route-tree.gen.ts";
@@ -29,6 +30,7 @@ export function createApp({ routeTree, client, queryClient, siteUrl, styles }: A
     routeTree,
     context,
     origin: siteUrl,
+    basepath: languagePrefix() || "/",
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

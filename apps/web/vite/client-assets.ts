@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest, Plugin } from "vite";
 import type { ClientAssets } from "../src/client-assets.ts";
+import { catalogueEntries } from "./catalogues.ts";
 
 const ID = "virtual:client-assets";
+
+/** `catalogue-de` → `de`. */
+const codeOf = (entryName: string) => entryName.slice("catalogue-".length);
 
 /**
  * Gives the server's bundle the addresses of the browser's files, read from the client build's manifest, so that a page
@@ -32,6 +36,10 @@ const DEVELOPMENT: ClientAssets = {
   owner: { script: "/src/entry-owner.tsx", preloads: [] },
   embed: { script: "/src/embed/embed-client.ts", preloads: [] },
   routes: {},
+  // The development server resolves a virtual file by this address.
+  catalogues: Object.fromEntries(
+    Object.entries(catalogueEntries).map(([name, id]) => [codeOf(name), `/@id/__x00__${id}`]),
+  ),
 };
 
 function fromManifest(root: string): ClientAssets {
@@ -61,7 +69,12 @@ function fromManifest(root: string): ClientAssets {
     const needed = [key, ...laterImports(join(root, `src/routes/${match[1]}.tsx`))].flatMap((one) => closure(one));
     routes[routeId(match[1])] = [...new Set(needed)].filter((path) => !shell.has(path));
   }
-  return { client, owner, embed: entry("src/embed/embed-client.ts"), routes };
+  const catalogues: ClientAssets["catalogues"] = {};
+  for (const chunk of Object.values(manifest)) {
+    if (chunk.isEntry && chunk.name && chunk.name in catalogueEntries)
+      catalogues[codeOf(chunk.name)] = `/${chunk.file}`;
+  }
+  return { client, owner, embed: entry("src/embed/embed-client.ts"), routes, catalogues };
 }
 
 /** What a route file imports when it is needed, such as its head: a page that is rendered needs it before it hydrates. */

@@ -1,3 +1,5 @@
+import { ENGLISH } from "@fanfare/contracts/common/language";
+import { LANGUAGES } from "@fanfare/i18n/server-languages";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 
@@ -14,7 +16,12 @@ export function pageServer({ api }: { api: string }): Plugin {
       ): Promise<{ status: number; headers: Record<string, string>; html: string }> => {
         const siteUrl = `http://localhost:${server.config.server.port}`;
         const entry = await server.ssrLoadModule("/src/entry-development.tsx");
-        return entry.renderFrom(new Request(new URL(path, siteUrl)), { api, siteUrl, extraHead: HOT_RELOAD });
+        return entry.renderFrom(new Request(new URL(path, siteUrl)), {
+          api,
+          siteUrl,
+          extraHead: HOT_RELOAD,
+          language: LANGUAGES.get(path.split(/[/?]/)[1] ?? "") ?? ENGLISH,
+        });
       };
       return () => {
         server.middlewares.use((incoming, outgoing, next) => {

@@ -19,6 +19,7 @@ import { registerFailures } from "../platform/http/failures.ts";
 import { registerHealth } from "../platform/http/health.ts";
 import { registerMetrics } from "../platform/http/metrics.ts";
 import type { Readiness } from "../platform/http/readiness.ts";
+import { registerRequestLanguage } from "../platform/http/request-language.ts";
 import { createRequestLimit } from "../platform/http/request-limit.ts";
 import { RequestLog } from "../platform/http/request-log.ts";
 import { originForm } from "../platform/http/request-target.ts";
@@ -104,6 +105,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     };
   };
 
+  registerRequestLanguage(app, {
+    applies: (url) => INTERFACES.test(url),
+    offered: async () => (await services.site.publicSettings()).languages,
+  });
   registerBodies(app);
   registerFailures(app, { interfaces: INTERFACES, html: fallbackPage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });

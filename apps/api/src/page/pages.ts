@@ -1,3 +1,5 @@
+import { ENGLISH, type Language } from "@fanfare/contracts/common/language";
+import { inLanguage } from "@fanfare/i18n/server-languages";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -14,6 +16,7 @@ import { clientNetwork } from "../platform/http/client-network.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Context } from "../trpc/context.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { languageOfAddress, languageOfCookie, redirection, withoutLanguage } from "./page-language.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
 /** The web app's server side, as its build exports it. */
@@ -22,7 +25,13 @@ export type PageRenderer = {
   clientDir: string;
   render(
     request: Request,
-    options: { router: AppRouter; createContext: () => Promise<Context>; publicUrl: string },
+    options: {
+      router: AppRouter;
+      createContext: () => Promise<Context>;
+      publicUrl: string;
+      language: Language;
+      languages: readonly string[];
+    },
   ): Promise<{ status: number; headers: Record<string, string>; html: string; scripts: string[] }>;
 };
 
@@ -62,7 +71,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
 
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)));
   app.get("/sitemap.xml", async (_request, reply) => {
-    const body = await sitemap(deps.db, config.publicUrl, deps.clock.now());
+    const { languages } = await services.site.publicSettings();
+    const body = await sitemap(deps.db, { publicUrl: config.publicUrl, now: deps.clock.now(), languages });
     return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(body);
   });
 
@@ -82,22 +92,35 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   const renderPage = async (request: FastifyRequest): Promise<CachedResponse> => {
     // Put behind the origin rather than resolved against it: "//other.example/" is a path here, not a host.
     const address = new URL(new URL(config.publicUrl).origin + request.url);
+    const { video, streaming_panel, languages } = await services.site.publicSettings();
+    const isOffered = (language: Language | undefined) => language !== undefined && languages.includes(language.code);
+    const named = languageOfAddress(request.url);
+    const chosen = named ? undefined : languageOfCookie(request.headers.cookie);
+    const elsewhere = redirection(address, { named, chosen: isOffered(chosen) ? chosen : undefined });
+    if (elsewhere) return new CachedResponse({ status: 302, headers: { location: elsewhere }, body: Buffer.alloc(0) });
+    const language = named && isOffered(named) ? named : ENGLISH;
+    const path = language === ENGLISH ? address.pathname : withoutLanguage(address.pathname, language);
     // Links out of mails carry a secret that must not stay in memory.
     if (address.searchParams.has("token")) currentObservation()?.notePersonal();
-    const page = await renderer.render(new Request(address), {
-      router: appRouter,
-      createContext: async () => visitor(request),
-      publicUrl: config.publicUrl,
-    });
-    const { video, streaming_panel } = await services.site.publicSettings();
+    const page = await inLanguage(language.code, () =>
+      renderer.render(new Request(address), {
+        router: appRouter,
+        createContext: async () => visitor(request),
+        publicUrl: config.publicUrl,
+        language,
+        languages,
+      }),
+    );
     const headers: Record<string, string> = { ...page.headers };
+    // Where there are several languages, an address without one leads to the one that the browser has chosen.
+    if (languages.length > 1 && !named) headers.vary = "Accept-Encoding, Authorization, Cookie";
     headers["content-type"] = HTML;
     headers["content-security-policy"] = contentSecurityPolicy({
       scripts: page.scripts,
       frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
       media: originsOf([config.media.url]),
-      mayBeFramed: EMBED.test(address.pathname),
-      payment: /^\/checkout\/?$/.test(address.pathname) ? services.store.payments.pageSources() : undefined,
+      mayBeFramed: EMBED.test(path),
+      payment: /^\/checkout\/?$/.test(path) ? services.store.payments.pageSources() : undefined,
     });
     return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
   };
@@ -105,9 +128,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
     // The legal pages show the day, so a page is kept for one day at most.
-    const key = `page ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
+    const named = languageOfAddress(request.url);
+    const { code } = named ?? languageOfCookie(request.headers.cookie) ?? ENGLISH;
+    const key = `page ${code} ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
     const answer = await services.content.cache.get(key, () => renderPage(request));
-    if (EMBED.test(path)) reply.removeHeader("x-frame-options");
+    if (EMBED.test(named ? withoutLanguage(path, named) : path)) reply.removeHeader("x-frame-options");
     reply.header("cache-control", "no-cache");
     return sendCachedResponse(request, reply, answer);
   };

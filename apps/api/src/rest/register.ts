@@ -1,4 +1,5 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
 import { appRouter } from "../main/app-router.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
@@ -57,6 +58,12 @@ const queryText = (url: string) => {
 const statusOf = (route: RestRoute, result: unknown): number =>
   route.accepted !== undefined && isPlainObject(result) && result[route.accepted] === true ? 202 : route.status;
 
+/** A response's key in the cache: calendars have words in them. */
+const keyOf = ({ url }: FastifyRequest): string => {
+  const { code } = language();
+  return code === ENGLISH.code ? url : `${code} ${url}`;
+};
+
 function sendDownload(reply: FastifyReply, file: Download): FastifyReply {
   return reply
     .header("content-type", file.content_type)
@@ -93,7 +100,7 @@ export function registerRest(
       handler: (request, reply) => {
         if (isCached && readToken(request.headers.authorization) === null && !uncached?.test(queryText(request.url))) {
           reply.header("cache-control", "no-cache");
-          const kept = deps.cache.peek(request.url);
+          const kept = deps.cache.peek(keyOf(request));
           if (kept) return sendCachedResponse(request, reply, kept);
           const make = async () =>
             new CachedResponse({
@@ -101,7 +108,7 @@ export function registerRest(
               headers,
               body: Buffer.from(textOf(await answer(request))),
             });
-          return deps.cache.get(request.url, make).then((ready) => sendCachedResponse(request, reply, ready));
+          return deps.cache.get(keyOf(request), make).then((ready) => sendCachedResponse(request, reply, ready));
         }
         return answer(request).then((result) => {
           reply.code(statusOf(route, result)).header("cache-control", "no-store");

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@fanfare/contracts/common/error-codes";
+import { t as say } from "@fanfare/contracts/common/language";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { initTRPC } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
@@ -6,7 +7,7 @@ import { can, type Permission } from "../modules/accounts/permissions.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";
-import { toAppError } from "../platform/errors/error-translator.ts";
+import { saidFields, toAppError } from "../platform/errors/error-translator.ts";
 import type { Context } from "./context.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 import { assertReadable } from "./readable-input.ts";
@@ -34,12 +35,12 @@ export function trpcFailure(failure: AppError, requestId: string | null) {
   const code = TRPC_CODE[failure.code];
   return {
     code: TRPC_ERROR_CODES_BY_KEY[code],
-    message: failure.detail,
+    message: say(failure.detail),
     data: {
       code,
       httpStatus: failure.status,
       app_code: failure.code,
-      fields: failure.fields ?? null,
+      fields: saidFields(failure) ?? null,
       request_id: requestId,
     },
   };

@@ -1,5 +1,5 @@
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
-import { t } from "@fanfare/contracts/common/language";
+import { language, t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { imageSource } from "../lib/media.ts";
 import { embedStyles } from "./embed-styles.ts";
@@ -32,7 +32,7 @@ type EmbedPageProps = {
 export function EmbedPage({ settings, tracks, title, href, script }: EmbedPageProps) {
   const [first] = tracks;
   return (
-    <html lang="en">
+    <html lang={language().code}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

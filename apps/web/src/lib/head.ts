@@ -1,4 +1,5 @@
 import type { Thing, WithContext } from "schema-dts";
+import { pageUrl } from "./language-address.ts";
 
 export type PageHead = {
   /** Without the site's name. Left out on the home page, whose title is the site's own. */
@@ -26,7 +27,7 @@ type HeadTags = {
 /** The head of one page: title, description, canonical link, share previews and structured data. */
 export function pageHead(page: PageHead): HeadTags {
   const title = page.title ? `${page.title} · ${page.siteName}` : page.siteName;
-  const url = page.siteUrl + page.path;
+  const url = pageUrl(page.siteUrl, page.path);
   const { image } = page;
   return {
     meta: [
@@ -76,7 +77,7 @@ export function breadcrumbs(siteUrl: string, steps: { name: string; path: string
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: siteUrl + path,
+      item: pageUrl(siteUrl, path),
     })),
   };
 }

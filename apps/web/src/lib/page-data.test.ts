@@ -22,7 +22,7 @@ async function homeAt(now: string): Promise<string> {
       throw apiError(404, "Not found.");
     };
     const client = createLocalClient(withoutLyrics, fakeSiteLink({ calls: [], answer }));
-    const assets = { client: entry, owner: entry, embed: entry, routes: {} };
+    const assets = { client: entry, owner: entry, embed: entry, routes: {}, catalogues: {} };
     const request = new Request("https://artist.example.com/");
     return (await renderPage(request, { client, siteUrl: "https://artist.example.com", assets })).html;
   } finally {

@@ -1,4 +1,5 @@
 import type { AppRouter } from "@fanfare/api/app-router";
+import { language } from "@fanfare/contracts/common/language";
 import type { MutationFunction, QueryClient, UseMutationOptions } from "@tanstack/react-query";
 import { createTRPCClient, type TRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
@@ -35,7 +36,11 @@ export function createBrowserClient(session: SessionAccess): ApiClient {
           const said = (name: string) =>
             opList.map(({ context }) => context[name]).find((value) => typeof value === "string");
           const [token, key] = [said("token"), said(IDEMPOTENCY_KEY)];
-          return { ...(token && { authorization: `Token ${token}` }), ...(key && { "idempotency-key": key }) };
+          return {
+            "accept-language": language().code,
+            ...(token && { authorization: `Token ${token}` }),
+            ...(key && { "idempotency-key": key }),
+          };
         },
       }),
     ],

@@ -1,3 +1,4 @@
+import { language } from "@fanfare/contracts/common/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -39,7 +40,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Document({ children }: { children: ReactNode }) {
   const { siteUrl } = Route.useRouteContext();
   return (
-    <html lang="en" data-site={siteUrl}>
+    <html lang={language().code} data-site={siteUrl}>
       <head>
         <HeadContent />
       </head>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useSiteSettings } from "../lib/site-settings.ts";
 import { styled } from "../ui/styled.tsx";
 import { Brand } from "./brand.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { NotesControl } from "./notes-control.tsx";
 import { FOOTER_COLUMNS } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -100,6 +101,7 @@ export function Footer({ bare }: { bare: boolean }) {
         <div>
           <p>{t("© {copyright_year} {artist_name}. All rights reserved.", { copyright_year, artist_name })}</p>
           <NotesControl />
+          <LanguageSwitch />
         </div>
         <ul>
           {pages.includes("about") && (

@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { languagePrefix } from "../lib/language-address.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Container } from "../ui/layout.tsx";
@@ -34,7 +35,7 @@ export function RouteFailure({ error, reset, message }: ErrorComponentProps & { 
           <Button loading={trying} onClick={() => void retry()}>
             {t("Retry")}
           </Button>
-          <ButtonAnchor href="/" tone="outline">
+          <ButtonAnchor href={`${languagePrefix()}/`} tone="outline">
             {t("Back to the start")}
           </ButtonAnchor>
         </div>

@@ -4,6 +4,7 @@ import type { Track } from "@fanfare/contracts/music/track";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 
 export const settings: PublicSiteSettings = {
+  languages: ["en"],
   artist_name: "Test Artist",
   tagline: "Songs to test by",
   copyright_year: 2024,

@@ -26,6 +26,8 @@ const titles = z.array(required(300, "A title is empty")).max(200);
 export const siteSettingsInput = z.object({
   version,
   artist_name: required(120, "The artist needs a name"),
+  /** Left out, they stay as they are. */
+  languages: z.array(z.string().max(35)).max(50).optional(),
   tagline: text(200),
   copyright_year: z
     .int({ error: "Enter a year" })
@@ -70,7 +72,7 @@ export const siteSettingsInput = z.object({
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>;
 
 /** The settings as they stand, for the editor. */
-export const siteSettingsForEditing = siteSettings.extend({ version });
+export const siteSettingsForEditing = siteSettings.extend({ version, available_languages: z.array(z.string()) });
 export type SiteSettingsForEditing = z.output<typeof siteSettingsForEditing>;
 
 export const LEGAL_KINDS = ["terms", "privacy"] as const;

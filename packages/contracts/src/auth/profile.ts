@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDate, instant, money, text } from "../common/fields.ts";
+import { t } from "../common/language.ts";
 import { cleanName } from "../common/names.ts";
 import { upload } from "../common/upload.ts";
 import { personName, username } from "./registration.ts";
@@ -45,16 +46,16 @@ const website = z
   })
   .optional();
 
-const WHOLE_NUMBER = `Enter a whole number from 0 to ${PROFILE_MAX.concerts}`;
+const wholeNumber = () => t("Enter a whole number from 0 to {max}", { max: PROFILE_MAX.concerts });
 
 /** A number that a form sends as text; nothing entered is 0. */
 const concertCount = z
-  .union([z.null(), z.number(), z.string()], { error: WHOLE_NUMBER })
+  .union([z.null(), z.number(), z.string()], { error: wholeNumber })
   .transform((value, context) => {
     if (value === null || value === "") return 0;
     const number = typeof value === "number" ? value : /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN;
     if (Number.isInteger(number) && number >= 0 && number <= PROFILE_MAX.concerts) return number;
-    context.addIssue({ code: "custom", message: WHOLE_NUMBER });
+    context.addIssue({ code: "custom", message: wholeNumber() });
     return z.NEVER;
   })
   .meta({ openapi: { type: "integer", minimum: 0 } })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDate, text } from "../common/fields.ts";
+import { t } from "../common/language.ts";
 import { cleanName, cleanWord } from "../common/names.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 import { email } from "./login.ts";
@@ -14,7 +15,11 @@ export const username = z
   .string({ error: "Username is required" })
   .overwrite(cleanWord)
   .min(1, { error: "Username is required" })
-  .pipe(z.string().min(USERNAME_MIN, { error: `Username must be at least ${USERNAME_MIN} characters` }))
+  .pipe(
+    z
+      .string()
+      .min(USERNAME_MIN, { error: () => t("Username must be at least {min} characters", { min: USERNAME_MIN }) }),
+  )
   .pipe(text(USERNAME_MAX))
   .meta({ openapi: { type: "string", minLength: USERNAME_MIN, maxLength: USERNAME_MAX } });
 
@@ -25,8 +30,8 @@ export const newPassword = z
   .pipe(
     z
       .string()
-      .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
-      .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` }),
+      .min(PASSWORD_MIN, { error: () => t("Password must be at least {min} characters", { min: PASSWORD_MIN }) })
+      .max(PASSWORD_MAX, { error: () => t("Password must be at most {max} characters", { max: PASSWORD_MAX }) }),
   )
   .meta({ openapi: { type: "string", minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX } });
 

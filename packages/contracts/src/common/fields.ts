@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "./language.ts";
 import { typedToCents } from "./money.ts";
 
 /** The largest id a row can have (PostgreSQL `integer`). */
@@ -51,7 +52,7 @@ export const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, { error: `Must be at most ${max} characters` })
+    .max(max, { error: () => t("Must be at most {max} characters", { max }) })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: "Contains characters that are not allowed" });
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { id, instant } from "../common/fields.ts";
+import { t } from "../common/language.ts";
 import { event } from "./event.ts";
 import { LARGEST_PARTY } from "./limits.ts";
 
 const partySize = z
   .int({ error: "Must be a whole number from 1" })
   .min(1, { error: "Must be a whole number from 1" })
-  .max(LARGEST_PARTY, { error: `Must be at most ${LARGEST_PARTY}` });
+  .max(LARGEST_PARTY, { error: () => t("Must be at most {max}", { max: LARGEST_PARTY }) });
 
 /** Joining an event, or its waitlist, as a party of so many persons, the fan included. */
 export const joinInput = z.object({ id, party_size: partySize.default(1) });

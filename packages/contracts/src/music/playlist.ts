@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { booleanFilter, id, instant, text } from "../common/fields.ts";
+import { t } from "../common/language.ts";
 import { cleanName } from "../common/names.ts";
 import { track } from "./track.ts";
 
@@ -42,7 +43,7 @@ export const playlistUpdateInput = z.object({
   is_public: z.boolean({ error: "Must be true or false" }).optional(),
   track_ids: z
     .array(id, { error: "Must be a list of track ids" })
-    .max(PLAYLIST_TRACKS_MAX, { error: `A playlist holds at most ${PLAYLIST_TRACKS_MAX} tracks` })
+    .max(PLAYLIST_TRACKS_MAX, { error: () => t("A playlist holds at most {max} tracks", { max: PLAYLIST_TRACKS_MAX }) })
     .optional(),
 });
 

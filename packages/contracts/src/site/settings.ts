@@ -12,6 +12,8 @@ const link = z.object({ name: z.string(), url: z.url() });
 /** What the owner says about the site as a whole: the artist, links, pictures, featured track and legal contact. */
 export const siteSettings = z.object({
   artist_name: z.string(),
+  /** The languages that visitors may choose from, by code; English is the first. */
+  languages: z.array(z.string()),
   tagline: z.string(),
   copyright_year: z.int(),
   hero_image: media,

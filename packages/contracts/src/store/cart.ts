@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idInput, money } from "../common/fields.ts";
+import { t } from "../common/language.ts";
 import { adjustment } from "./adjustment.ts";
 import { QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
@@ -35,11 +36,11 @@ export const cart = z.object({
 });
 export type Cart = z.output<typeof cart>;
 
-const QUANTITY_TOO_SMALL = `Quantity must be at least ${QUANTITY_MIN}`;
+const quantityTooSmall = () => t("Quantity must be at least {min}", { min: QUANTITY_MIN });
 
 export const quantity = z
   .int({ error: "Enter a whole number" })
-  .min(QUANTITY_MIN, { error: QUANTITY_TOO_SMALL })
+  .min(QUANTITY_MIN, { error: quantityTooSmall })
   // Far more than a line may have (QUANTITY_MAX): what is left in stock is the better answer to give.
   .max(1_000_000, { error: "Quantity must be at most 1000000" });
 

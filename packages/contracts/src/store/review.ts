@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idFilter, idInput, instant, ordering, text } from "../common/fields.ts";
+import { t } from "../common/language.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { RATING_MAX, RATING_MIN, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "./limits.ts";
 
@@ -28,9 +29,9 @@ export const reviewListInput = pageQuery.extend({
 export type ReviewListInput = z.output<typeof reviewListInput>;
 export const reviewPage = paginated(review);
 
-const RATING_RANGE = `Rating must be from ${RATING_MIN} to ${RATING_MAX}`;
-const rating = z.int({ error: RATING_RANGE }).min(RATING_MIN, { error: RATING_RANGE }).max(RATING_MAX, {
-  error: RATING_RANGE,
+const ratingRange = () => t("Rating must be from {min} to {max}", { min: RATING_MIN, max: RATING_MAX });
+const rating = z.int({ error: ratingRange }).min(RATING_MIN, { error: ratingRange }).max(RATING_MAX, {
+  error: ratingRange,
 });
 const comment = z
   .string({ error: "Comment is required" })

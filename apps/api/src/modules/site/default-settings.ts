@@ -3,6 +3,7 @@ import type { SiteSettings } from "@fanfare/contracts/site/settings";
 /** What an empty site says about itself until the owner fills it in. */
 export const defaultSettings: SiteSettings = {
   artist_name: "Your Artist",
+  languages: ["en"],
   tagline: "Music, merch and shows",
   copyright_year: 2024,
   hero_image: null,

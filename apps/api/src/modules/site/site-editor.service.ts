@@ -4,6 +4,8 @@ import type {
   SiteSettingsForEditing,
   SiteSettingsInput,
 } from "@fanfare/contracts/admin/site";
+import { ENGLISH } from "@fanfare/contracts/common/language";
+import { LANGUAGES } from "@fanfare/i18n/server-languages";
 import type { Kysely, Transaction } from "kysely";
 import { changesOf, recordAudit } from "../../platform/audit.ts";
 import type { Content } from "../../platform/cache/content.ts";
@@ -26,7 +28,7 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
 
   const forEditing = async (): Promise<SiteSettingsForEditing> => {
     const [settings, version] = await Promise.all([site.settings(), versionOf(db)]);
-    return { ...settings, version };
+    return { ...settings, version, available_languages: [...LANGUAGES.keys()] };
   };
 
   /** The row, there and locked. */
@@ -69,11 +71,20 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
     legalTexts,
 
     /** Throws `conflict` when somebody else has changed the settings since they were read. */
-    async replace(actor: number, { version, legal, ...rest }: SiteSettingsInput): Promise<SiteSettingsForEditing> {
+    async replace(
+      actor: number,
+      { version, legal, languages, ...rest }: SiteSettingsInput,
+    ): Promise<SiteSettingsForEditing> {
+      const chosen = languages?.filter((code) => code !== ENGLISH.code);
+      if (chosen?.some((code) => !LANGUAGES.has(code))) throw invalid({ languages: ["There is no such catalogue"] });
       await content.write(async (trx) => {
         assertVersion(await lock(trx), version);
         const before = await site.settings();
-        const next = { ...rest, legal: { ...before.legal, ...legal } };
+        const next = {
+          ...rest,
+          languages: chosen ? [ENGLISH.code, ...new Set(chosen)] : before.languages,
+          legal: { ...before.legal, ...legal },
+        };
         await site.changeWithin(trx, next);
         await recordAudit(trx, {
           actor_id: actor,

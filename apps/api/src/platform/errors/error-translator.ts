@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   NON_FIELD_ERRORS,
 } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { AppError } from "./app-error.ts";
@@ -131,7 +132,13 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
+/** A failure's messages by field, in the language in use. */
+export const saidFields = ({ fields }: AppError): FieldErrors | undefined =>
+  fields &&
+  Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map((message) => t(message))]));
+
 /** The body of a failure on the REST wire (contract, section 2). */
 export function errorBody(error: AppError): FieldErrors | { detail: string } {
-  return error.code === "validation" && error.fields ? error.fields : { detail: error.detail };
+  const fields = saidFields(error);
+  return error.code === "validation" && fields ? fields : { detail: t(error.detail) };
 }

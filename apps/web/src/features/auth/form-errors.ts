@@ -30,6 +30,6 @@ export function registrationFailure(error: unknown): FormFailure {
 function answerOf(error: unknown): { fields: FieldErrors; detail: string | null } {
   if (!isApiError(error) || !error.data) return { fields: {}, detail: null };
   const fields = error.data.fields ?? {};
-  const says = error.message && error.message !== DEFAULT_DETAIL.internal;
+  const says = error.message && error.message !== t(DEFAULT_DETAIL.internal);
   return { fields, detail: says ? error.message : null };
 }

@@ -4,6 +4,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
+import { languagePrefix } from "../../lib/language-address.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
@@ -95,12 +96,12 @@ export function RegisterScreen({ returnTo }: { returnTo: string }) {
         <CheckboxField name="terms_accepted" errors={fields.terms_accepted}>
           {richText(t("I accept the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>"), {
             terms: (words) => (
-              <TextAnchor href="/terms" target="_blank" rel="noopener">
+              <TextAnchor href={`${languagePrefix()}/terms`} target="_blank" rel="noopener">
                 {words}
               </TextAnchor>
             ),
             privacy: (words) => (
-              <TextAnchor href="/privacy" target="_blank" rel="noopener">
+              <TextAnchor href={`${languagePrefix()}/privacy`} target="_blank" rel="noopener">
                 {words}
               </TextAnchor>
             ),

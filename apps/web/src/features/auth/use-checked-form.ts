@@ -1,4 +1,5 @@
 import { DEFAULT_DETAIL, type FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { type FormEvent, useState } from "react";
 import { fieldIssues } from "../../lib/field-issues.ts";
 import { isApiError } from "../../lib/trpc.tsx";
@@ -53,6 +54,6 @@ export function useCheckedForm<Input>(options: {
 function failureOf(error: unknown, failed: string): { message: string; fields: FieldErrors } {
   if (!isApiError(error) || !error.data) return { message: failed, fields: {} };
   const fields = error.data.fields ?? {};
-  const known = error.message !== "" && error.message !== DEFAULT_DETAIL.internal;
+  const known = error.message !== "" && error.message !== t(DEFAULT_DETAIL.internal);
   return { message: Object.keys(fields).length > 0 ? "" : known ? error.message : failed, fields };
 }

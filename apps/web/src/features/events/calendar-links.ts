@@ -1,6 +1,7 @@
 import { countryName } from "@fanfare/contracts/common/country-name";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { Venue } from "@fanfare/contracts/events/venue";
+import { pageUrl } from "../../lib/language-address.ts";
 
 type Timed = Pick<EventDetail, "id" | "title" | "date" | "ends_at" | "venue">;
 
@@ -39,7 +40,7 @@ export const googleLink = (event: Timed, siteUrl: string): string =>
     text: event.title,
     dates: `${compact(event.date)}/${compact(event.ends_at)}`,
     location: placeOf(event.venue),
-    details: `${siteUrl}/events/${event.id}`,
+    details: pageUrl(siteUrl, `/events/${event.id}`),
   })}`;
 
 export const outlookLink = (event: Timed, siteUrl: string): string =>
@@ -50,5 +51,5 @@ export const outlookLink = (event: Timed, siteUrl: string): string =>
     startdt: event.date,
     enddt: event.ends_at,
     location: placeOf(event.venue),
-    body: `${siteUrl}/events/${event.id}`,
+    body: pageUrl(siteUrl, `/events/${event.id}`),
   })}`;

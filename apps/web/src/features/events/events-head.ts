@@ -5,6 +5,7 @@ import type { Venue } from "@fanfare/contracts/events/venue";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import type { MusicEvent, MusicVenue, WithContext } from "schema-dts";
 import { breadcrumbs, pageHead } from "../../lib/head.ts";
+import { pageUrl } from "../../lib/language-address.ts";
 import { absoluteMedia } from "../../lib/media.ts";
 import { shareImage } from "../home/home-head.ts";
 import { monthName, shortDay, TYPE_LABELS } from "./event-labels.ts";
@@ -67,7 +68,7 @@ function place(venue: Venue): Exclude<MusicVenue, string> {
 
 /** A show as search engines read it. */
 export function musicEvent(event: EventDetail, settings: PublicSiteSettings, siteUrl: string): WithContext<MusicEvent> {
-  const url = `${siteUrl}/events/${event.id}`;
+  const url = pageUrl(siteUrl, `/events/${event.id}`);
   const image = absoluteMedia(event.poster_image, siteUrl);
   return {
     "@context": "https://schema.org",
@@ -79,15 +80,19 @@ export function musicEvent(event: EventDetail, settings: PublicSiteSettings, sit
     eventStatus: eventStatus(event),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: place(event.venue),
-    performer: { "@type": "MusicGroup", name: settings.artist_name, url: `${siteUrl}/` },
-    organizer: { "@type": "MusicGroup", name: settings.artist_name, url: `${siteUrl}/` },
+    performer: { "@type": "MusicGroup", name: settings.artist_name, url: pageUrl(siteUrl, "/") },
+    organizer: { "@type": "MusicGroup", name: settings.artist_name, url: pageUrl(siteUrl, "/") },
     ...(event.doors_at && { doorTime: withOffset(event.doors_at, event) }),
     ...(event.previous_date && { previousStartDate: withOffset(event.previous_date, event) }),
     ...(event.capacity !== null && { maximumAttendeeCapacity: event.capacity }),
     ...(event.description && { description: event.description }),
     ...(image && { image }),
     ...(event.tour && {
-      superEvent: { "@type": "EventSeries" as const, name: event.tour.name, url: `${siteUrl}/tours/${event.tour.id}` },
+      superEvent: {
+        "@type": "EventSeries" as const,
+        name: event.tour.name,
+        url: pageUrl(siteUrl, `/tours/${event.tour.id}`),
+      },
     }),
     offers: offers(event, url),
   };

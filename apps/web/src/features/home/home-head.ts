@@ -1,5 +1,6 @@
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { pageHead } from "../../lib/head.ts";
+import { pageUrl } from "../../lib/language-address.ts";
 import { absoluteMedia } from "../../lib/media.ts";
 
 /** The picture of share previews, wherever a page has none of its own. */
@@ -21,10 +22,10 @@ export function homeHead(settings: PublicSiteSettings, siteUrl: string) {
         "@context": "https://schema.org",
         "@type": "WebSite",
         name: artist_name,
-        url: `${siteUrl}/`,
+        url: pageUrl(siteUrl, "/"),
         // Search engines read `query-input`, which the vocabulary's types do not know.
         potentialAction: Object.assign(
-          { "@type": "SearchAction" as const, target: `${siteUrl}/search?q={search_term_string}` },
+          { "@type": "SearchAction" as const, target: pageUrl(siteUrl, "/search?q={search_term_string}") },
           { "query-input": "required name=search_term_string" },
         ),
       },
@@ -33,7 +34,7 @@ export function homeHead(settings: PublicSiteSettings, siteUrl: string) {
         "@type": "MusicGroup",
         name: artist_name,
         description: tagline,
-        url: `${siteUrl}/`,
+        url: pageUrl(siteUrl, "/"),
         ...(settings.hero_image && { image: absoluteMedia(settings.hero_image, siteUrl) ?? undefined }),
         sameAs: settings.social_links.map(({ url }) => url),
       },

@@ -4,6 +4,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { breadcrumbs, pageHead } from "../../lib/head.ts";
+import { pageUrl } from "../../lib/language-address.ts";
 import { absoluteMedia } from "../../lib/media.ts";
 import { kindLabel, releaseYear, trackCount } from "./labels.ts";
 import type { LibrarySearch, LibraryTab } from "./library-search.ts";
@@ -48,7 +49,7 @@ const isoDuration = (label: string) => `PT${durationLabelToSeconds(label) ?? 0}S
 export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, siteUrl: string) {
   const path = `/albums/${album.id}`;
   const image = absoluteMedia(album.cover_image, siteUrl);
-  const artist = { "@type": "MusicGroup" as const, name: album.artist.name, url: `${siteUrl}/` };
+  const artist = { "@type": "MusicGroup" as const, name: album.artist.name, url: pageUrl(siteUrl, "/") };
   const facts = [kindLabel(album.kind), releaseYear(album.release_date), trackCount(album.tracks.length)];
   return pageHead({
     title: t("{title} by {name}", { title: album.title, name: album.artist.name }),
@@ -70,7 +71,7 @@ export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, site
         "@context": "https://schema.org",
         "@type": "MusicAlbum",
         name: album.title,
-        url: siteUrl + path,
+        url: pageUrl(siteUrl, path),
         byArtist: artist,
         numTracks: album.tracks.length,
         ...(image && { image }),
@@ -96,7 +97,7 @@ export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, site
               name: track.title,
               duration: isoDuration(track.duration),
               byArtist: artist,
-              url: siteUrl + path,
+              url: pageUrl(siteUrl, path),
             },
           })),
         },

@@ -56,7 +56,7 @@ class AddressError extends Error {
 function faultOf(error: Error | null): string {
   if (!error) return "";
   if (error instanceof AddressError) return error.message;
-  if (!isApiError(error) || !error.data || error.message === DEFAULT_DETAIL.internal) return t(FAILED);
+  if (!isApiError(error) || !error.data || error.message === t(DEFAULT_DETAIL.internal)) return t(FAILED);
   return error.data.fields?.email?.join(" ") ?? error.message;
 }
 

@@ -25,7 +25,8 @@ export function useNewsletter() {
     },
   });
   const { error } = change;
-  const said = isApiError(error) && error.data && error.message !== DEFAULT_DETAIL.internal ? error.message : t(FAILED);
+  const said =
+    isApiError(error) && error.data && error.message !== t(DEFAULT_DETAIL.internal) ? error.message : t(FAILED);
   return {
     busy: change.isPending,
     /** What the server said after a change, until the next one. */

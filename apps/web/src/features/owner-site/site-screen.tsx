@@ -11,6 +11,7 @@ import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { NumberField } from "../owner-ui/number-field.tsx";
 import { FeaturedFields } from "./components/featured-fields.tsx";
+import { LanguageFields } from "./components/language-fields.tsx";
 import { LinkListField } from "./components/link-list-field.tsx";
 import { SitePreview } from "./components/site-preview.tsx";
 import { PlayerFields, VideoFields } from "./components/video-fields.tsx";
@@ -77,6 +78,14 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
                 errors={errors("copyright_year")}
               />
             </FormGrid>
+          </Panel>
+          <Panel>
+            <PanelTitle>Languages</PanelTitle>
+            <LanguageFields
+              available={settings.available_languages}
+              value={values.languages}
+              onChange={(now) => set("languages", now)}
+            />
           </Panel>
           <Panel>
             <PanelTitle>Pictures</PanelTitle>

@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { breadcrumbs, pageHead } from "../../lib/head.ts";
+import { pageUrl } from "../../lib/language-address.ts";
 import { absoluteMedia } from "../../lib/media.ts";
 import { priceFrom, unitPrice } from "./pricing.ts";
 import type { StoreSearch } from "./store-search.ts";
@@ -93,9 +94,9 @@ export function productHead(product: ProductDetail, settings: PublicSiteSettings
         "@type": "Product",
         name: product.name,
         description,
-        url: siteUrl + path,
+        url: pageUrl(siteUrl, path),
         brand: { "@type": "Brand", name: settings.artist_name },
-        offers: offersOf(product, siteUrl + path),
+        offers: offersOf(product, pageUrl(siteUrl, path)),
         ...(pictures.length > 0 && { image: [...new Set(pictures)] }),
         ...(product.category && { category: product.category.name }),
         ...(product.rating_average !== null && {

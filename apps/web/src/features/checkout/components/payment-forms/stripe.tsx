@@ -5,6 +5,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { languagePrefix } from "../../../../lib/language-address.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Alert, LoadFailure } from "../../../../ui/notice.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -82,7 +83,9 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
       const answer = await stripe.confirmPayment({
         elements,
         clientSecret: client_secret,
-        confirmParams: { return_url: `${window.location.origin}/checkout?order=${order.id}&returned=true` },
+        confirmParams: {
+          return_url: `${window.location.origin}${languagePrefix()}/checkout?order=${order.id}&returned=true`,
+        },
         redirect: "if_required",
       });
       if (answer.error) throw new Error(answer.error.message ?? "The payment was not accepted.");

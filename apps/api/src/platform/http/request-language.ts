@@ -1,0 +1,40 @@
+import { ENGLISH, language } from "@fanfare/contracts/common/language";
+import { inLanguage, LANGUAGES } from "@fanfare/i18n/server-languages";
+import type { FastifyInstance } from "fastify";
+
+/** What `Accept-Language` asks for first, of those there is a catalogue of: `"de-AT,de;q=0.9,en;q=0.8"` → `"de"`. */
+export function firstLanguage(accept: string | undefined): string {
+  if (!accept) return ENGLISH.code;
+  const wishes = accept.split(",").map((part) => {
+    const [range = "", ...parameters] = part.trim().split(";");
+    const quality = Number(/q=([\d.]+)/.exec(parameters.join(";"))?.[1] ?? 1);
+    return { code: LANGUAGES.has(range) ? range : (range.split("-")[0] ?? "").toLowerCase(), quality };
+  });
+  const known = wishes.filter(({ code, quality }) => LANGUAGES.has(code) && quality > 0);
+  return known.sort((one, other) => other.quality - one.quality)[0]?.code ?? ENGLISH.code;
+}
+
+/**
+ * Has calls answered in the language that they ask for, when the site offers it: messages of failures, calendars, and the
+ * mails that they cause. English for all others, for which nothing is looked up.
+ */
+export function registerRequestLanguage(
+  app: FastifyInstance,
+  deps: { applies: (url: string) => boolean; offered: () => Promise<readonly string[]> },
+): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const code = firstLanguage(request.headers["accept-language"]);
+    if (code === ENGLISH.code || !deps.applies(request.url)) return done();
+    deps.offered().then(
+      (offered) => (offered.includes(code) ? inLanguage(code, done) : done()),
+      // Without its settings the site fails further on, and says so in English.
+      () => done(),
+    );
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    const { code } = language();
+    if (code === ENGLISH.code) return;
+    reply.header("content-language", code);
+    reply.header("vary", [reply.getHeader("vary"), "Accept-Language"].filter(Boolean).join(", "));
+  });
+}

@@ -1,0 +1,32 @@
+import { CheckboxField } from "../../../ui/field.tsx";
+
+const names = new Intl.DisplayNames("en-US", { type: "language" });
+
+type LanguageFieldsProps = {
+  /** Every language that there is a catalogue of; English is always offered. */
+  available: readonly string[];
+  value: readonly string[];
+  onChange: (languages: string[]) => void;
+};
+
+/** Which languages visitors may choose from. */
+export function LanguageFields({ available, value, onChange }: LanguageFieldsProps) {
+  return (
+    <>
+      <p>Visitors choose in the footer. Titles, letters and other texts of yours stay as you wrote them.</p>
+      {available.map((code) => (
+        <CheckboxField
+          key={code}
+          name={`language-${code}`}
+          checked={value.includes(code)}
+          disabled={code === "en"}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...value, code] : value.filter((one) => one !== code))
+          }
+        >
+          {names.of(code)}
+        </CheckboxField>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { language, t } from "@fanfare/contracts/common/language";
+import { useLocation } from "@tanstack/react-router";
+import { languagePrefix } from "../lib/language-address.ts";
+import { useSiteSettings } from "../lib/site-settings.ts";
+import { styled } from "../ui/styled.tsx";
+
+const List = styled("nav", {
+  base: {
+    "& ul": { display: "flex", flexWrap: "wrap", columnGap: "5", listStyle: "none" },
+    "& a": { display: "inline-flex", alignItems: "center", minH: "2.75rem", color: "soft", textDecoration: "none" },
+    "& a:hover": { color: "ink" },
+    "& a[aria-current]": { color: "ink", textDecoration: "underline", textUnderlineOffset: "0.3em" },
+  },
+});
+
+/** A year. */
+const KEPT_SECONDS = 31_536_000;
+
+const keep = (code: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the one cookie, which the server reads before there is a script
+  document.cookie = `language=${code};path=/;max-age=${KEPT_SECONDS};samesite=lax`;
+};
+
+/** A language's name in itself: `"Deutsch"`. */
+const nameOf = (code: string) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
+
+/**
+ * The same page in the site's other languages; nothing on a site with one. The choice is kept, so that an address without
+ * a language leads there. A page of its own is loaded, because its texts are.
+ */
+export function LanguageSwitch() {
+  const { languages } = useSiteSettings();
+  const here = useLocation({ select: ({ href }) => href });
+  if (languages.length < 2) return null;
+  return (
+    <List aria-label={t("Language")}>
+      <ul>
+        {languages.map((code) => (
+          <li key={code}>
+            <a
+              href={`${languagePrefix(code)}${here}`}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === language().code ? "true" : undefined}
+              onClick={() => keep(code)}
+            >
+              {nameOf(code)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </List>
+  );
+}

@@ -1,0 +1,34 @@
+import { AREAS, compileCatalogue, languageCodes } from "@fanfare/i18n/catalogue";
+import type { Plugin } from "vite";
+
+const ID = "virtual:catalogue/";
+
+/** The scripts that give the browser a language, by their entry's name; English needs none. */
+export const catalogueEntries = Object.fromEntries(
+  languageCodes()
+    .filter((code) => code !== "en")
+    .map((code) => [`catalogue-${code}`, ID + code]),
+);
+
+/**
+ * A script for each language with what a browser may say in it, compiled, and the formatter. A page names its own before
+ * everything that shows text, and an English page none.
+ */
+export function catalogues(): Plugin {
+  return {
+    name: "fanfare:catalogues",
+    resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${ID}`)) return null;
+      const code = id.slice(ID.length + 1);
+      const messages = compileCatalogue(
+        code,
+        AREAS.filter((area) => area !== "server"),
+      );
+      return `import { createLanguage } from "@fanfare/i18n/translator";
+import { languageFrom } from "@fanfare/contracts/common/language";
+const language = createLanguage(${JSON.stringify(code)}, JSON.parse(${JSON.stringify(JSON.stringify(messages))}));
+languageFrom(() => language);`;
+    },
+  };
+}
