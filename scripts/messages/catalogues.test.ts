@@ -18,7 +18,7 @@ describe("the texts that fans see", () => {
   });
 
   it.each(translated)("are in the catalogue of %s, each in its area, and nothing else is (pnpm messages)", (code) => {
-    const kept = areasOf(code).flatMap(([, texts]) => Object.keys(texts).map((text) => `${area}: ${text}`));
+    const kept = areasOf(code).flatMap(([area, texts]) => Object.keys(texts).map((text) => `${area}: ${text}`));
     const said = [...messages].map(([text, { area }]) => `${area}: ${text}`);
     expect(kept.sort()).toEqual(said.sort());
   });

@@ -23,6 +23,11 @@ const NAMES =
 /** Whose arguments nobody reads: styles, and errors for the log. */
 const UNREAD = /^(styled|css|cx|keyframes|logFailure)$|Error$/;
 
+const UNREAD_ATTRIBUTE = /^(autoComplete|className|sizes|type|id|name|href|to|rel|path|d)$/;
+/** What is read or heard, however short. */
+const READ_ATTRIBUTE =
+  /^(label|title|alt|placeholder|help|heading|eyebrow|about|prompt|aria-(label|description|valuetext|roledescription))$/;
+
 const calleeOf = (node: Node): string => {
   const callee = node.callee;
   return isNode(callee) && typeof callee.value === "string" ? callee.value : "";
@@ -140,6 +145,15 @@ export function findTexts(source: string, options: { tsx: boolean; everyText: bo
         found.literals.push({ text: String(node.value).trim(), line: lineOf(node) });
       }
       return;
+    }
+    if (node.type === "JSXAttribute") {
+      const name = isNode(node.name) ? String(node.name.value) : "";
+      if (UNREAD_ATTRIBUTE.test(name)) return;
+      if (READ_ATTRIBUTE.test(name) && isNode(node.value) && node.value.type === "StringLiteral") {
+        const text = String(node.value.value);
+        if (options.screens && hasWords(text)) found.literals.push({ text, line: lineOf(node) });
+        return;
+      }
     }
     if (node.type === "BinaryExpression" && /^[=!]==?$|^in$/.test(String(node.operator))) return;
     if (node.type === "SwitchCase") {

@@ -108,7 +108,7 @@ export function NewsletterSignUpForm() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="you@example.com"
+          placeholder={t("you@example.com")}
           aria-invalid={fault !== ""}
           aria-describedby={fault ? `${id}-fault ${id}-consent` : `${id}-consent`}
         />

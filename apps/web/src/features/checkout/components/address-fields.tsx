@@ -58,7 +58,10 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
           label={t("State")}
           {...field(`${of}_state`, { autoComplete: "address-level1", maxLength: NAME_MAX })}
         />
-        <TextField label="ZIP Code" {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })} />
+        <TextField
+          label={t("ZIP Code")}
+          {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })}
+        />
       </div>
       <SelectField
         label={t("Country")}

@@ -62,8 +62,8 @@ export default function DemoCardForm({ amount, settings, paying, failure, onBack
           {...field("cardNumber")}
         />
         <div className="pair">
-          <TextField label={t("Expiry Date")} placeholder="MM/YY" {...field("expiryDate")} />
-          <TextField label="CVV" inputMode="numeric" placeholder="123" {...field("cvv")} />
+          <TextField label={t("Expiry Date")} placeholder={t("MM/YY")} {...field("expiryDate")} />
+          <TextField label={t("CVV")} inputMode="numeric" placeholder="123" {...field("cvv")} />
         </div>
         <TextField label={t("Cardholder Name")} {...field("cardholderName")} />
       </fieldset>
