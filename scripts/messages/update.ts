@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AREAS, CATALOGUES, languageCodes, readArea } from "../../packages/i18n/src/catalogue.ts";
+import { AREAS, type Area, CATALOGUES, languageCodes } from "../../packages/i18n/src/catalogue.ts";
 import { textsInSources } from "./catalogues.ts";
 
 /**
@@ -8,8 +8,20 @@ import { textsInSources } from "./catalogues.ts";
  * that moved take theirs along, and what is no longer said is left out.
  */
 const { messages } = textsInSources();
+
+/** Line by line, since a merge keeps the lines of both sides: of a text that stands there twice, the translated one. */
+function keptLines(code: string, area: Area): [string, string][] {
+  const path = join(CATALOGUES, code, `${area}.json`);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const entries = lines.flatMap((line): [string, string][] => {
+    const [, pair] = /^\s*(".*": ".*"),?$/.exec(line) ?? [];
+    return pair ? Object.entries(JSON.parse(`{${pair}}`) as Record<string, string>) : [];
+  });
+  return entries.sort(([, one], [, other]) => Number(one !== "") - Number(other !== ""));
+}
+
 for (const code of languageCodes().filter((one) => one !== "en")) {
-  const known = Object.assign({}, ...AREAS.map((area) => readArea(code, area))) as Record<string, string>;
+  const known = Object.fromEntries(AREAS.flatMap((area) => keptLines(code, area)));
   let missing = 0;
   for (const area of AREAS) {
     const texts = [...messages].filter(([, message]) => message.area === area).map(([text]) => text);
