@@ -1,5 +1,6 @@
-import { msg, t } from "@fanfare/contracts/common/language";
+import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Box } from "../../ui/box.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";
@@ -26,69 +27,45 @@ const Page = styled("div", {
   },
 });
 
-const Ways = styled("nav", {
+const Back = styled("p", {
   base: {
-    position: "relative",
-    mb: { base: "8", md: "12" },
-    mx: { base: "calc(-1 * {spacing.gutter})", md: "0" },
-    px: { base: "gutter", md: "0" },
-    overflowX: "auto",
-    scrollbarWidth: "none",
-    "& ul": { display: "flex", gap: "2", listStyle: "none", w: "max-content" },
+    mb: { base: "4", md: "6" },
     "& a": {
       display: "inline-flex",
       alignItems: "center",
+      gap: "2",
       minH: "2.75rem",
-      px: "4",
-      border: "1px solid",
-      borderColor: "line",
-      rounded: "pill",
-      fontSize: "sm",
-      fontWeight: 600,
       color: "soft",
+      fontWeight: 600,
+      fontSize: "sm",
       textDecoration: "none",
-      transition: "color 140ms, border-color 140ms",
-      _hover: { color: "ink", borderColor: "edge" },
-      "&[aria-current=page]": { color: "glow", borderColor: "ember" },
-      _focusVisible: { outlineOffset: "-3px" },
+      _hover: { color: "glow" },
     },
   },
 });
 
-/** A fan's own pages. Typed as text because a page may come after its link. */
-const WAYS: readonly { to: string; label: string }[] = [
-  { to: "/account", label: msg("Account") },
-  { to: "/profile", label: msg("Profile") },
-  { to: "/playlists", label: msg("Playlists") },
-  { to: "/orders", label: msg("Orders") },
-  { to: "/newsletter", label: msg("Newsletter") },
-  { to: "/settings", label: msg("Settings") },
-];
+type AccountPageProps = {
+  title: string;
+  subtitle?: string;
+  action?: ReactNode;
+  /** The account page itself, from which the others are reached. */
+  isHome?: boolean;
+  children: ReactNode;
+};
 
-/** On a phone the ways are wider than the screen: the one that is open must not be out of sight. */
-function showCurrent(ways: HTMLElement | null): void {
-  const current = ways?.querySelector<HTMLElement>("[aria-current=page]");
-  if (ways && current) ways.scrollLeft = current.offsetLeft - (ways.clientWidth - current.offsetWidth) / 2;
-}
-
-type AccountPageProps = { title: string; subtitle?: string; action?: ReactNode; children: ReactNode };
-
-/** The frame of a fan's own pages: the ways between them, a big title, and what is to be said of the account. */
-export function AccountPage({ title, subtitle, action, children }: AccountPageProps) {
+/** The frame of a fan's own pages: the way back to the account, a big title, and what is to be said of the account. */
+export function AccountPage({ title, subtitle, action, isHome = false, children }: AccountPageProps) {
   return (
     <Page>
       <Container>
-        <Ways aria-label={t("Your pages")} ref={showCurrent}>
-          <ul>
-            {WAYS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
-                  {t(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Ways>
+        {!isHome && (
+          <Back>
+            <Link to="/account">
+              <ChevronLeft size={18} aria-hidden />
+              {t("My Account")}
+            </Link>
+          </Back>
+        )}
         <div className="head">
           <div className="title">
             <Display as="h1" size="d2">
@@ -108,14 +85,15 @@ export function AccountPage({ title, subtitle, action, children }: AccountPagePr
 type AccountSkeletonProps = {
   title: string;
   subtitle?: string;
+  isHome?: boolean;
   /** The shape of what comes; a form's unless something else is said. */
   children?: ReactNode;
 };
 
 /** The shape of such a page while it is not known who is there. */
-export function AccountSkeleton({ title, subtitle, children = <FormShape /> }: AccountSkeletonProps) {
+export function AccountSkeleton({ title, subtitle, isHome = false, children = <FormShape /> }: AccountSkeletonProps) {
   return (
-    <AccountPage title={title} {...(subtitle ? { subtitle } : {})}>
+    <AccountPage title={title} isHome={isHome} {...(subtitle ? { subtitle } : {})}>
       <Box aria-busy display="grid" gap="6">
         <VisuallyHidden role="status">{t("Loading")}</VisuallyHidden>
         {children}

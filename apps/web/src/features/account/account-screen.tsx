@@ -7,6 +7,7 @@ import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { MyShows } from "../events/my-shows.tsx";
 import { AccountPage, AccountSkeleton } from "./account-page.tsx";
+import { AccountOverview } from "./components/account-overview.tsx";
 import { EditKeys } from "./components/edit-keys.tsx";
 import { PhotoPicker } from "./components/photo-picker.tsx";
 import { ProfileFormFrame } from "./components/profile-form-frame.tsx";
@@ -47,7 +48,7 @@ const Identity = styled("div", {
 /** My Account (spec, section 2). */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
   const user = useSession((state) => state.user);
-  const skeleton = <AccountSkeleton title={t(TITLE)} subtitle={t(SUBTITLE)} />;
+  const skeleton = <AccountSkeleton title={t(TITLE)} subtitle={t(SUBTITLE)} isHome />;
   return (
     <FansOnly prompt={t("Please log in to access your account")} skeleton={skeleton}>
       {user ? <Account key={user.id} user={user} tab={tab} /> : skeleton}
@@ -59,7 +60,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
   const form = useProfileForm(user);
   const [first, second, third, ...others] = FIELDS[tab];
   return (
-    <AccountPage title={t(TITLE)} subtitle={t(SUBTITLE)} action={tab !== "actions" && <EditKeys form={form} />}>
+    <AccountPage title={t(TITLE)} subtitle={t(SUBTITLE)} isHome action={tab !== "actions" && <EditKeys form={form} />}>
       <Tabs
         label={t("Account")}
         value={tab}
@@ -76,6 +77,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
             </Identity>
           </PhotoPicker>
         )}
+        {tab === "profile" && <AccountOverview />}
         {tab === "actions" ? (
           <>
             <QuickActions />

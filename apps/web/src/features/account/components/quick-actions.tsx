@@ -1,7 +1,19 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, Heart, ListMusic, LogOut, type LucideIcon, Package, ReceiptText, Settings } from "lucide-react";
+import {
+  ChevronRight,
+  Heart,
+  IdCard,
+  ListMusic,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Package,
+  ReceiptText,
+  Settings,
+  Ticket,
+} from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useSignOut } from "../../auth/use-sign-out.ts";
@@ -79,6 +91,9 @@ const CARDS: readonly { to: string; title: string; text: string; Icon: LucideIco
 const LINKS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: "/playlists", label: msg("My Favorites"), Icon: Heart },
   { to: "/orders", label: msg("Order History"), Icon: ReceiptText },
+  { to: "/my-shows", label: msg("My Shows"), Icon: Ticket },
+  { to: "/profile", label: msg("My Fan Profile"), Icon: IdCard },
+  { to: "/newsletter", label: msg("Newsletter"), Icon: Mail },
 ];
 
 /** The ways from the account: cards, links, and out. */
