@@ -57,7 +57,7 @@ test("the floating panel names the track, links to five services, and loads its 
   await expect(panel.getByRole("listitem").getByRole("link")).toHaveCount(5);
   await expect(panel.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", /^https/);
   await expect(panel.locator("iframe")).toHaveCount(0);
-  await panel.getByRole("button", { name: /Load the streaming player/ }).click();
+  await panel.getByRole("button", { name: "Listen here" }).click();
   const frame = panel.locator("iframe");
   await expect(frame).toHaveAttribute("height", "352");
   const player = frame.contentFrame();
@@ -69,7 +69,7 @@ test("the embedded player and the site's own take turns", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");
   const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-  await panel.getByRole("button", { name: /Load the streaming player/ }).click();
+  await panel.getByRole("button", { name: "Listen here" }).click();
   const embedded = panel.locator("iframe").contentFrame();
   await embedded.getByRole("button", { name: "Play Miracle" }).click();
   await expect(embedded.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
@@ -79,6 +79,16 @@ test("the embedded player and the site's own take turns", async ({ page }) => {
   await expect(
     page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Play", exact: true }),
   ).toBeVisible();
+});
+
+test("on a phone the panel comes with the first scroll, and is a strip", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
+  await expect(panel).toBeHidden();
+  await page.mouse.wheel(0, 300);
+  await expect(panel).toBeVisible();
+  expect((await panel.boundingBox())?.height).toBeLessThan(64);
 });
 
 test("the panel stays until it is closed", async ({ page }) => {
@@ -122,6 +132,12 @@ for (const width of [390, 768, 1440]) {
     await expect(events.getByRole("link", { name: /^View Details/ })).toHaveCount(3);
   });
 }
+
+test("after the three shows come five dates, and some of the store", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("list", { name: "More dates" }).getByRole("listitem")).toHaveCount(5);
+  await expect(page.getByRole("list", { name: "From the Store" }).getByRole("listitem")).toHaveCount(4);
+});
 
 test("Stay Connected has a button for each network", async ({ page }) => {
   await page.goto("/");

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { upcomingEvents } from "../features/events/event-queries.ts";
 import { homeHead } from "../features/home/home-head.ts";
 import { HomeScreen } from "../features/home/home-screen.tsx";
+import { railProducts } from "../features/store/store-queries.ts";
 
 export const Route = createFileRoute("/")({
   loader: async ({ context: { api, queryClient } }) => {
@@ -10,6 +11,7 @@ export const Route = createFileRoute("/")({
       queryClient.ensureQueryData(api.query.music.featured.queryOptions()),
       queryClient.ensureQueryData(api.query.music.comingSoon.queryOptions()),
       queryClient.ensureQueryData(upcomingEvents(api)),
+      queryClient.ensureQueryData(railProducts(api)),
     ]);
     return { settings };
   },

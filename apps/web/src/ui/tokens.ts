@@ -49,7 +49,7 @@ export const tokens = defineTokens({
     "12": { value: "3rem" },
     "16": { value: "4rem" },
     gutter: { value: "clamp(1.25rem, 4.2vw, 4.5rem)" },
-    section: { value: "clamp(4rem, 8.5vw, 8.5rem)" },
+    section: { value: "clamp(3rem, 5.2vw, 6rem)" },
   },
   radii: {
     sm: { value: "3px" },

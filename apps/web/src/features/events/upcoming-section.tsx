@@ -10,9 +10,12 @@ import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
 import { cityLabel, isUndated, shortDay } from "./event-labels.ts";
 import { upcomingEvents } from "./event-queries.ts";
+import { ShowRows } from "./show-rows.tsx";
 
 /** How many shows the home page has (spec, section 9). */
 const MAX_SHOWS = 3;
+/** And how many dates stand below them, as rows. */
+const NEXT_DATES = 5;
 
 const Layout = styled(Container, {
   base: {
@@ -52,57 +55,65 @@ const Layout = styled(Container, {
 export function UpcomingEvents() {
   const { data } = useSuspenseQuery(upcomingEvents(useApi()));
   const shown = data.upcoming_events.slice(0, MAX_SHOWS);
+  const next = data.upcoming_events.slice(MAX_SHOWS, MAX_SHOWS + NEXT_DATES);
   if (shown.length === 0) return null;
   return (
-    <Section aria-labelledby="upcoming-events">
-      <Layout>
-        <div className="heading">
-          <div>
-            <Eyebrow>{t("On stage")}</Eyebrow>
-            <Display id="upcoming-events">{t("Upcoming Events")}</Display>
+    <>
+      <Section aria-labelledby="upcoming-events">
+        <Layout>
+          <div className="heading">
+            <div>
+              <Eyebrow>{t("On stage")}</Eyebrow>
+              <Display id="upcoming-events">{t("Upcoming Events")}</Display>
+            </div>
+            <TextLink to="/events">{t("All events")}</TextLink>
           </div>
-          <TextLink to="/events">{t("All events")}</TextLink>
-        </div>
-        <ul>
-          {shown.map((event) => {
-            const params = { eventId: String(event.id) };
-            return (
-              <li key={event.id}>
-                <Picture
-                  className="poster"
-                  {...imageSource(event.poster_image)}
-                  placeholder={event.poster_placeholder}
-                  sizes="(min-width: 48rem) 30vw, 120px"
-                  ratio={[3, 4]}
-                  alt=""
-                />
-                <div className="words">
-                  <time className="date" dateTime={event.date}>
-                    {isUndated(event) ? t("New date to be announced") : shortDay(event.local_date)}
-                  </time>
-                  <h3>
-                    <Link to="/events/$eventId" params={params}>
-                      {event.title}
-                    </Link>
-                  </h3>
-                  <p className="where">
-                    {event.venue.name}, {cityLabel(event.venue)}
-                  </p>
-                  <ButtonLink
-                    to="/events/$eventId"
-                    params={params}
-                    tone="outline"
-                    size="sm"
-                    aria-label={t("View Details of {title}", { title: event.title })}
-                  >
-                    {t("View Details")}
-                  </ButtonLink>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-      </Layout>
-    </Section>
+          <ul>
+            {shown.map((event) => {
+              const params = { eventId: String(event.id) };
+              return (
+                <li key={event.id}>
+                  <Picture
+                    className="poster"
+                    {...imageSource(event.poster_image)}
+                    placeholder={event.poster_placeholder}
+                    sizes="(min-width: 48rem) 30vw, 120px"
+                    ratio={[3, 4]}
+                    alt=""
+                  />
+                  <div className="words">
+                    <time className="date" dateTime={event.date}>
+                      {isUndated(event) ? t("New date to be announced") : shortDay(event.local_date)}
+                    </time>
+                    <h3>
+                      <Link to="/events/$eventId" params={params}>
+                        {event.title}
+                      </Link>
+                    </h3>
+                    <p className="where">
+                      {event.venue.name}, {cityLabel(event.venue)}
+                    </p>
+                    <ButtonLink
+                      to="/events/$eventId"
+                      params={params}
+                      tone="outline"
+                      size="sm"
+                      aria-label={t("View Details of {title}", { title: event.title })}
+                    >
+                      {t("View Details")}
+                    </ButtonLink>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </Layout>
+      </Section>
+      {next.length > 0 && (
+        <Container as="section" aria-label={t("More dates")} pb="section">
+          <ShowRows events={next} label={t("More dates")} compact />
+        </Container>
+      )}
+    </>
   );
 }

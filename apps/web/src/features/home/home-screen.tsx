@@ -9,6 +9,7 @@ import { StreamingPanel } from "./components/streaming-panel.tsx";
 
 const OfficialVideo = whenNear(async () => (await import("./components/official-video.tsx")).OfficialVideo);
 const UpcomingEvents = whenNear(async () => (await import("../events/upcoming-section.tsx")).UpcomingEvents);
+const MerchRail = whenNear(async () => (await import("../store/merch-rail.tsx")).MerchRail);
 const StayConnected = whenNear(async () => (await import("./components/stay-connected.tsx")).StayConnected);
 
 /** The home page (spec, section 2). */
@@ -27,6 +28,7 @@ export function HomeScreen() {
       )}
       {settings.video && <OfficialVideo video={settings.video} />}
       <UpcomingEvents />
+      <MerchRail />
       <StayConnected links={settings.social_links} />
       {settings.streaming_panel && (
         <StreamingPanel panel={settings.streaming_panel} services={settings.streaming_services} />

@@ -12,6 +12,12 @@ export const productsPage = ({ query }: Api, { category, featured, search, sort,
     ...(sort && { ordering: sort }),
   });
 
+/** As many as stand in a row of the home page. */
+const RAIL_PRODUCTS = 4;
+
+export const railProducts = ({ query }: Api) =>
+  query.store.products.list.queryOptions({ page_size: RAIL_PRODUCTS, available: true });
+
 export const REVIEWS_PER_PAGE = 5;
 
 export const reviewsPage = ({ query }: Api, product: number, page: number) =>

@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { emWidth, fitInLines } from "./name-width.ts";
 
 const Stage = styled("section", {
   base: {
@@ -29,8 +30,8 @@ const Stage = styled("section", {
       mx: "auto",
       px: "gutter",
       pt: { base: "8", md: "10" },
-      // On phones the floating panel lies over the picture's foot, not over the buttons.
-      pb: { base: "11.75rem", md: "10" },
+      // The strip of the streaming panel lies below the buttons, not over them.
+      pb: { base: "8", md: "6rem" },
       display: "flex",
       flexDirection: "column",
       justifyContent: "space-between",
@@ -40,11 +41,13 @@ const Stage = styled("section", {
       ms: "-0.02em",
       fontFamily: "display",
       fontWeight: 900,
-      // As large as it fits: condensed capitals are about 0.42 em wide. On phones a word has a line of its own.
+      // As large as it fits, by the measured widths of its letters: on phones a word to a line or so.
       fontSize: {
-        base: "clamp(3rem, calc(90vw / (var(--longest-word) * 0.44)), 12rem)",
-        md: "clamp(4rem, calc(91.6vw / (var(--letters) * 0.43)), 22rem)",
+        base: "min(calc((100vw - 2 * {spacing.gutter}) / var(--fit-narrow)), 12rem, 26svh)",
+        md: "min(calc((min(100vw, 96rem) - 2 * {spacing.gutter}) / var(--fit-wide)), 22rem, 40svh)",
       },
+      wordBreak: "keep-all",
+      hyphens: "none",
       lineHeight: 0.84,
       letterSpacing: "-0.012em",
       textTransform: "uppercase",
@@ -63,8 +66,8 @@ export function Hero({ settings }: { settings: PublicSiteSettings }) {
   const wide = imageSource(hero_image ?? hero_image_portrait);
   const tall = imageSource(hero_image_portrait ?? hero_image);
   const measures = {
-    "--letters": Math.max(6, artist_name.length),
-    "--longest-word": Math.max(4, ...artist_name.split(/\s+/).map((word) => word.length)),
+    "--fit-narrow": fitInLines(artist_name, emWidth(artist_name) > 7 ? 4 : 3),
+    "--fit-wide": fitInLines(artist_name, emWidth(artist_name) > 7 ? 2 : 1),
     ...(hero_placeholder && { backgroundImage: `url("${hero_placeholder}")` }),
   } as CSSProperties;
   return (

@@ -15,7 +15,8 @@ const Screen = styled("div", {
     position: "relative",
     aspectRatio: "16 / 9",
     bg: "panel",
-    rounded: "md",
+    w: "100%",
+    maxH: { md: "88svh" },
     overflow: "hidden",
     "& video, & iframe": { position: "absolute", inset: "0", w: "100%", h: "100%", border: "0", bg: "stage" },
     "& > button": { position: "absolute", inset: "0", w: "100%", h: "100%", display: "block", cursor: "pointer" },
@@ -55,37 +56,31 @@ export function OfficialVideo({ video }: { video: Video }) {
   const [wanted, setWanted] = useState(false);
   return (
     <Section aria-labelledby="official-video">
-      <Container display="grid" gap="8">
-        <Box display="grid" gap="4">
+      <Container>
+        <Box display="grid" gap="4" mb="8">
           <Eyebrow>{t("Official video")}</Eyebrow>
           <Display id="official-video">{video.title}</Display>
         </Box>
-        <Screen>
-          {wanted ? (
-            <Show video={video} />
-          ) : (
-            <button
-              type="button"
-              aria-label={t("Play the official video: {title}", { title: video.title })}
-              onClick={() => {
-                player.pause();
-                setWanted(true);
-              }}
-            >
-              <Picture
-                className="poster"
-                {...imageSource(video.poster)}
-                ratio={[16, 9]}
-                sizes="(min-width: 96rem) 87rem, 92vw"
-                alt=""
-              />
-              <span className="sign">
-                <Play fill="currentColor" aria-hidden />
-              </span>
-            </button>
-          )}
-        </Screen>
       </Container>
+      <Screen>
+        {wanted ? (
+          <Show video={video} />
+        ) : (
+          <button
+            type="button"
+            aria-label={t("Play the official video: {title}", { title: video.title })}
+            onClick={() => {
+              player.pause();
+              setWanted(true);
+            }}
+          >
+            <Picture className="poster" {...imageSource(video.poster)} ratio={[16, 9]} sizes="100vw" alt="" />
+            <span className="sign">
+              <Play fill="currentColor" aria-hidden />
+            </span>
+          </button>
+        )}
+      </Screen>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ExternalLink, Headphones, X } from "lucide-react";
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { closeStreamingPanel, isStreamingPanelClosed } from "../../../lib/streaming-panel-setting.ts";
-import { BrandIcon } from "../../../ui/brand-icon.tsx";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 
@@ -11,6 +10,8 @@ const EmbeddedPlayer = lazy(() => import("./embedded-player.tsx"));
 
 /** The height of the embedded streaming player (spec, section 2). */
 const EMBED_HEIGHT = 352;
+/** From how many scrolled pixels on a phone shows it. */
+const SCROLLED = 120;
 
 const Panel = styled("aside", {
   base: {
@@ -19,14 +20,20 @@ const Panel = styled("aside", {
     insetInlineEnd: { base: "0.75rem", md: "1.5rem" },
     insetInlineStart: { base: "0.75rem", md: "auto" },
     bottom: "calc(var(--player-height, 0px) + env(safe-area-inset-bottom) + 0.75rem)",
-    w: { md: "22.5rem" },
+    maxH: "calc(100dvh - var(--player-height, 0px) - 6rem)",
     bg: "raised",
-    border: "1px solid",
-    borderColor: "edge",
+    border: "1px solid {colors.edge}",
     rounded: "md",
-    overflow: "hidden",
-    boxShadow: "0 1.5rem 4rem rgba(0, 0, 0, 0.65)",
-    "& header": { display: "flex", alignItems: "center", gap: "3", ps: "4", pe: "1", minH: "3rem" },
+    overflow: "auto",
+    boxShadow: "0 1rem 3rem rgba(0, 0, 0, 0.6)",
+    "& .strip": {
+      display: "flex",
+      alignItems: "center",
+      gap: { base: "2", md: "3" },
+      ps: "4",
+      pe: "1",
+      minH: "3.25rem",
+    },
     "& h2": {
       flex: "1",
       fontFamily: "display",
@@ -37,69 +44,37 @@ const Panel = styled("aside", {
       textTransform: "uppercase",
     },
     "& .pulse": {
+      flexShrink: 0,
       w: "0.5rem",
       h: "0.5rem",
       rounded: "pill",
       bg: "ember",
       animation: "breathe 2.4s ease-in-out infinite",
     },
-    "& ul": { listStyle: "none", display: "flex", borderY: "1px solid {colors.line}" },
-    "& li": { flex: "1", minW: "0" },
-    "& li + li": { borderInlineStart: "1px solid {colors.line}" },
+    // The services by their names; where the strip is short of room they come when it is opened.
+    "& ul": { listStyle: "none", display: { base: "none", lg: "flex" }, columnGap: "4" },
     "& li a": {
-      display: "grid",
-      justifyItems: "center",
-      alignContent: "center",
-      gap: "1",
-      minH: "3.5rem",
+      display: "inline-flex",
+      alignItems: "center",
+      minH: "2.75rem",
+      fontFamily: "display",
+      fontWeight: 750,
+      letterSpacing: "0.02em",
       color: "soft",
       textDecoration: "none",
-      "& span": {
-        maxW: "100%",
-        px: "0.125rem",
-        fontSize: "0.6875rem",
-        lineHeight: 1.1,
-        overflow: "hidden",
-        textOverflow: "ellipsis",
-        whiteSpace: "nowrap",
-      },
+      whiteSpace: "nowrap",
       _hover: { color: "glow" },
-      _focusVisible: { outlineOffset: "-3px" },
     },
-    // On small screens the player's place opens when it is asked for, so that the panel covers little of the page.
-    "& .embed": { display: "none", h: `${EMBED_HEIGHT}px`, position: "relative", bg: "stage" },
-    "&[data-player] .embed": { display: "block" },
-    "& .embed iframe": { w: "100%", h: "100%", border: "0" },
-    "& .ways": { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2", p: "3" },
-    "@media (min-width: 64rem) and (min-height: 52rem)": {
-      "& .embed": { display: "block" },
-      "& .ways .listen": { display: "none" },
-      "& .ways": { gridTemplateColumns: "1fr" },
+    "& .open": { display: { base: "none", md: "inline-flex" } },
+    "& .embed": { h: `${EMBED_HEIGHT}px`, bg: "stage", "& iframe": { w: "100%", h: "100%", border: "0" } },
+    "&[data-player]": {
+      "& .strip": { flexWrap: "wrap", py: "1" },
+      "& h2": { flexBasis: { base: "40%", lg: "auto" } },
+      "& ul": { order: { base: 2, lg: 0 }, display: "flex", flexWrap: "wrap" },
+      "& .open": { order: { base: 2, lg: 0 }, display: "inline-flex", my: "1" },
     },
-    "& .poster": {
-      display: "flex",
-      flexDirection: "column",
-      alignItems: "center",
-      justifyContent: "center",
-      gap: "4",
-      w: "100%",
-      h: "100%",
-      p: "6",
-      textAlign: "center",
-      cursor: "pointer",
-      bg: "radial-gradient(circle at 50% 120%, {colors.ember} -20%, {colors.rust} 25%, {colors.stage} 75%)",
-      "& strong": {
-        fontFamily: "display",
-        fontWeight: 900,
-        fontSize: "3.5rem",
-        lineHeight: 0.85,
-        textTransform: "uppercase",
-        overflowWrap: "anywhere",
-      },
-      "& span": { fontSize: "sm", color: "soft" },
-      _hover: { "& span": { color: "ink" } },
-      _focusVisible: { outlineOffset: "-4px" },
-    },
+    // On phones it comes with the first scroll: the picture and the ways in are seen first.
+    "@media (max-width: 47.99em)": { "&[data-waits]": { display: "none" } },
   },
 });
 
@@ -109,20 +84,60 @@ type StreamingPanelProps = {
 };
 
 /**
- * The floating panel of the home page: visible until closed, and then gone on this device until it announces another
- * title. The embedded player loads when it is asked for.
+ * The floating panel of the home page, a slim strip: visible until closed, and then gone on this device until it announces
+ * another title. Opened, it loads and shows the embedded player.
  */
 export function StreamingPanel({ panel, services }: StreamingPanelProps) {
   const [closed, setClosed] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [waits, setWaits] = useState(true);
   // The server's page has it; the browser hides it before it is drawn (`render-page.tsx`).
   useLayoutEffect(() => setClosed(isStreamingPanelClosed(panel.title)), [panel.title]);
+  useEffect(() => {
+    const look = () => window.scrollY > SCROLLED && setWaits(false);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
   if (closed) return null;
   return (
-    <Panel aria-labelledby="streaming-panel" data-streaming-panel data-player={wanted || undefined}>
-      <header>
+    <Panel
+      aria-labelledby="streaming-panel"
+      data-streaming-panel
+      data-player={isOpen || undefined}
+      data-waits={waits || undefined}
+    >
+      {isOpen && (
+        <div className="embed">
+          <Suspense fallback={null}>
+            <EmbeddedPlayer
+              src={panel.embed_url}
+              title={t("Streaming player: {title}", { title: panel.title })}
+              height={EMBED_HEIGHT}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div className="strip">
         <span className="pulse" aria-hidden />
         <h2 id="streaming-panel">{t("NOW STREAMING: {value}", { value: panel.title.toUpperCase() })}</h2>
+        <ul aria-label={t("Listen to {title} on", { title: panel.title })}>
+          {services.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Button tone="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Headphones size={17} aria-hidden />
+          {t("Listen here")}
+        </Button>
+        <ButtonAnchor className="open" href={panel.open_url} target="_blank" rel="noopener" size="sm" tone="outline">
+          {t("Open")}
+          <ExternalLink size={16} aria-hidden />
+        </ButtonAnchor>
         <IconButton
           label={t("Close the streaming panel")}
           onClick={() => {
@@ -132,42 +147,6 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
         >
           <X size={20} aria-hidden />
         </IconButton>
-      </header>
-      <ul aria-label={t("Listen to {title} on", { title: panel.title })}>
-        {services.map(({ name, url }) => (
-          <li key={name}>
-            <a href={url} target="_blank" rel="noopener">
-              <BrandIcon name={name} size={20} />
-              <span>{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div className="embed">
-        {wanted ? (
-          <Suspense fallback={null}>
-            <EmbeddedPlayer
-              src={panel.embed_url}
-              title={t("Streaming player: {title}", { title: panel.title })}
-              height={EMBED_HEIGHT}
-            />
-          </Suspense>
-        ) : (
-          <button type="button" className="poster" onClick={() => setWanted(true)}>
-            <strong>{panel.title}</strong>
-            <span>{t("Load the streaming player")}</span>
-          </button>
-        )}
-      </div>
-      <div className="ways">
-        <Button className="listen" tone="quiet" size="sm" disabled={wanted} onClick={() => setWanted(true)}>
-          <Headphones size={17} aria-hidden />
-          {t("Listen here")}
-        </Button>
-        <ButtonAnchor href={panel.open_url} target="_blank" rel="noopener" size="sm">
-          {t("Open")}
-          <ExternalLink size={16} aria-hidden />
-        </ButtonAnchor>
       </div>
     </Panel>
   );
