@@ -3,6 +3,7 @@ import { type Counts, countsLine, settleCounts } from "../lib/counts.ts";
 import type { Drill } from "./drill.ts";
 import { checkoutKillDrill } from "./parts/checkout-kill.ts";
 import { checkoutsDrill } from "./parts/checkouts.ts";
+import { discountsDrill } from "./parts/discounts.ts";
 import { fuzzDrill } from "./parts/fuzz.ts";
 import { killDrill } from "./parts/kill.ts";
 import { noticesDrill } from "./parts/notices.ts";
@@ -15,6 +16,7 @@ const drills: Drill[] = [
   killDrill,
   checkoutKillDrill,
   checkoutsDrill,
+  discountsDrill,
   noticesDrill,
   showsDrill,
   printingDrill,

@@ -57,6 +57,16 @@ const INVARIANTS: readonly Invariant[] = [
       where o.total_cents <> o.subtotal_cents + o.shipping_cents + coalesce(a.total, 0)`,
   },
   {
+    name: "a code counts its uses, no more than it has, and a cancelled order none",
+    violations: `
+      select c.id from discount_codes c
+      left join (select code_id, count(*) as n from discount_uses where returned_at is null group by 1) u on u.code_id = c.id
+      where c.uses <> coalesce(u.n, 0) or coalesce(u.n, 0) > c.max_uses
+      union all
+      select o.id from discount_uses u join orders o on o.id = u.order_id
+      where (o.status = 'cancelled') <> (u.returned_at is not null)`,
+  },
+  {
     name: "what an order says was paid and refunded is what its payments and refunds say",
     violations: `
       select o.id from orders o

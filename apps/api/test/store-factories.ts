@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import { setStock } from "../src/modules/store/catalogue/stock.queries.ts";
-import type { DB, Products, ProductVariants } from "../src/platform/db/types.gen.ts";
+import type { DB, DiscountCodes, Products, ProductVariants } from "../src/platform/db/types.gen.ts";
 
 let made = 0;
 const next = () => {
@@ -14,6 +14,19 @@ const OUT = new Date("2020-01-01T00:00:00Z");
 export async function makeCategory(db: Kysely<DB>, name = `Category ${next()}`): Promise<number> {
   const row = await db.insertInto("categories").values({ name }).returning("id").executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** A code that takes 10 % off everything, unless said otherwise. */
+export async function makeCode(
+  db: Kysely<DB>,
+  values: Partial<Insertable<DiscountCodes>> = {},
+): Promise<{ id: number; code: string }> {
+  const kind = values.amount_cents ? {} : { percent: 10 };
+  return db
+    .insertInto("discount_codes")
+    .values({ code: `CODE-${next()}`, ...kind, ...values })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
 }
 
 type VariantValues = Partial<Insertable<ProductVariants>> & { stock?: number | null };

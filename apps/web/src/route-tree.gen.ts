@@ -72,6 +72,7 @@ import { Route as AdminSiteNoticesRouteImport } from "./routes/admin.site.notice
 import { Route as AdminSiteTextsRouteImport } from "./routes/admin.site.texts.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
+import { Route as AdminStoreCodesRouteImport } from "./routes/admin.store.codes.tsx";
 import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
 import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.music.albums.$albumId.tsx";
 import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.tracks.index.tsx";
@@ -396,6 +397,11 @@ const AdminStoreCategoriesRoute = AdminStoreCategoriesRouteImport.update({
   path: "/store/categories",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminStoreCodesRoute = AdminStoreCodesRouteImport.update({
+  id: "/store/codes",
+  path: "/store/codes",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminStoreReviewsRoute = AdminStoreReviewsRouteImport.update({
   id: "/store/reviews",
   path: "/store/reviews",
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
+  "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
@@ -560,6 +567,7 @@ export interface FileRoutesByTo {
   "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
+  "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/fans": typeof AdminFansIndexRoute;
   "/admin/music": typeof AdminMusicIndexRoute;
@@ -633,6 +641,7 @@ export interface FileRoutesById {
   "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
+  "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
@@ -707,6 +716,7 @@ export interface FileRouteTypes {
     | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
+    | "/admin/store/codes"
     | "/admin/store/reviews"
     | "/admin/fans/"
     | "/admin/music/"
@@ -778,6 +788,7 @@ export interface FileRouteTypes {
     | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
+    | "/admin/store/codes"
     | "/admin/store/reviews"
     | "/admin/fans"
     | "/admin/music"
@@ -850,6 +861,7 @@ export interface FileRouteTypes {
     | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
+    | "/admin/store/codes"
     | "/admin/store/reviews"
     | "/admin/fans/"
     | "/admin/music/"
@@ -1346,6 +1358,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminStoreCategoriesRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/store/codes": {
+      id: "/admin/store/codes";
+      path: "/store/codes";
+      fullPath: "/admin/store/codes";
+      preLoaderRoute: typeof AdminStoreCodesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/store/reviews": {
       id: "/admin/store/reviews";
       path: "/store/reviews";
@@ -1421,6 +1440,7 @@ interface AdminRouteChildren {
   AdminSiteNoticesRoute: typeof AdminSiteNoticesRoute;
   AdminSiteTextsRoute: typeof AdminSiteTextsRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
+  AdminStoreCodesRoute: typeof AdminStoreCodesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
   AdminFansIndexRoute: typeof AdminFansIndexRoute;
   AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
@@ -1461,6 +1481,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSiteNoticesRoute: AdminSiteNoticesRoute,
   AdminSiteTextsRoute: AdminSiteTextsRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
+  AdminStoreCodesRoute: AdminStoreCodesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
   AdminFansIndexRoute: AdminFansIndexRoute,
   AdminMusicIndexRoute: AdminMusicIndexRoute,

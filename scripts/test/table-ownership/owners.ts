@@ -24,9 +24,12 @@ export const OWNED: Record<string, readonly string[]> = {
   pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
   site: ["legal_texts", "site_settings"],
   store: [
+    "cart_codes",
     "cart_items",
     "carts",
     "categories",
+    "discount_codes",
+    "discount_uses",
     "idempotency_keys",
     "order_adjustments",
     "order_events",

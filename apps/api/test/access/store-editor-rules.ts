@@ -1,4 +1,4 @@
-import { BILLING, makeCategory, makeProduct } from "../store-factories.ts";
+import { BILLING, makeCategory, makeCode, makeProduct } from "../store-factories.ts";
 import type { Rules, World } from "./rule.ts";
 
 const products = { team: "products" } as const;
@@ -23,6 +23,20 @@ const productFields = () => ({
   sku: null,
   stock: 3,
   pictures: [],
+});
+const codeFields = () => ({
+  code: `RULE-${++named}`,
+  percent: 10,
+  amount: null,
+  product_ids: [],
+  product_types: [],
+  minimum: "0.00",
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_uses_per_fan: null,
+  is_stackable: false,
+  is_active: true,
 });
 const product = async ({ site }: World) => ({ id: (await makeProduct(site.db)).id });
 const variant = async ({ site }: World) => ({ variant_id: (await makeProduct(site.db)).variantIds[0] });
@@ -51,6 +65,17 @@ const review = async (world: World) => {
 export const storeEditorRules: Rules = {
   // Without a file, which tRPC cannot carry.
   "store.manage.storePicture": { who: products, ok: [400] },
+  "store.manage.codes.list": { who: products },
+  "store.manage.codes.targets": { who: products },
+  "store.manage.codes.create": { who: products, input: codeFields },
+  "store.manage.codes.change": {
+    who: products,
+    input: async (world) => ({ ...codeFields(), id: (await makeCode(world.site.db)).id, version: 1 }),
+  },
+  "store.manage.codes.remove": {
+    who: products,
+    input: async (world) => ({ id: (await makeCode(world.site.db)).id, version: 1 }),
+  },
   "store.manage.products.list": { who: products },
   "store.manage.products.byId": { who: products, input: product },
   "store.manage.products.create": { who: products, input: productFields },

@@ -1,6 +1,6 @@
 import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
 import { makeAlbum, makeTrack } from "../factories.ts";
-import { BILLING, makeProduct } from "../store-factories.ts";
+import { BILLING, makeCode, makeProduct } from "../store-factories.ts";
 import type { Rules, World } from "./rule.ts";
 
 const product = async ({ site }: World) => ({ id: (await makeProduct(site.db)).id });
@@ -12,6 +12,14 @@ const cartItem = async (world: World, product_id?: number) => {
   const answer = await site.call("POST", "/api/store/cart/add/", { token: a.token, body: { product_id: id } });
   const { items } = answer.body as { items: { id: number; product: { id: number } }[] };
   return { id: items.find((item) => item.product.id === id)?.id };
+};
+
+/** A code in fan A's cart. */
+const codeInCart = async (world: World) => {
+  await cartItem(world);
+  const { code } = await makeCode(world.site.db, { is_stackable: true });
+  await world.site.call("POST", "/api/store/cart/codes/", { token: world.a.token, body: { code } });
+  return code;
 };
 
 /** An open, unpaid order of fan A. */
@@ -47,6 +55,13 @@ export const storeRules: Rules = {
   "store.cart.add": { who: "fan", input: async (world) => ({ product_id: (await product(world)).id }) },
   "store.cart.updateItem": { who: "its fan", input: async (world) => ({ ...(await cartItem(world)), quantity: 2 }) },
   "store.cart.removeItem": { who: "its fan", input: (world) => cartItem(world) },
+  // It takes nothing off an empty cart, which is what most of these fans have.
+  "store.cart.addCode": {
+    who: "fan",
+    input: async (world) => ({ code: (await makeCode(world.site.db)).code }),
+    ok: [200, 409],
+  },
+  "store.cart.removeCode": { who: "its fan", input: async (world) => ({ code: await codeInCart(world) }) },
   "store.cart.clear": { who: "fan" },
   "store.orders.list": { who: "fan" },
   "store.orders.byId": { who: "its fan", input: (world) => order(world) },

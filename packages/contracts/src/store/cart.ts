@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, idInput, money } from "../common/fields.ts";
 import { t } from "../common/language.ts";
 import { adjustment } from "./adjustment.ts";
+import { cartCode } from "./discount-code.ts";
 import { QUANTITY_MIN } from "./limits.ts";
 import { product, variant } from "./product.ts";
 
@@ -32,6 +33,7 @@ export const cart = z.object({
   subtotal: money,
   shipping: money,
   adjustments: z.array(adjustment),
+  codes: z.array(cartCode),
   total: money,
 });
 export type Cart = z.output<typeof cart>;

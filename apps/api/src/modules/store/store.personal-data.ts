@@ -8,6 +8,8 @@ export const storePersonalData: PersonalDataSource = {
   tables: [
     "carts",
     "cart_items",
+    "cart_codes",
+    "discount_uses",
     "orders",
     "order_items",
     "order_adjustments",
@@ -37,6 +39,29 @@ export const storePersonalData: PersonalDataSource = {
           ])
           .where("carts.user_id", "=", id)
           .orderBy("cart_items.id")
+          .execute(),
+      ),
+    cart_codes: (db, { id }) =>
+      allAtOnce(
+        db
+          .selectFrom("cart_codes")
+          .innerJoin("carts", "carts.id", "cart_codes.cart_id")
+          .innerJoin("discount_codes", "discount_codes.id", "cart_codes.code_id")
+          .select(["discount_codes.code", "cart_codes.created_at"])
+          .where("carts.user_id", "=", id)
+          .orderBy("cart_codes.code_id")
+          .execute(),
+      ),
+    discounts: (db, { id }) =>
+      allAtOnce(
+        db
+          .selectFrom("discount_uses")
+          .innerJoin("discount_codes", "discount_codes.id", "discount_uses.code_id")
+          .innerJoin("orders", "orders.id", "discount_uses.order_id")
+          .select(["discount_codes.code", "orders.order_number", "used_at", "returned_at"])
+          .where("discount_uses.user_id", "=", id)
+          .orderBy("discount_uses.order_id")
+          .orderBy("discount_uses.code_id")
           .execute(),
       ),
     orders: (db, { id }) =>
@@ -85,6 +110,7 @@ export const storePersonalData: PersonalDataSource = {
   /** Orders stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
   async erase(trx, { id }) {
     await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", id).execute();
+    await trx.updateTable("discount_uses").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.deleteFrom("reviews").where("user_id", "=", id).execute();
   },
 };

@@ -6,6 +6,7 @@ import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
+import { createCartCodes } from "./discounts/discount-codes.service.ts";
 import { createDigitalFulfilment } from "./fulfilment/digital.fulfilment.ts";
 import { createDownloadsService } from "./fulfilment/downloads.service.ts";
 import { createFulfilment, type FulfilmentHandler, PASSIVE } from "./fulfilment/fulfilment.ts";
@@ -57,6 +58,7 @@ export function createStoreServices(given: StoreDeps) {
     mails,
     fulfilment,
     originals,
+    cartCodes: createCartCodes(given),
     moves: createOrderTransitions({ clock: given.clock, mails, fulfilment }),
   };
   const refunds = createRefundsService(deps);

@@ -99,6 +99,12 @@ export interface BackupTickets {
   session_id: string;
 }
 
+export interface CartCodes {
+  cart_id: number;
+  code_id: number;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CartItems {
   cart_id: number;
   created_at: Generated<Timestamp>;
@@ -139,6 +145,34 @@ export interface Consents {
 export interface DemoItems {
   item_id: number;
   kind: string;
+}
+
+export interface DiscountCodes {
+  amount_cents: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_stackable: Generated<boolean>;
+  max_uses: number | null;
+  max_uses_per_fan: number | null;
+  minimum_cents: Generated<number>;
+  percent: number | null;
+  product_ids: Generated<number[]>;
+  product_types: Generated<string[]>;
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  uses: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DiscountUses {
+  code_id: number;
+  order_id: number;
+  returned_at: Timestamp | null;
+  used_at: Timestamp;
+  user_id: number | null;
 }
 
 export interface EventEntries {
@@ -850,11 +884,14 @@ export interface DB {
   artists: Artists;
   audit_log: AuditLog;
   backup_tickets: BackupTickets;
+  cart_codes: CartCodes;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
   consents: Consents;
   demo_items: DemoItems;
+  discount_codes: DiscountCodes;
+  discount_uses: DiscountUses;
   event_entries: EventEntries;
   event_log: EventLog;
   event_messages: EventMessages;

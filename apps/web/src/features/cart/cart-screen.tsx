@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
+import { CartCodes } from "./cart-codes.tsx";
 import { CartLine } from "./components/cart-line.tsx";
 import { Beside, ShopPage, ShopSkeleton } from "./shop-page.tsx";
 import { Summary } from "./summary.tsx";
@@ -38,7 +39,7 @@ function Content() {
       <Loading />
     );
   }
-  const { items, ...totals } = cart.data;
+  const { items, codes, ...totals } = cart.data;
   const notice = failure && (
     <Alert role="alert" mb="5">
       <p>{failure.message}</p>
@@ -57,6 +58,7 @@ function Content() {
     );
   }
   const blocked = items.some(({ problem }) => problem !== null);
+  const hasUnfitCode = codes.some(({ problem }) => problem !== null);
   return (
     <Beside>
       <Lines>
@@ -73,8 +75,12 @@ function Content() {
         </div>
       </Lines>
       <Summary title={t("Order Summary")} totals={totals}>
+        <CartCodes codes={codes} />
+        {hasUnfitCode && (
+          <Alert tone="tip">{t("One of your codes does not fit this cart. Remove it to check out.")}</Alert>
+        )}
         {blocked && <Alert tone="tip">{t("One of your items needs another look before you can check out.")}</Alert>}
-        {blocked || busy ? (
+        {blocked || hasUnfitCode || busy ? (
           <Button size="lg" disabled>
             {t("Proceed to Checkout")}
           </Button>

@@ -7,6 +7,7 @@ const cart = {
     { id: 7, quantity: 1 },
     { id: 9, quantity: 2 },
   ],
+  codes: [],
   total: "50.00",
 };
 beforeEach(() => localStorage.clear());
@@ -18,10 +19,11 @@ test("the same lines are ordered under the same key, in whatever order they come
   expect(key.length).toBeGreaterThanOrEqual(32);
 });
 
-test("other lines, another quantity and another fan are other orders", () => {
+test("other lines, another quantity, another code and another fan are other orders", () => {
   const keys = [
     attemptFor(1, cart),
     attemptFor(1, { ...cart, items: [{ id: 7, quantity: 1 }] }),
+    attemptFor(1, { ...cart, codes: [{ code: "FANS10" }] }),
     attemptFor(1, { ...cart, items: [{ id: 7, quantity: 2 }] }),
     attemptFor(2, { ...cart, items: [{ id: 7, quantity: 2 }] }),
   ].map(({ key }) => key);
@@ -36,6 +38,7 @@ test("a tab that still shows the old cart finds the order that was made of it", 
 test("the same goods bought again are lines of their own, and another order", () => {
   const first = settleAttempt(attemptFor(1, cart), 41);
   const again = attemptFor(1, {
+    codes: [],
     items: [
       { id: 12, quantity: 1 },
       { id: 13, quantity: 2 },

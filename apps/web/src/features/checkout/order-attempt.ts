@@ -1,4 +1,5 @@
 import type { CartItem } from "@fanfare/contracts/store/cart";
+import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 
 const KEY = "checkout_attempt";
@@ -50,8 +51,12 @@ function keep(attempt: OrderAttempt): OrderAttempt {
 }
 
 /** The attempt to order these lines: the one begun before, else a new one with a key of its own. */
-export function attemptFor(userId: number, cart: { items: Lines; total: string }, now = Date.now()): OrderAttempt {
-  const lines = signature(cart.items);
+export function attemptFor(
+  userId: number,
+  cart: { items: Lines; codes: readonly Pick<CartCode, "code">[]; total: string },
+  now = Date.now(),
+): OrderAttempt {
+  const lines = [signature(cart.items), ...cart.codes.map(({ code }) => code)].join(" ");
   const last = lastAttempt(userId, now);
   if (last?.cart === lines) return keep({ ...last, total: cart.total });
   return keep({ user_id: userId, cart: lines, key: newKey(), total: cart.total, order_id: null, at: now });

@@ -77,6 +77,7 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
           subtotal: "0.00",
           shipping: "0.00",
           adjustments: [],
+          codes: [],
           total: "0.00",
         });
       }

@@ -3,6 +3,7 @@ import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 const TABS = [
   { label: "Products", path: "/admin/store" },
   { label: "Categories", path: "/admin/store/categories" },
+  { label: "Discount codes", path: "/admin/store/codes" },
   { label: "Reviews", path: "/admin/store/reviews" },
 ];
 

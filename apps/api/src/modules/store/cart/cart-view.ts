@@ -1,18 +1,18 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Cart, CartItem } from "@fanfare/contracts/store/cart";
 import type { Product } from "@fanfare/contracts/store/product";
-import { type Adjustment, adjustmentView, lineTotal, totals, unitPrice } from "../catalogue/pricing.ts";
+import { adjustmentView, lineTotal, totals } from "../catalogue/pricing.ts";
 import { availableQuantity, problemOf } from "../catalogue/stock.ts";
+import { type AppliedCode, discountsOf } from "../discounts/discounts.ts";
 import type { CartLine } from "./cart.queries.ts";
-
-/** A line with what one piece of it costs now, in cents. */
-export const priced = <Line extends { price_cents: number; price_modifier_cents: number }>(line: Line) => ({
-  ...line,
-  unit_price_cents: unitPrice(line.price_cents, line.price_modifier_cents),
-});
+import { priced } from "./priced.ts";
 
 /** The cart as its fan sees it: present prices, and at each line what changed or stands in the way. */
-export function cartView(lines: readonly CartLine[], products: readonly Product[]): Cart {
+export function cartView(
+  lines: readonly CartLine[],
+  products: readonly Product[],
+  codes: readonly AppliedCode[],
+): Cart {
   const byId = new Map(products.map((product) => [product.id, product]));
   const pricedLines = lines.map(priced);
   const items = pricedLines.flatMap((line): CartItem[] => {
@@ -32,13 +32,14 @@ export function cartView(lines: readonly CartLine[], products: readonly Product[
       },
     ];
   });
-  const adjustments: readonly Adjustment[] = [];
+  const adjustments = discountsOf(codes);
   const sums = totals(pricedLines, adjustments);
   return {
     items,
     subtotal: centsToDecimal(sums.subtotal_cents),
     shipping: centsToDecimal(sums.shipping_cents),
     adjustments: adjustments.map(adjustmentView),
+    codes: codes.map(({ code, amount_cents, problem }) => ({ code, amount: centsToDecimal(-amount_cents), problem })),
     total: centsToDecimal(sums.total_cents),
   };
 }

@@ -34,7 +34,7 @@ it("asks a visitor to log in on every call", async () => {
 it("is empty at first, with money in two decimals", async () => {
   const { status, body } = await site.call("GET", "/api/store/cart/", { token });
   expect(status).toBe(200);
-  expect(body).toEqual({ items: [], subtotal: "0.00", shipping: "0.00", adjustments: [], total: "0.00" });
+  expect(body).toEqual({ items: [], subtotal: "0.00", shipping: "0.00", adjustments: [], codes: [], total: "0.00" });
 });
 
 it("prices a line exactly: product plus modifier, times quantity", async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 
 /** The fan's cart, made when there is none, and locked: whatever else one fan does with it at the same time waits. */
@@ -38,6 +39,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.name as product_name",
       "products.price_cents",
       "products.max_per_order",
+      "products.product_type",
       "products.source",
       "products.provider",
       "products.provider_product_id",
@@ -121,4 +123,5 @@ export async function removeLine(trx: Transaction<DB>, cartId: number, itemId: n
 
 export async function emptyCart(trx: Transaction<DB>, cartId: number): Promise<void> {
   await trx.deleteFrom("cart_items").where("cart_id", "=", cartId).execute();
+  await dropCodes(trx, cartId);
 }

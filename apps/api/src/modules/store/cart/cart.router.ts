@@ -1,5 +1,6 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { cart, cartAddInput, cartUpdateInput } from "@fanfare/contracts/store/cart";
+import { cartCodeInput } from "@fanfare/contracts/store/discount-code";
 import { fanProcedure, router } from "../../../trpc/init.ts";
 
 export const cartRouter = router({
@@ -27,6 +28,20 @@ export const cartRouter = router({
     .input(byId)
     .output(cart)
     .mutation(({ ctx, input }) => ctx.services.store.carts.remove(ctx.user.id, input.id)),
+
+  addCode: fanProcedure
+    .meta({ rest: { method: "POST", path: "/store/cart/codes/", summary: "Enter a discount code" } })
+    .input(cartCodeInput)
+    .output(cart)
+    .mutation(({ ctx, input }) => ctx.services.store.carts.addCode(ctx.user.id, input.code)),
+
+  removeCode: fanProcedure
+    .meta({
+      rest: { method: "POST", path: "/store/cart/codes/remove/", summary: "Take a discount code out of the cart" },
+    })
+    .input(cartCodeInput)
+    .output(cart)
+    .mutation(({ ctx, input }) => ctx.services.store.carts.removeCode(ctx.user.id, input.code)),
 
   clear: fanProcedure
     .meta({ rest: { method: "DELETE", path: "/store/cart/clear/", summary: "Empty the cart" } })

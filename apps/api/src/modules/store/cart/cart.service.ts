@@ -8,6 +8,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { productsByIds } from "../catalogue/product.queries.ts";
 import { lineName, problemOf, problemText, type Supply } from "../catalogue/stock.ts";
+import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import {
   countLines,
   emptyCart,
@@ -18,7 +19,8 @@ import {
   removeLine,
   writeLine,
 } from "./cart.queries.ts";
-import { cartView, priced } from "./cart-view.ts";
+import { cartView } from "./cart-view.ts";
+import { priced } from "./priced.ts";
 
 type Offer = Supply & { product_name: string; variant_name: string; is_only: boolean; source: string };
 
@@ -37,14 +39,20 @@ function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
 }
 
 /** Fans' carts. What one fan does with it from several tabs takes turns; nothing in it holds any stock. */
-export function createCartService(deps: { db: Kysely<DB>; clock: Clock; locks?: { lockCart: typeof lockCart } }) {
-  const { db, clock } = deps;
+export function createCartService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  cartCodes: CartCodes;
+  locks?: { lockCart: typeof lockCart };
+}) {
+  const { db, clock, cartCodes } = deps;
   const lock = deps.locks?.lockCart ?? lockCart;
 
   const read = async (from: Kysely<DB>, userId: number): Promise<Cart> => {
     const now = clock.now();
     const lines = await linesOfFan(from, userId, now);
-    return cartView(lines, await productsByIds(from, [...new Set(lines.map((line) => line.product_id))], now));
+    const products = await productsByIds(from, [...new Set(lines.map((line) => line.product_id))], now);
+    return cartView(lines, products, await cartCodes.applied(from, userId, lines.map(priced)));
   };
 
   /** Changes the locked cart and returns what it is then. */
@@ -102,6 +110,16 @@ export function createCartService(deps: { db: Kysely<DB>; clock: Clock; locks?: 
     remove: (userId: number, itemId: number): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
         if (!(await removeLine(trx, cartId, itemId))) throw notFound();
+      }),
+
+    /** Enters a discount code. Throws as `CartCodes.enter` does. */
+    addCode: (userId: number, code: string): Promise<Cart> =>
+      change(userId, (trx, cartId) => cartCodes.enter(trx, userId, cartId, code)),
+
+    /** Takes a discount code out. Throws `not_found` for one that is not in this fan's cart. */
+    removeCode: (userId: number, code: string): Promise<Cart> =>
+      change(userId, async (trx, cartId) => {
+        if (!(await cartCodes.leave(trx, cartId, code))) throw notFound();
       }),
 
     clear: (userId: number): Promise<Cart> => change(userId, (trx, cartId) => emptyCart(trx, cartId)),

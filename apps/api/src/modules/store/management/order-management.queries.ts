@@ -87,10 +87,12 @@ export async function countByStatus(db: Kysely<DB>): Promise<ManagedOrderCounts>
 export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) =>
   matching(db, filters)
     .selectAll("orders")
-    .select(
+    .select([
       sql<string>`(select string_agg(quantity || ' × ' || product_name || coalesce(' (' || variant_name || ')', ''), '; ' order by position)
         from order_items where order_id = orders.id)`.as("lines"),
-    )
+      sql<string | null>`(select string_agg(label || ' ' || round(amount_cents / 100.0, 2), '; ' order by position)
+        from order_adjustments where order_id = orders.id)`.as("adjustments"),
+    ])
     .where("orders.id", ">", after)
     .orderBy("orders.id")
     .limit(limit)

@@ -49,6 +49,8 @@ const COLUMNS = [
   "ZIP",
   "Country",
   "Items",
+  "Subtotal",
+  "Discounts and Additions",
 ] as const;
 
 /** The orders of all buyers as the team works on them; the moves themselves are the orders service's. */
@@ -104,6 +106,8 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
           order.shipping_zip_code,
           order.shipping_country,
           order.lines,
+          centsToDecimal(order.subtotal_cents),
+          order.adjustments ?? "",
         ];
       }
       batch = await exportBatch(db, filters, batch.at(-1)?.id ?? 0, BATCH);

@@ -3,6 +3,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { createDiscountEditor } from "../discounts/discount-editor.service.ts";
 import { createCategoryEditor } from "./category-editor.service.ts";
 import { createOrderManagement } from "./order-management.service.ts";
 import { createProductEditor } from "./product-editor.service.ts";
@@ -11,6 +12,7 @@ import { createReviewModeration } from "./review-moderation.service.ts";
 /** What the team works on the store with, put together. */
 export const createStoreEditors = (deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) => ({
   productEditor: createProductEditor(deps),
+  discountEditor: createDiscountEditor(deps),
   categoryEditor: createCategoryEditor(deps),
   orderManagement: createOrderManagement(deps),
   reviewModeration: createReviewModeration(deps),

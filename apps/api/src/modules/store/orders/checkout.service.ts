@@ -13,10 +13,12 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
-import { priced } from "../cart/cart-view.ts";
+import { priced } from "../cart/priced.ts";
 import { type Adjustment, CURRENCY, totals } from "../catalogue/pricing.ts";
 import { stockOf } from "../catalogue/stock.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
+import type { CartCodes } from "../discounts/discount-codes.service.ts";
+import { discountsOf } from "../discounts/discounts.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
 import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
@@ -112,16 +114,22 @@ export function createCheckout(deps: {
   providers: Pick<PaymentProviders, "current">;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
+  cartCodes: Pick<CartCodes, "applied">;
   locks?: StoreLocks;
 }) {
   const { db, clock, content, mails } = deps;
-  const { lockCart, takeStock } = deps.locks ?? storeLocks;
+  const { lockCart, takeStock, recordCodeUses } = deps.locks ?? storeLocks;
   const inTurn = pLimit(CONCURRENCY);
 
   /** The order's row, lines and timeline, with prices and names as they are now. */
-  const write = async (trx: Transaction<DB>, userId: number, input: OrderCreateInput, lines: readonly PricedLine[]) => {
+  const write = async (
+    trx: Transaction<DB>,
+    userId: number,
+    input: OrderCreateInput,
+    lines: readonly PricedLine[],
+    adjustments: readonly Adjustment[],
+  ) => {
     const now = clock.now();
-    const adjustments: readonly Adjustment[] = [];
     const { subtotal_cents, shipping_cents, total_cents } = totals(lines, adjustments);
     const expected = input.expected_total ?? null;
     if (expected !== null && expected !== total_cents) {
@@ -185,7 +193,10 @@ export function createCheckout(deps: {
         // The cart's lock makes this fan's orders take turns, so that none is counted too late.
         assertFewUnpaid(await countUnpaid(trx, userId));
       }
-      const { order, items, adjustments, events } = await write(trx, userId, input, lines);
+      const codes = await deps.cartCodes.applied(trx, userId, lines);
+      const problems = codes.flatMap(({ problem }) => problem ?? []);
+      if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
+      const { order, items, adjustments, events } = await write(trx, userId, input, lines, discountsOf(codes));
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(
@@ -195,7 +206,8 @@ export function createCheckout(deps: {
       );
       if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
       await content.announce(trx, STOCK_TABLES);
-      // Last, because everybody who buys the same things waits from here to the commit.
+      // Last, because everybody who uses the same codes or buys the same things waits from here to the commit.
+      await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, codes);
       const short = await takeStock(trx, order.id, lines);
       if (short.length > 0) throw new SoldMeanwhile(lines.filter((line) => short.includes(line.variant_id)));
       return answer;

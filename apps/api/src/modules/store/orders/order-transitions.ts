@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { giveBackStock } from "../catalogue/stock.queries.ts";
+import { returnCodes } from "../discounts/discount.queries.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { cancelPendingShipments } from "../fulfilment/shipment.queries.ts";
 import {
@@ -90,7 +91,7 @@ export function createOrderTransitions(deps: {
   return {
     planRefund,
 
-    /** Calls an order off, gives back its stock and what was paid. Throws `conflict` when it is too late for that. */
+    /** Calls an order off, gives back its stock, its codes' uses and what was paid. Throws `conflict` when it is too late for that. */
     async cancel(trx: Transaction<DB>, order: OrderRow, by: By & { expired: boolean }): Promise<FollowUps> {
       assertMove(order, "cancelled");
       const now = clock.now();
@@ -119,6 +120,7 @@ export function createOrderTransitions(deps: {
       }
       await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
       // Last, because other buyers of the same things wait from here on.
+      await returnCodes(trx, order.id, now);
       await giveBackStock(trx, order.id);
       return follow;
     },

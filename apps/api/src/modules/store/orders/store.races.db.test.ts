@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
+import { withClient } from "../../../../test/database/test-server.ts";
 import { runAddStorm, runCrossedLines, runTabs, runUnpaidRush } from "../../../../test/races/cart-races.ts";
+import { runCodeRush } from "../../../../test/races/code-rush.ts";
 import { runOrderEnds } from "../../../../test/races/order-ends.ts";
 import { runStockRush } from "../../../../test/races/stock-rush.ts";
 import { weakLocks } from "../../../../test/races/weak-locks.ts";
@@ -35,6 +37,26 @@ describe("the last units, without the lock of the stock", () => {
     const { sold, problems } = await runStockRush({ connection: connection(), ...race });
     expect(sold).toBeGreaterThan(18);
     expect(problems.join()).toContain("never more sold than there was");
+  });
+});
+
+describe("a code with a limit", () => {
+  const connection = inDatabase();
+
+  it("is used as often as it says, and again as often as its uses are given back", async () => {
+    const rush = { connection: connection(), checkouts: 120, uses: 25, concurrency: 40 };
+    const { seconds: _seconds, ...ended } = await runCodeRush(rush);
+    expect(ended).toEqual({ used: 25, refused: 95, faults: [], problems: [] });
+  });
+});
+
+describe("a code with a limit that the database does not count", () => {
+  const connection = inDatabase();
+
+  it("is used too often", async () => {
+    await withClient(connection(), (client) => client.query("alter table discount_uses disable trigger user"));
+    const rush = { connection: connection(), checkouts: 60, uses: 10, concurrency: 30, locks: weakLocks.codes() };
+    expect((await runCodeRush(rush)).used).toBeGreaterThan(10);
   });
 });
 

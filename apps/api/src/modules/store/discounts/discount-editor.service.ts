@@ -1,0 +1,126 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type {
+  DiscountCodeChangeInput,
+  DiscountCodeFields,
+  ManagedDiscountCode,
+} from "@fanfare/contracts/store/discount-code";
+import type { Kysely, Selectable } from "kysely";
+import { changesOf, recordAudit } from "../../../platform/audit.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB, DiscountCodes } from "../../../platform/db/types.gen.ts";
+import { isUniqueViolation } from "../../../platform/db/unique-violation.ts";
+import { AppError, invalid } from "../../../platform/errors/app-error.ts";
+import { assertVersion } from "../../../platform/http/stale-version.ts";
+import {
+  deleteCode,
+  insertCode,
+  listCodes,
+  lockCode,
+  readTargets,
+  updateCode,
+  wasUsed,
+} from "./discount-editor.queries.ts";
+
+type Saved = { id: number; version: number };
+
+const columnsOf = ({ amount, minimum, starts_at, ends_at, ...fields }: DiscountCodeFields) => ({
+  ...fields,
+  amount_cents: amount,
+  minimum_cents: minimum,
+  starts_at: starts_at === null ? null : new Date(starts_at),
+  ends_at: ends_at === null ? null : new Date(ends_at),
+});
+
+function stateOf(row: Selectable<DiscountCodes>, now: Date): ManagedDiscountCode["state"] {
+  if (!row.is_active || (row.ends_at && row.ends_at <= now)) return "ended";
+  if (row.max_uses !== null && row.uses >= row.max_uses) return "used_up";
+  return row.starts_at && row.starts_at > now ? "waiting" : "running";
+}
+
+const viewOf = (row: Selectable<DiscountCodes>, now: Date): ManagedDiscountCode => ({
+  id: row.id,
+  version: row.version,
+  code: row.code,
+  percent: row.percent,
+  amount: row.amount_cents === null ? null : centsToDecimal(row.amount_cents),
+  product_ids: row.product_ids,
+  product_types: row.product_types,
+  minimum: centsToDecimal(row.minimum_cents),
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  max_uses: row.max_uses,
+  max_uses_per_fan: row.max_uses_per_fan,
+  uses: row.uses,
+  is_stackable: row.is_stackable,
+  is_active: row.is_active,
+  state: stateOf(row, now),
+});
+
+const codeTaken = (error: unknown) =>
+  isUniqueViolation(error, "discount_codes_code_key") ? invalid({ code: ["This code is there already"] }) : error;
+
+/** The owner's discount codes. */
+export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
+  const audit = (actor_id: number, what: "created" | "updated" | "deleted", id: number, summary: string) => ({
+    actor_id,
+    action: `discount_code.${what}` as const,
+    subject_type: "discount_code",
+    subject_id: id,
+    summary,
+  });
+
+  return {
+    /** The newest first. */
+    list: async (): Promise<ManagedDiscountCode[]> => {
+      const now = clock.now();
+      return (await listCodes(db)).map((row) => viewOf(row, now));
+    },
+
+    targets: () => readTargets(db),
+
+    /** Throws `validation` for a code that is there already. */
+    create: (actorId: number, fields: DiscountCodeFields): Promise<Saved> =>
+      transact(db, async (trx) => {
+        const made = await insertCode(trx, columnsOf(fields));
+        await recordAudit(trx, audit(actorId, "created", made.id, `Added the discount code “${fields.code}”`));
+        return made;
+      }).catch((error: unknown) => {
+        throw codeTaken(error);
+      }),
+
+    /**
+     * Orders keep what they were given. Throws `not_found`, `conflict` for a change of something older, and `validation`
+     * for a code that is there already or a limit below what was used.
+     */
+    change: (actorId: number, { id, version, ...fields }: DiscountCodeChangeInput): Promise<Saved> =>
+      transact(db, async (trx) => {
+        const row = await lockCode(trx, id);
+        assertVersion(row, version);
+        if (row && fields.max_uses !== null && fields.max_uses < row.uses) {
+          throw invalid({ max_uses: [`It was used ${row.uses} times already`] });
+        }
+        const columns = columnsOf(fields);
+        await updateCode(trx, id, { ...columns, version: version + 1, updated_at: clock.now() });
+        await recordAudit(trx, {
+          ...audit(actorId, "updated", id, `Changed the discount code “${fields.code}”`),
+          changes: changesOf(row ?? {}, columns),
+        });
+        return { id, version: version + 1 };
+      }).catch((error: unknown) => {
+        throw codeTaken(error);
+      }),
+
+    /** Throws `not_found`, `conflict` for a change of something older, or for a code that orders have used. */
+    remove: (actorId: number, { id, version }: Saved): Promise<void> =>
+      transact(db, async (trx) => {
+        const row = await lockCode(trx, id);
+        assertVersion(row, version);
+        if (await wasUsed(trx, id)) {
+          throw new AppError("conflict", "Orders have used this code. Switch it off instead.");
+        }
+        await deleteCode(trx, id);
+        await recordAudit(trx, audit(actorId, "deleted", id, `Deleted the discount code “${row?.code}”`));
+      }),
+  };
+}

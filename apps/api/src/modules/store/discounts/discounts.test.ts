@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { applyCodes, type DiscountCode, discountsOf } from "./discounts.ts";
+
+const NOW = new Date("2026-06-15T12:00:00Z");
+
+const code = (values: Partial<DiscountCode>): DiscountCode => ({
+  id: 1,
+  code: "FANS",
+  percent: null,
+  amount_cents: null,
+  product_ids: [],
+  product_types: [],
+  minimum_cents: 0,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_uses_per_fan: null,
+  uses: 0,
+  own_uses: 0,
+  is_stackable: false,
+  is_active: true,
+  ...values,
+});
+
+const SHIRT = { product_id: 1, product_type: "clothes", unit_price_cents: 2500, quantity: 2 };
+const RECORD = { product_id: 2, product_type: "music", unit_price_cents: 1999, quantity: 1 };
+const CART = [SHIRT, RECORD];
+
+describe("what a code takes off", () => {
+  it.each([
+    ["a percentage of everything, in whole cents", { percent: 10 }, 700],
+    ["an amount", { amount_cents: 1500 }, 1500],
+    ["no more than there is", { amount_cents: 99_999 }, 6999],
+    ["a percentage of one product", { percent: 50, product_ids: [2] }, 1000],
+    ["of one kind", { percent: 20, product_types: ["clothes"] }, 1000],
+    ["an amount no larger than what it is for", { amount_cents: 5000, product_ids: [2] }, 1999],
+    ["products and kinds together", { percent: 10, product_ids: [2], product_types: ["clothes"] }, 700],
+  ])("%s", (_name, values, expected) => {
+    expect(applyCodes(CART, [code(values)], NOW)).toEqual([
+      { id: 1, code: "FANS", amount_cents: expected, problem: null },
+    ]);
+  });
+
+  it("stackable codes add up, each on full prices, and never to more than the lines cost", () => {
+    const codes = [
+      code({ id: 1, code: "TEN", percent: 10, is_stackable: true }),
+      code({ id: 2, code: "MOST", amount_cents: 6500, is_stackable: true }),
+    ];
+    expect(applyCodes(CART, codes, NOW).map((one) => one.amount_cents)).toEqual([700, 6299]);
+  });
+
+  it("is an adjustment of the order, none where it takes nothing off", () => {
+    const applied = applyCodes(CART, [code({ percent: 10 }), code({ id: 2, code: "MORE", percent: 5 })], NOW);
+    expect(discountsOf(applied)).toEqual([{ kind: "discount", label: "Code FANS", amount_cents: -700 }]);
+  });
+});
+
+it.each([
+  ["The code FANS has ended.", { is_active: false }],
+  ["The code FANS has ended.", { ends_at: NOW }],
+  ["The code FANS is not valid yet.", { starts_at: new Date("2026-06-15T12:00:01Z") }],
+  ["The code FANS has been used up.", { max_uses: 5, uses: 5 }],
+  ["You have used the code FANS already.", { max_uses_per_fan: 1, own_uses: 1 }],
+  ["The code FANS is not for anything in your cart.", { product_types: ["tickets"] }],
+  ["The code FANS needs an order of at least $70.00.", { minimum_cents: 7000 }],
+])("says why it takes nothing off: %s", (problem, values) => {
+  expect(applyCodes(CART, [code({ percent: 10, ...values })], NOW)).toEqual([
+    { id: 1, code: "FANS", amount_cents: 0, problem },
+  ]);
+});
+
+it("a code that stands alone is not combined, whichever of the two it is", () => {
+  const alone = code({ code: "ALONE", percent: 10 });
+  const loose = code({ id: 2, code: "LOOSE", percent: 10, is_stackable: true });
+  expect(applyCodes(CART, [alone, loose], NOW)[1]?.problem).toBe("The code LOOSE cannot be combined with ALONE.");
+  expect(applyCodes(CART, [loose, alone], NOW)[1]?.problem).toBe("The code ALONE cannot be combined with LOOSE.");
+});

@@ -1,0 +1,81 @@
+import { t } from "@fanfare/contracts/common/language";
+import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
+import type { Adjustment } from "../catalogue/pricing.ts";
+import { CURRENCY, lineTotal } from "../catalogue/pricing.ts";
+
+/** A code with what decides whether a fan can use it. Amounts in cents. */
+export type DiscountCode = {
+  id: number;
+  code: string;
+  percent: number | null;
+  amount_cents: number | null;
+  product_ids: readonly number[];
+  product_types: readonly string[];
+  minimum_cents: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  max_uses_per_fan: number | null;
+  uses: number;
+  /** By the fan who asks. */
+  own_uses: number;
+  is_stackable: boolean;
+  is_active: boolean;
+};
+
+type Line = { product_id: number; product_type: string; unit_price_cents: number; quantity: number };
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);
+
+/** What a code is for: everything, or what is named by product or kind. */
+const eligible = ({ product_ids, product_types }: DiscountCode, lines: readonly Line[]) =>
+  product_ids.length + product_types.length === 0
+    ? lines
+    : lines.filter((line) => product_ids.includes(line.product_id) || product_types.includes(line.product_type));
+
+export const usedUp = (code: string) => t("The code {code} has been used up.", { code });
+export const usedByFan = (code: string) => t("You have used the code {code} already.", { code });
+
+/** Why a code takes nothing off these lines at `now`, or null when it does. */
+function problemOf(code: DiscountCode, lines: readonly Line[], others: readonly DiscountCode[], now: Date) {
+  const name = { code: code.code };
+  if (!code.is_active || (code.ends_at && code.ends_at <= now)) return t("The code {code} has ended.", name);
+  if (code.starts_at && code.starts_at > now) return t("The code {code} is not valid yet.", name);
+  if (code.max_uses !== null && code.uses >= code.max_uses) return usedUp(code.code);
+  if (code.max_uses_per_fan !== null && code.own_uses >= code.max_uses_per_fan) return usedByFan(code.code);
+  const clash = others.find((other) => !(code.is_stackable && other.is_stackable));
+  if (clash) return t("The code {code} cannot be combined with {other}.", { ...name, other: clash.code });
+  if (sumOf(eligible(code, lines)) === 0) return t("The code {code} is not for anything in your cart.", name);
+  if (sumOf(lines) < code.minimum_cents) {
+    const amount = formatMoney(centsToDecimal(code.minimum_cents), CURRENCY.toUpperCase());
+    return t("The code {code} needs an order of at least {amount}.", { ...name, amount });
+  }
+  return null;
+}
+
+export type AppliedCode = { id: number; code: string; amount_cents: number; problem: string | null };
+
+/**
+ * What the codes of a cart take off its lines, in the order they were entered. Each is worked out on full prices, a
+ * percentage rounded to whole cents; together they take off no more than the lines cost.
+ */
+export function applyCodes(lines: readonly Line[], codes: readonly DiscountCode[], now: Date): AppliedCode[] {
+  let left = sumOf(lines);
+  const usable: DiscountCode[] = [];
+  return codes.map((code) => {
+    const problem = problemOf(code, lines, usable, now);
+    if (problem !== null) return { id: code.id, code: code.code, amount_cents: 0, problem };
+    usable.push(code);
+    const base = sumOf(eligible(code, lines));
+    const wanted = code.percent === null ? (code.amount_cents ?? 0) : Math.round((base * code.percent) / 100);
+    const amount_cents = Math.min(wanted, base, left);
+    left -= amount_cents;
+    return { id: code.id, code: code.code, amount_cents, problem };
+  });
+}
+
+/** What the codes take off as adjustments of the order. */
+export const discountsOf = (codes: readonly AppliedCode[]): Adjustment[] =>
+  codes.flatMap(({ code, amount_cents }) =>
+    amount_cents > 0 ? [{ kind: "discount", label: t("Code {code}", { code }), amount_cents: -amount_cents }] : [],
+  );

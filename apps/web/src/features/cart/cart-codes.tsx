@@ -1,0 +1,94 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { CartCode } from "@fanfare/contracts/store/discount-code";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { refusal } from "./cart-refusal.ts";
+
+const Codes = styled("div", {
+  base: {
+    display: "grid",
+    gap: "3",
+    "& form": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "3", alignItems: "start" },
+    // Beside the field, below which a fault may stand.
+    "& form > button": { mt: "1.875rem" },
+    "& ul": { listStyle: "none", display: "grid", gap: "2" },
+    "& li": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
+    "& b": { fontWeight: 600, overflowWrap: "anywhere" },
+    "& small": { display: "block", color: "bad", fontSize: "sm" },
+  },
+});
+
+/** The discount codes of a cart, and the field for one more. */
+export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const options = query.store.cart.get.queryOptions();
+  const add = useMutation({
+    ...mutationOptions(query.store.cart.addCode),
+    scope: { id: "cart" },
+    onSuccess: (cart) => {
+      setTyped("");
+      queryClient.setQueryData(options.queryKey, cart);
+    },
+  });
+  const remove = useMutation({
+    ...mutationOptions(query.store.cart.removeCode),
+    scope: { id: "cart" },
+    onSuccess: (cart) => queryClient.setQueryData(options.queryKey, cart),
+    onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate({ code: typed });
+  };
+  const fault = add.isError ? (refusal(add.error) ?? t("The code could not be entered. Please try again.")) : null;
+  return (
+    <Codes>
+      {codes.length > 0 && (
+        <ul aria-label={t("Discount codes")}>
+          {codes.map(({ code, problem }) => (
+            <li key={code}>
+              <span>
+                <b>{code}</b>
+                {problem && <small>{problem}</small>}
+              </span>
+              <Button
+                tone="ghost"
+                size="sm"
+                aria-label={t("Remove the code {code}", { code })}
+                loading={remove.isPending && remove.variables.code === code}
+                onClick={() => remove.mutate({ code })}
+              >
+                <X size={18} aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label={t("Discount code")}
+          name="code"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          errors={fault ? [fault] : []}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (add.isError) add.reset();
+          }}
+        />
+        <Button type="submit" tone="outline" loading={add.isPending}>
+          {t("Apply")}
+        </Button>
+      </form>
+    </Codes>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { ManagedDiscountCode } from "@fanfare/contracts/store/discount-code";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { CodeForm } from "./components/code-form.tsx";
+import { StoreTabs } from "./store-tabs.tsx";
+
+const STATES: Record<ManagedDiscountCode["state"], string> = {
+  running: "Running",
+  waiting: "Not yet",
+  ended: "Ended",
+  used_up: "Used up",
+};
+
+const worth = ({ percent, amount }: ManagedDiscountCode) => (amount === null ? `${percent} %` : formatMoney(amount));
+
+const limit = ({ uses, max_uses }: ManagedDiscountCode) => (max_uses === null ? `${uses}` : `${uses} of ${max_uses}`);
+
+/** The discount codes: what they take off, how often they were used, and whether they run. */
+export function CodesScreen() {
+  const { query } = useApi();
+  const list = useQuery(query.store.manage.codes.list.queryOptions());
+  const [edited, setEdited] = useState<ManagedDiscountCode | "new" | null>(null);
+  const add = (
+    <Button size="sm" onClick={() => setEdited("new")}>
+      <Plus size={16} aria-hidden /> New code
+    </Button>
+  );
+  const columns: OwnerColumn<ManagedDiscountCode>[] = [
+    { header: "Code", cell: (row) => <b>{row.code}</b> },
+    { header: "Takes off", cell: worth },
+    { header: "Used", cell: limit },
+    {
+      header: "State",
+      cell: (row) => <Chip tone={row.state === "running" ? "ember" : "plain"}>{STATES[row.state]}</Chip>,
+    },
+    {
+      header: "Edit",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button tone="outline" size="sm" aria-label={`Edit ${row.code}`} onClick={() => setEdited(row)}>
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage title="Store" intro="Fans enter a code in their cart. Orders keep what they were given." actions={add}>
+      <StoreTabs />
+      <OwnerTable
+        caption="Discount codes"
+        query={{ ...list, data: list.data && { count: list.data.length, results: list.data } }}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No discount codes yet">
+            <p>A code thanks your fans: 10 % for the newsletter, or free downloads after a show.</p>
+            {add}
+          </EmptyState>
+        }
+        failed="The discount codes could not be loaded"
+        pageSize={500}
+        onPage={() => undefined}
+      />
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title="Discount code">
+        {edited && (
+          <CodeForm
+            code={edited === "new" ? null : edited}
+            onDone={() => {
+              setEdited(null);
+              void query.store.manage.codes.invalidate();
+            }}
+          />
+        )}
+      </Dialog>
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { byId, id, instant, money, moneyInput, text } from "../common/fields.ts";
+import { t } from "../common/language.ts";
+import { version } from "../common/version.ts";
+
+export const CODE_MIN = 3;
+export const CODE_MAX = 40;
+/** Codes that one order can use. */
+export const CODES_MAX = 5;
+
+/** A code as somebody types it: in capitals, without what is around it. */
+const typedCode = z
+  .string({ error: () => t("Enter a code") })
+  .trim()
+  .toUpperCase()
+  .min(1, { error: () => t("Enter a code") });
+
+/** Anything that can be typed; whether there is such a code is said in words. */
+export const cartCodeInput = z.object({ code: typedCode.pipe(text(200)) });
+
+/** A code in a cart. `amount` is what it takes off, as a negative amount; `problem` says why it takes off nothing. */
+export const cartCode = z.object({ code: z.string(), amount: money, problem: z.string().nullable() });
+export type CartCode = z.output<typeof cartCode>;
+
+const count = z
+  .int({ error: "Must be a whole number, or empty for no limit" })
+  .min(1, { error: "Must be 1 or more" })
+  .max(1_000_000, { error: "Is this not too many?" })
+  .nullable();
+
+/** What the owner says about a code. Without products and kinds it is for everything. */
+export const discountCodeFields = z
+  .object({
+    code: typedCode.pipe(
+      z.string().regex(new RegExp(`^[A-Z0-9][A-Z0-9_-]{${CODE_MIN - 1},${CODE_MAX - 1}}$`), {
+        error: `Use ${CODE_MIN} to ${CODE_MAX} letters, digits, - or _`,
+      }),
+    ),
+    percent: z
+      .int({ error: "Must be a whole number" })
+      .min(1, { error: "Must be from 1 to 100" })
+      .max(100, { error: "Must be from 1 to 100" })
+      .nullable(),
+    amount: moneyInput.nullable(),
+    product_ids: z.array(id).max(200),
+    product_types: z.array(text(50).min(1)).max(50),
+    minimum: moneyInput,
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable(),
+    max_uses: count,
+    max_uses_per_fan: count,
+    is_stackable: z.boolean(),
+    is_active: z.boolean(),
+  })
+  .refine((fields) => (fields.percent === null) !== (fields.amount === null), {
+    path: ["percent"],
+    error: "Say either a percentage or an amount",
+  })
+  .refine((fields) => fields.amount !== 0, { path: ["amount"], error: "Must be more than nothing" })
+  .refine((fields) => !fields.starts_at || !fields.ends_at || fields.starts_at < fields.ends_at, {
+    path: ["ends_at"],
+    error: "Must be after the beginning",
+  });
+export type DiscountCodeFields = z.output<typeof discountCodeFields>;
+export const discountCodeChangeInput = discountCodeFields.safeExtend({ id, version });
+export type DiscountCodeChangeInput = z.output<typeof discountCodeChangeInput>;
+export const discountCodeRemovalInput = byId.extend({ version });
+
+/** A code as the owner's list and form show it. */
+export const managedDiscountCode = z.object({
+  id,
+  version,
+  code: z.string(),
+  percent: z.int().nullable(),
+  amount: money.nullable(),
+  product_ids: z.array(id),
+  product_types: z.array(z.string()),
+  minimum: money,
+  starts_at: instant.nullable(),
+  ends_at: instant.nullable(),
+  max_uses: z.int().nullable(),
+  max_uses_per_fan: z.int().nullable(),
+  uses: z.int(),
+  is_stackable: z.boolean(),
+  is_active: z.boolean(),
+  state: z.enum(["running", "waiting", "ended", "used_up"]),
+});
+export type ManagedDiscountCode = z.output<typeof managedDiscountCode>;
+
+/** What a code can be limited to. */
+export const discountTargets = z.object({
+  products: z.array(z.object({ id, name: z.string() })),
+  product_types: z.array(z.string()),
+});

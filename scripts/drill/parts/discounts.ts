@@ -1,0 +1,62 @@
+import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
+import { runCodeRush } from "../../../apps/api/test/races/code-rush.ts";
+import { weakLocks } from "../../../apps/api/test/races/weak-locks.ts";
+import type { Drill } from "../drill.ts";
+
+const CHECKOUTS = 5000;
+const USES = 100;
+const CONCURRENCY = 60;
+
+/**
+ * 5,000 checkouts race for a code of 100 uses through three processes: exactly 100 use it, and what cancelled and expired
+ * orders give back is used once more. Then the same without the database's count, which must fail.
+ */
+export const discountsDrill: Drill = {
+  name: "discounts",
+  run: async ({ size, say }) => {
+    const counts = { passed: 0, failed: 0 };
+    const count = (held: boolean, line: string) => {
+      counts[held ? "passed" : "failed"] += 1;
+      if (!held) say(line);
+    };
+    const server = await startTestServer();
+    const { connection, template, prefix } = server.address;
+    const fresh = async (name: string) => {
+      await withClient(connection, (client) =>
+        client.query(`create database "${prefix}${name}" template "${template}"`),
+      );
+      return onDatabase(connection, `${prefix}${name}`);
+    };
+    try {
+      const checkouts = Math.max(200, Math.round(CHECKOUTS * size));
+      const rush = await runCodeRush({
+        connection: await fresh("codes"),
+        checkouts,
+        uses: USES,
+        concurrency: CONCURRENCY,
+      });
+      const { used, refused, faults, problems, seconds } = rush;
+      say(
+        `${checkouts} checkouts for a code of ${USES} uses: ${used} used it, ${refused} refused, ${faults.length} faults; ${seconds.toFixed(1)} s, ${Math.round(checkouts / seconds)}/s`,
+      );
+      count(used === USES && refused === checkouts - USES, `${used} used, ${refused} refused`);
+      count(faults.length === 0, `a buyer saw ${faults[0]}`);
+      count(problems.length === 0, problems.join("; "));
+
+      const uncounted = await fresh("codes_control");
+      await withClient(uncounted, (client) => client.query("alter table discount_uses disable trigger user"));
+      const weak = await runCodeRush({
+        connection: uncounted,
+        checkouts: 60,
+        uses: 10,
+        concurrency: 30,
+        locks: weakLocks.codes(),
+      });
+      say(`control without the database's count: ${weak.used} used a code of 10 uses`);
+      count(weak.used > 10, "without the count the code is not used too often: the rush proves nothing");
+    } finally {
+      await server.stop();
+    }
+    return counts;
+  },
+};
