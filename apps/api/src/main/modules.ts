@@ -1,3 +1,4 @@
+import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { hasDemo } from "../demo/demo.queries.ts";
@@ -74,7 +75,9 @@ export function createModules(given: ModuleDeps) {
   /** Who the mails are from, as their readers see it. */
   const mailBranding = async (): Promise<MailBranding> => {
     const { artist_name, legal } = await site.services.publicSettings();
-    return { name: artist_name, url: publicUrl, contact: legal.contact_email };
+    const { code } = language();
+    const url = code === ENGLISH.code ? publicUrl : `${publicUrl}/${code}`;
+    return { name: artist_name, url, contact: legal.contact_email };
   };
   const deps = {
     ...given,

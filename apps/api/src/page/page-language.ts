@@ -34,7 +34,5 @@ export function redirection(
     const bare = withoutLanguage(pathname, named);
     return OWNER_AREA.test(bare) ? bare + search : undefined;
   }
-  return chosen && !OWNER_AREA.test(pathname)
-    ? `/${chosen.code}${pathname === "/" ? "" : pathname}${search}`
-    : undefined;
+  return chosen && !OWNER_AREA.test(pathname) ? `/${chosen.code}${pathname}${search}` : undefined;
 }

@@ -46,7 +46,7 @@ export async function sitemap(db: Kysely<DB>, { publicUrl, now, languages }: Sit
     ...(await listedPages(db, now, most)),
   ];
   const inLanguage = (code: string, path: string) =>
-    escapeXml(publicUrl + (code === ENGLISH.code ? path : `/${code}${path === "/" ? "" : path}`));
+    escapeXml(publicUrl + (code === ENGLISH.code ? path : `/${code}${path}`));
   const urls = entries.flatMap(({ path, changed }) => {
     const others = languages
       .map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${inLanguage(code, path)}"/>`)

@@ -15,6 +15,8 @@ export const globalCss = defineGlobalStyles({
   },
   body: { overflowX: "clip" },
   "h1, h2, h3": { textWrap: "balance" },
+  // Other languages have longer words than these sizes were made for.
+  "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto", overflowWrap: "anywhere" },
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },
   // Tapped before its script had loaded: the click follows once it has.

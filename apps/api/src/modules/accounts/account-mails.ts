@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
@@ -26,7 +27,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-const longDate = (date: Date) => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
+const longDate = (date: Date) => dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(date);
 
 /** Recognises a stored password hash in a queued job without putting the hash there. */
 export const passwordMark = (password_hash: string): string =>
@@ -39,8 +40,8 @@ export function createAccountMails(deps: {
   publicUrl: string;
   mailBranding: () => Promise<MailBranding>;
 }) {
-  const { db, links, publicUrl } = deps;
-  const siteHost = new URL(publicUrl).hostname;
+  const { db, links } = deps;
+  const siteHost = new URL(deps.publicUrl).hostname;
 
   const link = async (trx: Transaction<DB>, purpose: LinkPurpose, row: UserRow, email = row.email) => ({
     url: await links.mint(trx, { purpose, email, user_id: row.id }),
@@ -82,7 +83,7 @@ export function createAccountMails(deps: {
       case "reset_password":
         return { to, content: templates.resetPassword(head, row, await link(trx, "reset_password", row)) };
       case "password_changed":
-        return { to, content: templates.passwordChanged(head, row, `${publicUrl}/reset-password`) };
+        return { to, content: templates.passwordChanged(head, row, `${head.url}/reset-password`) };
       case "change_email": {
         if (mail.password_mark !== passwordMark(row.password_hash)) return null;
         const holder = await findUserByEmail(trx, mail.email);

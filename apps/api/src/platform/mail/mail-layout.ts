@@ -1,3 +1,4 @@
+import { language, t } from "@fanfare/contracts/common/language";
 import { html, type Markup } from "./html.ts";
 
 /** Who writes: the artist's site. `url` has no slash at its end. */
@@ -75,7 +76,7 @@ function blockHtml(block: Block): Markup {
     case "facts":
       return factsHtml(block.rows, block.total);
     case "button":
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td bgcolor="${EMBER}" style="border-radius:999px;background:${EMBER}"><a href="${block.url}" style="display:inline-block;padding:15px 30px;font:700 16px/1 ${BODY};color:${ON_EMBER};text-decoration:none;border-radius:999px">${block.label}</a></td></tr></table><p style="margin:0 0 24px;font:400 13px/1.5 ${BODY};color:${FAINT};word-break:break-all">Or open this address: <a href="${block.url}" style="color:${GLOW}">${block.url}</a></p>`;
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td bgcolor="${EMBER}" style="border-radius:999px;background:${EMBER}"><a href="${block.url}" style="display:inline-block;padding:15px 30px;font:700 16px/1 ${BODY};color:${ON_EMBER};text-decoration:none;border-radius:999px">${block.label}</a></td></tr></table><p style="margin:0 0 24px;font:400 13px/1.5 ${BODY};color:${FAINT};word-break:break-all">${t("Or open this address:")} <a href="${block.url}" style="color:${GLOW}">${block.url}</a></p>`;
   }
 }
 
@@ -84,13 +85,13 @@ function mailHtml(mail: MailContent, head: MailBranding): string {
   // The blank run keeps the mail program from filling its preview with the first paragraph.
   const filler = "\u034f\u2007\u00ad ".repeat(60);
   const unsubscribe = mail.unsubscribeUrl
-    ? html` · <a href="${mail.unsubscribeUrl}" style="color:${GLOW}">Unsubscribe</a>`
+    ? html` · <a href="${mail.unsubscribeUrl}" style="color:${GLOW}">${t("Unsubscribe")}</a>`
     : null;
   const contact = head.contact
     ? html` · <a href="mailto:${head.contact}" style="color:${GLOW}">${head.contact}</a>`
     : null;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language().code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -142,7 +143,7 @@ function mailText(mail: MailContent, head: MailBranding): string {
       "-- ",
       mail.reason,
       [head.name, head.url, head.contact].filter(Boolean).join(" · "),
-      ...(mail.unsubscribeUrl ? [`Unsubscribe: ${mail.unsubscribeUrl}`] : []),
+      ...(mail.unsubscribeUrl ? [`${t("Unsubscribe")}: ${mail.unsubscribeUrl}`] : []),
     ].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;

@@ -11,7 +11,8 @@ const Corner = styled("div", {
     display: "flex",
     justifyContent: "flex-end",
     gap: "2",
-    w: { base: "2.75rem", md: "10rem" },
+    w: { base: "2.75rem", md: "max-content" },
+    minW: { md: "10rem" },
   },
 });
 

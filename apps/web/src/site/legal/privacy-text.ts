@@ -18,12 +18,16 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       title: t("What we collect"),
       paragraphs: [t("We collect what a function of the site needs, and nothing to build advertising profiles:")],
       points: [
-        "your account: name, username, e-mail address and password, the latter only as a hash that cannot be turned back;",
-        "your profile, as far as you fill it in: display name, picture, location, date of birth, music tastes and links;",
-        "what you do with it: favourites, playlists, reviews, sign-ups for shows and the newsletter;",
-        "your orders: items, billing and delivery address, payment status;",
-        "plays of a track, counted once per listener in a short time and kept without your name;",
-        "technical records of requests, such as address, time and browser, kept briefly to keep the site secure.",
+        t(
+          "your account: name, username, e-mail address and password, the latter only as a hash that cannot be turned back;",
+        ),
+        t(
+          "your profile, as far as you fill it in: display name, picture, location, date of birth, music tastes and links;",
+        ),
+        t("what you do with it: favourites, playlists, reviews, sign-ups for shows and the newsletter;"),
+        t("your orders: items, billing and delivery address, payment status;"),
+        t("plays of a track, counted once per listener in a short time and kept without your name;"),
+        t("technical records of requests, such as address, time and browser, kept briefly to keep the site secure."),
       ],
     },
     {
@@ -38,10 +42,10 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       title: t("Who receives it"),
       paragraphs: [t("We do not sell personal data. We pass on only what a service needs to do its part:")],
       points: [
-        "the payment provider receives what is needed to charge your card; the card's number never reaches us;",
-        "the print-on-demand partner and the carrier receive your name, address and the items;",
-        "the mail provider receives the address a mail goes to;",
-        "authorities receive data only where the law obliges us.",
+        t("the payment provider receives what is needed to charge your card; the card's number never reaches us;"),
+        t("the print-on-demand partner and the carrier receive your name, address and the items;"),
+        t("the mail provider receives the address a mail goes to;"),
+        t("authorities receive data only where the law obliges us."),
       ],
     },
     {

@@ -39,10 +39,10 @@ export function termsText({ operator, artist, email }: LegalParty): LegalSection
         t("What you may not do without written permission:"),
       ],
       points: [
-        "copy, record or download the music, other than where the site itself offers a download;",
-        "use it in public, in advertising, in videos or in other recordings;",
-        "use it to train software that makes music, voices or pictures;",
-        "remove credits or pass the content off as your own.",
+        t("copy, record or download the music, other than where the site itself offers a download;"),
+        t("use it in public, in advertising, in videos or in other recordings;"),
+        t("use it to train software that makes music, voices or pictures;"),
+        t("remove credits or pass the content off as your own."),
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 import type { CalendarEvent } from "./event.queries.ts";
 import { longWallTime } from "./venue-time.ts";
@@ -33,11 +34,14 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEvent, site: { publicUr
     // In UTC: every calendar reads the same instant from it, without having to know the venue's zone.
     start: new Date(event.date),
     end: new Date(event.ends_at),
-    summary: event.status === "postponed" && event.previous_date === null ? `Postponed: ${event.title}` : event.title,
+    summary:
+      event.status === "postponed" && event.previous_date === null
+        ? t("Postponed: {title}", { title: event.title })
+        : event.title,
     description: [
-      `Starts ${longWallTime(new Date(event.date), event.timezone)}`,
-      event.doors_time ? `Doors ${event.doors_time}` : "",
-      event.price_range ? `Tickets ${event.price_range}` : "",
+      t("Starts {when}", { when: longWallTime(new Date(event.date), event.timezone) }),
+      event.doors_time ? t("Doors {doors_time}", { doors_time: event.doors_time }) : "",
+      event.price_range ? t("Tickets {price_range}", { price_range: event.price_range }) : "",
       url,
     ]
       .filter(Boolean)

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from "@fanfare/contracts/common/formats";
+import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import { DateTime, IANAZone } from "luxon";
 
 /** What a wall clock at a venue shows: the day, and the time to the minute. */
@@ -24,6 +26,11 @@ export function instantAt(local: string, timezone: string): Date | null {
 
 /** For people: `"Saturday, November 21, 2026, 20:00 (Europe/Berlin)"`. */
 export function longWallTime(instant: Date, timezone: string): string {
-  const local = DateTime.fromJSDate(instant, { zone: timezone }).setLocale("en-US");
-  return `${local.toFormat("cccc, LLLL d, yyyy, HH:mm")} (${timezone})`;
+  const local = DateTime.fromJSDate(instant, { zone: timezone });
+  // English as it was always written; elsewhere each language's own order.
+  if (language().code === ENGLISH.code) {
+    return `${local.setLocale(ENGLISH.locale).toFormat("cccc, LLLL d, yyyy, HH:mm")} (${timezone})`;
+  }
+  const day = dateTimeFormat({ dateStyle: "full", timeZone: timezone }).format(instant);
+  return `${day}, ${local.toFormat("HH:mm")} (${timezone})`;
 }

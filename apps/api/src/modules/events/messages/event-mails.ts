@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { button, facts, type MailBranding, type MailContent, note, text } from "../../../platform/mail/mail-layout.ts";
 import { addressOf } from "../calendar/calendar-files.ts";
@@ -14,73 +15,82 @@ export type EventNews =
 
 type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; advice?: string };
 
-const places = (size: number) => (size === 1 ? "1 place" : `${size} places`);
+const places = (size: number) => t("{count, plural, one {{count} place} other {{count} places}}", { count: size });
 
 function words(event: EventDetail, news: EventNews): Words {
   const { title } = event;
   switch (news.kind) {
     case "joined":
       return {
-        subject: `You are in: ${title}`,
-        preview: `${places(news.party_size)}, and the date for your calendar.`,
-        heading: "You are in",
-        lead: `you have ${places(news.party_size)}. The date for your calendar is attached.`,
-        advice: "Cannot make it? Leave on the show's page, so that somebody else gets in.",
+        subject: t("You are in: {title}", { title }),
+        preview: t("{party_size}, and the date for your calendar.", { party_size: places(news.party_size) }),
+        heading: t("You are in"),
+        lead: t("you have {party_size}. The date for your calendar is attached.", {
+          party_size: places(news.party_size),
+        }),
+        advice: t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
       };
     case "promoted":
       return {
-        subject: `You got in: ${title}`,
-        preview: `${places(news.party_size)} came free, and you were next in line.`,
-        heading: "You got in",
-        lead: `${places(news.party_size)} came free and you were next in line: you are in. The date for your calendar is attached.`,
-        advice: "Cannot make it? Leave on the show's page, so that the next in line gets in.",
+        subject: t("You got in: {title}", { title }),
+        preview: t("{party_size} came free, and you were next in line.", { party_size: places(news.party_size) }),
+        heading: t("You got in"),
+        lead: t(
+          "{party_size} came free and you were next in line: you are in. The date for your calendar is attached.",
+          { party_size: places(news.party_size) },
+        ),
+        advice: t("Cannot make it? Leave on the show's page, so that the next in line gets in."),
       };
     case "waitlisted":
       return {
-        subject: `You are on the waitlist: ${title}`,
-        preview: `Number ${news.position} in line.`,
-        heading: "You are in line",
-        lead: `you are waiting for ${places(news.party_size)}, number ${news.position} in line. As soon as you fit in, the places are yours and we write to you.`,
-        advice: "No longer interested? Leave the waitlist on the show's page.",
+        subject: t("You are on the waitlist: {title}", { title }),
+        preview: t("Number {position} in line.", { position: news.position }),
+        heading: t("You are in line"),
+        lead: t(
+          "you are waiting for {party_size}, number {position} in line. As soon as you fit in, the places are yours and we write to you.",
+          { party_size: places(news.party_size), position: news.position },
+        ),
+        advice: t("No longer interested? Leave the waitlist on the show's page."),
       };
     case "changed":
       return changed(event, news.waiting);
     case "cancelled":
       return {
-        subject: `Cancelled: ${title}`,
-        preview: "We are sorry: this show does not take place.",
-        heading: "This show is cancelled",
+        subject: t("Cancelled: {title}", { title }),
+        preview: t("We are sorry: this show does not take place."),
+        heading: t("This show is cancelled"),
         lead: news.waiting
-          ? "we are sorry: the show you are waiting for does not take place."
-          : "we are sorry: the show you have places for does not take place.",
+          ? t("we are sorry: the show you are waiting for does not take place.")
+          : t("we are sorry: the show you have places for does not take place."),
       };
     case "tomorrow":
       return {
-        subject: `Soon: ${title}`,
-        preview: "See you there.",
-        heading: "See you there",
-        lead: `the show you have ${places(news.party_size)} for is about to begin.`,
-        advice: "Cannot make it after all? Leave on the show's page, so that somebody else gets in.",
+        subject: t("Soon: {title}", { title }),
+        preview: t("See you there."),
+        heading: t("See you there"),
+        lead: t("the show you have {party_size} for is about to begin.", { party_size: places(news.party_size) }),
+        advice: t("Cannot make it after all? Leave on the show's page, so that somebody else gets in."),
       };
   }
 }
 
 function changed(event: EventDetail, waiting: boolean): Words {
-  const standing = waiting ? "You keep your position in line." : "Your places stay yours.";
+  const standing = waiting ? t("You keep your position in line.") : t("Your places stay yours.");
   if (event.status !== "postponed") {
     return {
-      subject: `Changed: ${event.title}`,
-      preview: "This is how it is now.",
-      heading: "Something has changed",
+      subject: t("Changed: {title}", { title: event.title }),
+      preview: t("This is how it is now."),
+      heading: t("Something has changed"),
       lead: `something about this show has changed; below is how it is now. ${standing}`,
     };
   }
-  const what = event.previous_date === null ? "was postponed, and there is no new date yet" : "was moved to a new date";
+  const what =
+    event.previous_date === null ? t("was postponed, and there is no new date yet") : t("was moved to a new date");
   return {
-    subject: `Postponed: ${event.title}`,
+    subject: t("Postponed: {title}", { title: event.title }),
     preview: standing,
-    heading: event.previous_date === null ? "This show is postponed" : "There is a new date",
-    lead: `this show ${what}. ${standing}`,
+    heading: event.previous_date === null ? t("This show is postponed") : t("There is a new date"),
+    lead: t("this show {what}. {standing}", { what, standing }),
   };
 }
 
@@ -98,16 +108,16 @@ export function eventMailContent(
     preview,
     heading,
     blocks: [
-      text(`Hi ${to.first_name}, ${lead}`),
+      text(t("Hi {first_name}, {lead}", { first_name: to.first_name, lead })),
       facts([
-        ["Show", event.title],
-        ["When", undated ? "New date to be announced" : longWallTime(new Date(event.date), event.timezone)],
-        ...(event.doors_time && !undated ? [["Doors", event.doors_time] as const] : []),
-        ["Where", `${event.venue.name}, ${addressOf(event)}`],
+        [t("Show"), event.title],
+        [t("When"), undated ? t("New date to be announced") : longWallTime(new Date(event.date), event.timezone)],
+        ...(event.doors_time && !undated ? [[t("Doors"), event.doors_time] as const] : []),
+        [t("Where"), `${event.venue.name}, ${addressOf(event)}`],
       ]),
-      button("Open the show", `${head.url}/events/${event.id}`),
+      button(t("Open the show"), `${head.url}/events/${event.id}`),
       ...(advice ? [note(advice)] : []),
     ],
-    reason: `You signed up for this show at ${head.name}.`,
+    reason: t("You signed up for this show at {name}.", { name: head.name }),
   };
 }

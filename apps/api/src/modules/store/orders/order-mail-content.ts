@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
 import {
@@ -41,8 +42,8 @@ type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: stri
 const downloads = (head: MailBranding, order: MailedOrder): Block[] =>
   order.has_downloads
     ? [
-        button("Download your music", `${head.url}/orders/${order.id}#downloads`),
-        note("Your downloads are on the order's page, as often as you like."),
+        button(t("Download your music"), `${head.url}/orders/${order.id}#downloads`),
+        note(t("Your downloads are on the order's page, as often as you like.")),
       ]
     : [];
 
@@ -50,10 +51,10 @@ const money = (cents: number, currency: string) => formatMoney(centsToDecimal(ce
 
 /** What an order comes to, line by line; the subtotal only where something was added to it or taken off. */
 const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, string])[] => [
-  ...(order.adjustments.length > 0 ? [["Subtotal", money(order.subtotal_cents, currency)] as const] : []),
+  ...(order.adjustments.length > 0 ? [[t("Subtotal"), money(order.subtotal_cents, currency)] as const] : []),
   ...order.adjustments.map(({ label, amount_cents }) => [label, money(amount_cents, currency)] as const),
-  ["Shipping", "FREE"],
-  ["Total", money(order.total_cents, currency)],
+  [t("Shipping"), t("FREE")],
+  [t("Total"), money(order.total_cents, currency)],
 ];
 
 const receipt = (order: MailedOrder): Block =>
@@ -75,8 +76,8 @@ function tracking({ parcels }: MailedOrder): Block[] {
   return parcels.flatMap(({ carrier, tracking_number, tracking_url }) => {
     const sent = [carrier, tracking_number].filter(Boolean).join(" ");
     return [
-      ...(sent ? [facts([["Tracking", sent]])] : []),
-      ...(tracking_url ? [button("Follow the parcel", tracking_url)] : []),
+      ...(sent ? [facts([[t("Tracking"), sent]])] : []),
+      ...(tracking_url ? [button(t("Follow the parcel"), tracking_url)] : []),
     ];
   });
 }
@@ -86,14 +87,20 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
   switch (news.kind) {
     case "placed":
       return {
-        subject: `We have your order ${number}`,
-        preview: "Thank you. Here is what you ordered.",
-        heading: "Order received",
-        lead: `thank you! We have your order ${number} and put everything aside for you.`,
+        subject: t("We have your order {number}", { number }),
+        preview: t("Thank you. Here is what you ordered."),
+        heading: t("Order received"),
+        lead: t("thank you! We have your order {number} and put everything aside for you.", { number }),
         more: [
           receipt(order),
           ...(order.status === "pending"
-            ? [note(`Not paid yet? It is kept for ${PAYMENT_MINUTES} minutes, and you can pay on its page until then.`)]
+            ? [
+                note(
+                  t("Not paid yet? It is kept for {PAYMENT_MINUTES} minutes, and you can pay on its page until then.", {
+                    PAYMENT_MINUTES,
+                  }),
+                ),
+              ]
             : order.total_cents === 0
               ? downloads(head, order)
               : []),
@@ -101,49 +108,52 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
       };
     case "paid":
       return {
-        subject: `Receipt for your order ${number}`,
-        preview: `${money(order.total_cents, order.currency)} received. Thank you.`,
-        heading: "Paid, thank you",
-        lead: `your payment for order ${number} has arrived. This is your receipt.`,
+        subject: t("Receipt for your order {number}", { number }),
+        preview: t("{total_cents} received. Thank you.", { total_cents: money(order.total_cents, order.currency) }),
+        heading: t("Paid, thank you"),
+        lead: t("your payment for order {number} has arrived. This is your receipt.", { number }),
         more: [receipt(order), ...downloads(head, order)],
       };
     case "shipped":
       return {
-        subject: `Your order ${number} is on its way`,
-        preview: "We have sent it.",
-        heading: "On its way",
-        lead: `we have sent your order ${number}.`,
+        subject: t("Your order {number} is on its way", { number }),
+        preview: t("We have sent it."),
+        heading: t("On its way"),
+        lead: t("we have sent your order {number}.", { number }),
         more: tracking(order),
       };
     case "delivered":
       return {
-        subject: `Your order ${number} was delivered`,
-        preview: "We hope you like it.",
-        heading: "It has arrived",
-        lead: `your order ${number} was delivered. We hope you like it; a review helps other fans.`,
+        subject: t("Your order {number} was delivered", { number }),
+        preview: t("We hope you like it."),
+        heading: t("It has arrived"),
+        lead: t("your order {number} was delivered. We hope you like it; a review helps other fans.", { number }),
       };
     case "cancelled":
       return {
-        subject: `Your order ${number} was cancelled`,
-        preview: news.refund_cents > 0 ? "We are paying you back." : "You were not charged.",
-        heading: "Order cancelled",
+        subject: t("Your order {number} was cancelled", { number }),
+        preview: news.refund_cents > 0 ? t("We are paying you back.") : t("You were not charged."),
+        heading: t("Order cancelled"),
         lead: news.expired
-          ? `your order ${number} was not paid in time, so it was cancelled.`
-          : `your order ${number} was cancelled.`,
+          ? t("your order {number} was not paid in time, so it was cancelled.", { number })
+          : t("your order {number} was cancelled.", { number }),
         more: [
           text(
             news.refund_cents > 0
-              ? `We are paying back ${money(news.refund_cents, order.currency)}.`
-              : "You were not charged.",
+              ? t("We are paying back {refund_cents}.", { refund_cents: money(news.refund_cents, order.currency) })
+              : t("You were not charged."),
           ),
         ],
       };
     case "refunded":
       return {
-        subject: `A refund for your order ${number}`,
-        preview: `${money(news.amount_cents, order.currency)} paid back.`,
-        heading: "Paid back",
-        lead: `we have paid back ${money(news.amount_cents, order.currency)} for your order ${number}. Your bank may take some days to show it.`,
+        subject: t("A refund for your order {number}", { number }),
+        preview: t("{amount_cents} paid back.", { amount_cents: money(news.amount_cents, order.currency) }),
+        heading: t("Paid back"),
+        lead: t("we have paid back {amount_cents} for your order {number}. Your bank may take some days to show it.", {
+          amount_cents: money(news.amount_cents, order.currency),
+          number,
+        }),
       };
   }
 }
@@ -156,10 +166,13 @@ export function orderMailContent(head: MailBranding, order: MailedOrder, news: O
     preview,
     heading,
     blocks: [
-      text(`Hi ${order.billing_first_name}, ${lead}`),
+      text(t("Hi {billing_first_name}, {lead}", { billing_first_name: order.billing_first_name, lead })),
       ...more,
-      button("See your order", `${head.url}/orders/${order.id}`),
+      button(t("See your order"), `${head.url}/orders/${order.id}`),
     ],
-    reason: `You get this because of your order ${order.order_number} at ${head.name}.`,
+    reason: t("You get this because of your order {order_number} at {name}.", {
+      order_number: order.order_number,
+      name: head.name,
+    }),
   };
 }

@@ -1,134 +1,172 @@
+import { t } from "@fanfare/contracts/common/language";
 import { button, facts, type MailBranding, type MailContent, note, text } from "../mail-layout.ts";
 
 // Everything an account is written about. Links are made by the job that sends the letter and stand in no queue.
 
-const ACCOUNT = (head: MailBranding) => `You get this because of your account at ${head.name}.`;
-const ASKED = (head: MailBranding) => `Somebody entered this address at ${head.name}.`;
+const ACCOUNT = (head: MailBranding) => t("You get this because of your account at {name}.", { name: head.name });
+const ASKED = (head: MailBranding) => t("Somebody entered this address at {name}.", { name: head.name });
 
-const hours = (count: number) => (count === 1 ? "one hour" : count % 24 === 0 ? days(count / 24) : `${count} hours`);
-const days = (count: number) => (count === 1 ? "one day" : `${count} days`);
+const hours = (count: number) =>
+  count % 24 === 0 ? days(count / 24) : t("{count, plural, one {one hour} other {{count} hours}}", { count });
+const days = (count: number) => t("{count, plural, one {one day} other {{count} days}}", { count });
 
 type Person = { first_name: string };
 type LinkFor = { url: string; hours: number };
 
 export const welcome = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
-  subject: `Welcome to ${head.name}`,
-  preview: "One click to confirm your address, and you are in.",
-  heading: `Welcome, ${to.first_name}`,
+  subject: t("Welcome to {name}", { name: head.name }),
+  preview: t("One click to confirm your address, and you are in."),
+  heading: t("Welcome, {first_name}", { first_name: to.first_name }),
   blocks: [
     text(
-      `Good to have you. Your account is open: favourite the tracks you love, build playlists, order merch and save your place at shows.`,
+      t(
+        "Good to have you. Your account is open: favourite the tracks you love, build playlists, order merch and save your place at shows.",
+      ),
     ),
-    text("Please confirm that this address is yours, so that we can reach you when it matters."),
-    button("Confirm my address", link.url),
-    note(`The link works once, for ${hours(link.hours)}. You did not register? Then ignore this mail.`),
+    text(t("Please confirm that this address is yours, so that we can reach you when it matters.")),
+    button(t("Confirm my address"), link.url),
+    note(
+      t("The link works once, for {hours}. You did not register? Then ignore this mail.", { hours: hours(link.hours) }),
+    ),
   ],
   reason: ACCOUNT(head),
 });
 
 export const verifyEmail = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
-  subject: "Confirm your e-mail address",
-  preview: "One click, and we know the address is yours.",
-  heading: "Is this your address?",
+  subject: t("Confirm your e-mail address"),
+  preview: t("One click, and we know the address is yours."),
+  heading: t("Is this your address?"),
   blocks: [
-    text(`Hi ${to.first_name}, please confirm that this address belongs to you.`),
-    button("Confirm my address", link.url),
-    note(`The link works once, for ${hours(link.hours)}. You did not ask for it? Then ignore this mail.`),
+    text(t("Hi {first_name}, please confirm that this address belongs to you.", { first_name: to.first_name })),
+    button(t("Confirm my address"), link.url),
+    note(
+      t("The link works once, for {hours}. You did not ask for it? Then ignore this mail.", {
+        hours: hours(link.hours),
+      }),
+    ),
   ],
   reason: ACCOUNT(head),
 });
 
 export const resetPassword = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
-  subject: "Choose a new password",
-  preview: `The link works once, for ${hours(link.hours)}.`,
-  heading: "Forgot your password?",
+  subject: t("Choose a new password"),
+  preview: t("The link works once, for {hours}.", { hours: hours(link.hours) }),
+  heading: t("Forgot your password?"),
   blocks: [
-    text(`Hi ${to.first_name}, choose a new password here. All your devices are signed out when you do.`),
-    button("Choose a new password", link.url),
+    text(
+      t("Hi {first_name}, choose a new password here. All your devices are signed out when you do.", {
+        first_name: to.first_name,
+      }),
+    ),
+    button(t("Choose a new password"), link.url),
     note(
-      `The link works once, for ${hours(link.hours)}. It was not you? Then ignore this mail: nothing changes without the link.`,
+      t("The link works once, for {hours}. It was not you? Then ignore this mail: nothing changes without the link.", {
+        hours: hours(link.hours),
+      }),
     ),
   ],
   reason: ACCOUNT(head),
 });
 
 export const passwordChanged = (head: MailBranding, to: Person, resetUrl: string): MailContent => ({
-  subject: "Your password was changed",
-  preview: "Was it you? Then there is nothing to do.",
-  heading: "Your password was changed",
+  subject: t("Your password was changed"),
+  preview: t("Was it you? Then there is nothing to do."),
+  heading: t("Your password was changed"),
   blocks: [
-    text(`Hi ${to.first_name}, the password of your account was just changed, and every other device was signed out.`),
-    text("It was not you? Choose a new password at once, and write to us."),
-    button("Choose a new password", resetUrl),
+    text(
+      t("Hi {first_name}, the password of your account was just changed, and every other device was signed out.", {
+        first_name: to.first_name,
+      }),
+    ),
+    text(t("It was not you? Choose a new password at once, and write to us.")),
+    button(t("Choose a new password"), resetUrl),
   ],
   reason: ACCOUNT(head),
 });
 
 export const changeEmail = (head: MailBranding, to: Person, link: LinkFor): MailContent => ({
-  subject: "Confirm your new e-mail address",
-  preview: "One click, and your account moves to this address.",
-  heading: "Your new address",
+  subject: t("Confirm your new e-mail address"),
+  preview: t("One click, and your account moves to this address."),
+  heading: t("Your new address"),
   blocks: [
-    text(`Hi ${to.first_name}, confirm this address, and you log in with it from then on.`),
-    button("Use this address", link.url),
-    note(`The link works once, for ${hours(link.hours)}. You did not ask for it? Then ignore this mail.`),
+    text(
+      t("Hi {first_name}, confirm this address, and you log in with it from then on.", { first_name: to.first_name }),
+    ),
+    button(t("Use this address"), link.url),
+    note(
+      t("The link works once, for {hours}. You did not ask for it? Then ignore this mail.", {
+        hours: hours(link.hours),
+      }),
+    ),
   ],
   reason: ASKED(head),
 });
 
 /** Goes to an address that has an account already: told in its own mailbox, nowhere else. */
 export const addressInUse = (head: MailBranding): MailContent => ({
-  subject: "This address already has an account",
-  preview: "Nothing was changed.",
-  heading: "This address is taken",
+  subject: t("This address already has an account"),
+  preview: t("Nothing was changed."),
+  heading: t("This address is taken"),
   blocks: [
     text(
-      "Somebody wanted to move another account to this address. It already belongs to an account, so nothing was changed.",
+      t(
+        "Somebody wanted to move another account to this address. It already belongs to an account, so nothing was changed.",
+      ),
     ),
-    text("It was you? Log in with this address instead, or delete that account first."),
-    button("Log in", `${head.url}/login`),
+    text(t("It was you? Log in with this address instead, or delete that account first.")),
+    button(t("Log in"), `${head.url}/login`),
   ],
   reason: ASKED(head),
 });
 
 /** Goes to the old address. */
 export const emailChanged = (head: MailBranding, to: Person, newEmail: string): MailContent => ({
-  subject: "Your e-mail address was changed",
-  preview: "Was it you? Then there is nothing to do.",
-  heading: "You have moved",
+  subject: t("Your e-mail address was changed"),
+  preview: t("Was it you? Then there is nothing to do."),
+  heading: t("You have moved"),
   blocks: [
-    text(`Hi ${to.first_name}, your account no longer uses this address.`),
-    facts([["New address", newEmail]]),
-    text(`It was not you? Write to us${head.contact ? ` at ${head.contact}` : ""}, from this address.`),
+    text(t("Hi {first_name}, your account no longer uses this address.", { first_name: to.first_name })),
+    facts([[t("New address"), newEmail]]),
+    text(
+      head.contact
+        ? t("It was not you? Write to us at {contact}, from this address.", { contact: head.contact })
+        : t("It was not you? Write to us, from this address."),
+    ),
   ],
   reason: ACCOUNT(head),
 });
 
 export const deletionScheduled = (head: MailBranding, to: Person, due: string): MailContent => ({
-  subject: "Your account will be deleted",
-  preview: `On ${due}. Until then you can change your mind.`,
-  heading: "Your account will be deleted",
+  subject: t("Your account will be deleted"),
+  preview: t("On {due}. Until then you can change your mind.", { due }),
+  heading: t("Your account will be deleted"),
   blocks: [
     text(
-      `Hi ${to.first_name}, as you asked, your account and everything in it will be deleted. What invoices must keep stays without your name.`,
+      t(
+        "Hi {first_name}, as you asked, your account and everything in it will be deleted. What invoices must keep stays without your name.",
+        { first_name: to.first_name },
+      ),
     ),
-    facts([["Deleted on", due]]),
-    text("Changed your mind? Log in before that day and keep your account."),
-    button("Keep my account", `${head.url}/settings`),
-    note("It was not you? Log in, keep the account and change the password."),
+    facts([[t("Deleted on"), due]]),
+    text(t("Changed your mind? Log in before that day and keep your account.")),
+    button(t("Keep my account"), `${head.url}/settings`),
+    note(t("It was not you? Log in, keep the account and change the password.")),
   ],
   reason: ACCOUNT(head),
 });
 
 export const accountDeleted = (head: MailBranding, to: Person): MailContent => ({
-  subject: "Your account was deleted",
-  preview: "Everything is gone. Thank you for listening.",
-  heading: "Goodbye",
+  subject: t("Your account was deleted"),
+  preview: t("Everything is gone. Thank you for listening."),
+  heading: t("Goodbye"),
   blocks: [
     text(
-      `Hi ${to.first_name}, your account and everything in it is deleted. What invoices must keep stays without your name. Thank you for listening.`,
+      t(
+        "Hi {first_name}, your account and everything in it is deleted. What invoices must keep stays without your name. Thank you for listening.",
+        { first_name: to.first_name },
+      ),
     ),
-    note("This is the last mail to this address."),
+    note(t("This is the last mail to this address.")),
   ],
-  reason: `You had an account at ${head.name}.`,
+  reason: t("You had an account at {name}.", { name: head.name }),
 });

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { button, type MailBranding, type MailContent, text } from "../mail-layout.ts";
 
 const ADDRESS = /^https?:\/\/\S+$/;
@@ -14,9 +15,9 @@ export function plainMail(head: MailBranding, mail: { subject: string; text: str
       const plain = rows.filter((row) => !ADDRESS.test(row.trim())).join("\n");
       return [
         ...(plain ? [text(plain)] : []),
-        ...rows.filter((row) => ADDRESS.test(row.trim())).map((row) => button("Open", row.trim())),
+        ...rows.filter((row) => ADDRESS.test(row.trim())).map((row) => button(t("Open"), row.trim())),
       ];
     }),
-    reason: `You get this from ${head.name}.`,
+    reason: t("You get this from {name}.", { name: head.name }),
   };
 }
