@@ -56,6 +56,7 @@ function storeOn(db: Kysely<DB>) {
     providers: paymentProviders([provider], provider),
     secretKey: "bench",
     media: { stat: async () => null },
+    hasMailServer: false,
     holdingLimits: true,
     publicUrl: "https://artist.example",
     mailBranding: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),

@@ -44,6 +44,7 @@ export async function withStores<Result>(
       providers: paymentProviders([provider], provider),
       secretKey: "a secret of the races",
       media: { stat: async () => null },
+      hasMailServer: false,
       holdingLimits: options.holdingLimits ?? false,
       publicUrl: "https://artist.example",
       mailBranding: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),

@@ -17,6 +17,8 @@ const Foot = styled("footer", {
     px: "gutter",
     pt: "16",
     pb: "3.75rem",
+    // On a phone the panel of the home page lies over the whole width.
+    "body:has([data-streaming-panel]) &": { pb: { base: "15rem", md: "3.75rem" } },
     "& .columns": {
       display: "grid",
       gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr repeat(4, 1fr)" },

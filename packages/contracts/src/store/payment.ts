@@ -18,6 +18,8 @@ export const paymentSettings = z.object({
   publishable_key: z.string().nullable(),
   currency: z.string(),
   notice: z.string().nullable(),
+  /** Whether buyers get mails. Without a mail server the site writes them to files. */
+  sends_mail: z.boolean(),
 });
 export type PaymentSettings = z.output<typeof paymentSettings>;
 

@@ -32,6 +32,8 @@ export type StoreDeps = {
   publicUrl: string;
   secretKey: string;
   media: Pick<MediaStore, "stat">;
+  /** Whether mails arrive; without one they are written to files. */
+  hasMailServer: boolean;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
   mailBranding: () => Promise<MailBranding>;

@@ -39,6 +39,7 @@ export function createPaymentsService(deps: {
   providers: PaymentProviders;
   moves: OrderTransitions;
   refunds: RefundsService;
+  hasMailServer: boolean;
   locks?: StoreLocks;
 }) {
   const { db, clock, content, providers, moves, refunds } = deps;
@@ -196,6 +197,7 @@ export function createPaymentsService(deps: {
         publishable_key: current?.publishableKey ?? null,
         currency: CURRENCY,
         notice: current?.confirmedByBuyer ? DEMO_PAYMENT_NOTICE : null,
+        sends_mail: deps.hasMailServer,
       };
     },
 

@@ -62,6 +62,7 @@ it("says what the browser needs, and no secret", async () => {
     publishable_key: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
     currency: "usd",
     notice: null,
+    sends_mail: false,
   });
 });
 

@@ -2,8 +2,10 @@ import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { imageSource } from "../../../lib/media.ts";
+import { useApi } from "../../../lib/trpc.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -57,6 +59,9 @@ const Stage = styled("section", {
 export function OrderComplete({ order }: { order: OrderDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { query } = useApi();
+  const payments = useQuery(query.store.payments.settings.queryOptions());
+  const thanks = { name: order.billing_first_name, number: order.order_number };
   return (
     <Stage aria-labelledby="order-complete">
       <div className="words">
@@ -64,12 +69,10 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
           {t("Order Complete!")}
         </Display>
         <Lead>
-          {t(
-            isPaid(order)
-              ? "Thank you, {name}. Your order #{number} is in. We have sent a mail to {email}."
-              : "Thank you, {name}. Your order #{number} is in, and your payment is being confirmed. We have sent a mail to {email}.",
-            { name: order.billing_first_name, number: order.order_number, email: order.billing_email },
-          )}
+          {isPaid(order)
+            ? t("Thank you, {name}. Your order #{number} is in.", thanks)
+            : t("Thank you, {name}. Your order #{number} is in, and your payment is being confirmed.", thanks)}
+          {payments.data?.sends_mail && ` ${t("We have sent a mail to {email}.", { email: order.billing_email })}`}
         </Lead>
         {order.has_downloads && <Downloads orderId={order.id} />}
         <div className="ways">
