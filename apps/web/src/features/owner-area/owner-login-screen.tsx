@@ -1,14 +1,14 @@
 import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated, useRouter } from "@tanstack/react-router";
-import { type FormEvent, useEffect } from "react";
-import { fieldIssues } from "../../lib/field-issues.ts";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
 import { createBrowserClient, errorStatus, isApiError } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
-import { useFormFailure } from "../auth/use-form-failure.ts";
+import { contractFields, contractResolver } from "../owner-kit/contract-form.ts";
 import { beginOwnerSession, useOwnerSession } from "../owner-kit/owner-session.ts";
 import { PasswordField, TextField } from "../owner-ui/field.tsx";
 
@@ -57,37 +57,39 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
   const router = useRouter();
   const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
-  const { failure, fail, clear, formRef } = useFormFailure();
+  const form = useForm<LoginInput>({
+    resolver: contractResolver((values) => loginInput.safeParse(values)),
+    reValidateMode: "onSubmit",
+  });
+  const { errors, message, refuse } = contractFields(form);
   const attempt = useMutation({
     mutationFn: login,
     onSuccess: beginOwnerSession,
-    onError: (error) => fail({ message: messageOf(error), fields: {} }),
+    onError: (error) => refuse({}, messageOf(error)),
   });
   useEffect(() => {
     if (signedIn) router.history.replace(targetOf(returnTo));
   }, [signedIn, router, returnTo]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = loginInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
-    clear();
-    attempt.mutate(input.data);
-  };
-
   return (
     <Page>
-      <form ref={formRef} onSubmit={submit} method="post" noValidate>
+      <form onSubmit={form.handleSubmit((input) => attempt.mutate(input))} method="post" noValidate>
         <Display as="h1" size="d3">
           Admin Login
         </Display>
-        {failure.message && <Alert role="alert">{failure.message}</Alert>}
-        <TextField label="Email" name="email" type="email" autoComplete="username" errors={failure.fields.email} />
+        {message && <Alert role="alert">{message}</Alert>}
+        <TextField
+          {...form.register("email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          errors={errors("email")}
+        />
         <PasswordField
+          {...form.register("password")}
           label="Password"
-          name="password"
           autoComplete="current-password"
-          errors={failure.fields.password}
+          errors={errors("password")}
         />
         <Button type="submit" size="lg" disabled={!hydrated} loading={attempt.isPending}>
           Access Admin Dashboard

@@ -10,6 +10,7 @@ import {
   set,
   type UseFormReturn,
 } from "react-hook-form";
+import { issuesBy } from "../../lib/field-issues.ts";
 
 type Issue = { path: PropertyKey[]; message: string };
 
@@ -46,19 +47,10 @@ export function contractResolver<Values extends FieldValues, Input extends Field
     const parsed = parse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors = {};
-    for (const { path, message } of parsed.error.issues) {
-      const name = path.map(String).join(".") || "root";
-      const known: Partial<FieldError> = get(errors, name) ?? {};
-      set(errors, name, {
-        ...known,
-        ...fault([
-          ...Object.values(known.types ?? {})
-            .flat()
-            .map(String),
-          message,
-        ]),
-      });
-    }
+    const byPath = issuesBy(parsed.error, (path) => path.map(String).join(".") || "root");
+    // A field inside another one is added to what is said of that one.
+    for (const [name, messages] of Object.entries(byPath))
+      set(errors, name, { ...Object(get(errors, name)), ...fault(messages) });
     return { values: {}, errors };
   };
 }

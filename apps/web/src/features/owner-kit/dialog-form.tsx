@@ -12,7 +12,7 @@ const Form = styled("form", {
 });
 
 type DialogFormProps = {
-  form: { submit: (event: FormEvent) => void; busy: boolean; message: string };
+  form: { submit: (event: FormEvent<HTMLFormElement>) => void; busy: boolean; message: string };
   save: string;
   /** More buttons, at the other end of the row. */
   actions?: ReactNode;

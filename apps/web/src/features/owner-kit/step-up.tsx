@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { PasswordField } from "../owner-ui/field.tsx";
+import { focusFirstFault } from "./focus-fault.ts";
 import { failureOf } from "./owner-failure.ts";
 
 /** A proof is not used in its last seconds: it has to last until the call arrives. */
@@ -50,13 +51,15 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const current_password = String(new FormData(event.currentTarget).get("current_password") ?? "");
+    const form = event.currentTarget;
+    const current_password = String(new FormData(form).get("current_password") ?? "");
     setSending(true);
     try {
       close(await confirmPassword.mutateAsync({ current_password }));
     } catch (error) {
       const { message, fields } = failureOf(error, "The password could not be checked.");
       setErrors(fields.current_password ?? [message]);
+      focusFirstFault(form);
     } finally {
       setSending(false);
     }

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
 import { toast } from "../owner-ui/toast.tsx";
 import { contractFields, contractResolver, type Parsed } from "./contract-form.ts";
+import { focusFirstFault } from "./focus-fault.ts";
 import { failureOf } from "./owner-failure.ts";
 
 export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValues> = {
@@ -80,8 +81,7 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
 
   const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
 
-  const focusFault = () =>
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  const focusFault = () => focusFirstFault(formRef.current);
 
   const save = async (input: Input): Promise<void> => {
     setSaving(true);

@@ -1,10 +1,9 @@
 import { type Suppression, suppressionInput } from "@fanfare/contracts/admin/letters";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { fieldIssues } from "../../lib/field-issues.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { formatMoment } from "../owner-kit/owner-format.ts";
@@ -12,6 +11,7 @@ import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
 import { TextField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 
@@ -53,7 +53,6 @@ export function SuppressionsScreen({
 }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<string[]>([]);
   const { page = 1, search: words } = search;
   const list = useQuery({
     ...query.admin.suppressions.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
@@ -61,19 +60,18 @@ export function SuppressionsScreen({
   });
   const add = useMutation(
     mutationOptions(query.admin.suppressions.add, {
-      onError: (error) => setErrors([failureOf(error, "That did not work. Please try again.").message]),
       onSettled: () => queryClient.invalidateQueries({ queryKey: [["admin", "suppressions"]] }),
     }),
   );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const input = suppressionInput.safeParse(Object.fromEntries(new FormData(form)));
-    if (!input.success) return setErrors(fieldIssues(input.error).email ?? []);
-    setErrors([]);
-    add.mutate({ email: input.data.email }, { onSuccess: () => form.reset() });
-  };
+  const form = useDialogForm(
+    { email: "" },
+    async ({ email }) => {
+      await add.mutateAsync({ email });
+      form.reset();
+    },
+    { parse: (values) => suppressionInput.safeParse(values) },
+  );
 
   return (
     <OwnerPage
@@ -86,12 +84,13 @@ export function SuppressionsScreen({
       }
     >
       <Panel>
-        <form onSubmit={submit} noValidate method="post">
+        <form onSubmit={form.submit} noValidate method="post">
+          {form.message && !form.errors("email") && <Alert role="alert">{form.message}</Alert>}
           <TableToolbar>
             <Box className="grow">
-              <TextField label="Email" name="email" type="email" errors={errors} />
+              <TextField label="Email" type="email" {...form.text("email")} />
             </Box>
-            <Button type="submit" loading={add.isPending}>
+            <Button type="submit" loading={form.busy}>
               Add
             </Button>
           </TableToolbar>

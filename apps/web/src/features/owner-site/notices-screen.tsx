@@ -2,12 +2,12 @@ import type { OwnerNotice, OwnerNotices } from "@fanfare/contracts/admin/owner-n
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { Switch } from "../owner-ui/switch.tsx";
+import { toast } from "../owner-ui/toast.tsx";
 import { SITE_TABS } from "./site-tabs.ts";
 
 const WORDS: Record<OwnerNotice, { label: string; help: string }> = {

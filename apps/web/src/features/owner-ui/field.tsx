@@ -107,15 +107,16 @@ export const SelectField = ({ label, help, errors, disabled, ...select }: Select
 type CheckboxFieldProps = {
   name?: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: ChangeEventHandler<HTMLInputElement>;
   errors?: readonly string[] | undefined;
   children: ReactNode;
 };
 
 /** A labelled checkbox with its faults. */
-export const CheckboxField = ({ name, checked, onChange, errors = [], children }: CheckboxFieldProps) => (
+export const CheckboxField = ({ name, checked, disabled, onChange, errors = [], children }: CheckboxFieldProps) => (
   <Field.Root invalid={errors.length > 0}>
-    <Checkbox.Root {...{ name, checked }}>
+    <Checkbox.Root {...{ name, checked, disabled }}>
       <Checkbox.HiddenInput onChange={onChange} />
       <Checkbox.Control>{checked && <Check strokeWidth={3} aria-hidden />}</Checkbox.Control>
       <Checkbox.Label>{children}</Checkbox.Label>

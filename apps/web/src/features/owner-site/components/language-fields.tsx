@@ -1,4 +1,4 @@
-import { CheckboxField } from "../../../ui/field.tsx";
+import { CheckboxField } from "../../owner-ui/field.tsx";
 
 const names = new Intl.DisplayNames("en-US", { type: "language" });
 

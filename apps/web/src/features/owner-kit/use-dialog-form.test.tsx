@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { DialogForm } from "./dialog-form.tsx";
+import { useDialogForm } from "./use-dialog-form.ts";
+
+/** A bare input has no place for messages. */
+const only = <Field extends { errors: unknown }>({ errors: _errors, ...field }: Field) => field;
+const TAKEN = { path: ["city"], message: "Required" };
+
+function VenueForm({ act, outer }: { act: () => Promise<unknown>; outer: () => void }) {
+  const form = useDialogForm({ name: "The Depot", city: "" }, act, {
+    parse: (values) =>
+      values.city === "" ? { success: false, error: { issues: [TAKEN] } } : { success: true, data: values },
+  });
+  return (
+    <div onSubmit={outer}>
+      <DialogForm form={form} save="Save">
+        <input aria-label="Name" {...only(form.text("name"))} />
+        <input aria-label="City" aria-invalid={form.errors("city") !== undefined} {...only(form.text("city"))} />
+      </DialogForm>
+    </div>
+  );
+}
+
+test("a refused form focuses the first field at fault and sends nothing, also to the form around it", async () => {
+  const [act, outer] = [vi.fn(async () => undefined), vi.fn()];
+  render(<VenueForm act={act} outer={outer} />);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("City")));
+  expect(act).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText("City"), "Lisbon");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(act).toHaveBeenCalledWith({ name: "The Depot", city: "Lisbon" }));
+  expect(outer).not.toHaveBeenCalled();
+});
