@@ -56,6 +56,7 @@ import { Route as AdminMusicFeaturedRouteImport } from "./routes/admin.music.fea
 import { Route as AdminMusicUploadRouteImport } from "./routes/admin.music.upload.tsx";
 import { Route as AdminNewsletterIndexRouteImport } from "./routes/admin.newsletter.index.tsx";
 import { Route as AdminNewsletterLetterIdRouteImport } from "./routes/admin.newsletter.$letterId.tsx";
+import { Route as AdminNewsletterMoveInRouteImport } from "./routes/admin.newsletter.move-in.tsx";
 import { Route as AdminNewsletterSuppressionsRouteImport } from "./routes/admin.newsletter.suppressions.tsx";
 import { Route as AdminOrdersIndexRouteImport } from "./routes/admin.orders.index.tsx";
 import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$orderId.tsx";
@@ -316,6 +317,11 @@ const AdminNewsletterLetterIdRoute = AdminNewsletterLetterIdRouteImport.update({
   path: "/newsletter/$letterId",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminNewsletterMoveInRoute = AdminNewsletterMoveInRouteImport.update({
+  id: "/newsletter/move-in",
+  path: "/newsletter/move-in",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminNewsletterSuppressionsRoute =
   AdminNewsletterSuppressionsRouteImport.update({
     id: "/newsletter/suppressions",
@@ -484,6 +490,7 @@ export interface FileRoutesByFullPath {
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
   "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
+  "/admin/newsletter/move-in": typeof AdminNewsletterMoveInRoute;
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
@@ -556,6 +563,7 @@ export interface FileRoutesByTo {
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
   "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
+  "/admin/newsletter/move-in": typeof AdminNewsletterMoveInRoute;
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
@@ -630,6 +638,7 @@ export interface FileRoutesById {
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
   "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
+  "/admin/newsletter/move-in": typeof AdminNewsletterMoveInRoute;
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
@@ -705,6 +714,7 @@ export interface FileRouteTypes {
     | "/admin/music/featured"
     | "/admin/music/upload"
     | "/admin/newsletter/$letterId"
+    | "/admin/newsletter/move-in"
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
@@ -777,6 +787,7 @@ export interface FileRouteTypes {
     | "/admin/music/featured"
     | "/admin/music/upload"
     | "/admin/newsletter/$letterId"
+    | "/admin/newsletter/move-in"
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
@@ -850,6 +861,7 @@ export interface FileRouteTypes {
     | "/admin/music/featured"
     | "/admin/music/upload"
     | "/admin/newsletter/$letterId"
+    | "/admin/newsletter/move-in"
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
@@ -1246,6 +1258,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminNewsletterLetterIdRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/newsletter/move-in": {
+      id: "/admin/newsletter/move-in";
+      path: "/newsletter/move-in";
+      fullPath: "/admin/newsletter/move-in";
+      preLoaderRoute: typeof AdminNewsletterMoveInRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/newsletter/suppressions": {
       id: "/admin/newsletter/suppressions";
       path: "/newsletter/suppressions";
@@ -1429,6 +1448,7 @@ interface AdminRouteChildren {
   AdminMusicFeaturedRoute: typeof AdminMusicFeaturedRoute;
   AdminMusicUploadRoute: typeof AdminMusicUploadRoute;
   AdminNewsletterLetterIdRoute: typeof AdminNewsletterLetterIdRoute;
+  AdminNewsletterMoveInRoute: typeof AdminNewsletterMoveInRoute;
   AdminNewsletterSuppressionsRoute: typeof AdminNewsletterSuppressionsRoute;
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
   AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
@@ -1470,6 +1490,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMusicFeaturedRoute: AdminMusicFeaturedRoute,
   AdminMusicUploadRoute: AdminMusicUploadRoute,
   AdminNewsletterLetterIdRoute: AdminNewsletterLetterIdRoute,
+  AdminNewsletterMoveInRoute: AdminNewsletterMoveInRoute,
   AdminNewsletterSuppressionsRoute: AdminNewsletterSuppressionsRoute,
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
   AdminOrdersPackRoute: AdminOrdersPackRoute,

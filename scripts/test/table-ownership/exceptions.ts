@@ -15,6 +15,7 @@ export const EXCEPTIONS: Record<string, readonly string[]> = {
   "music/editing/removal.queries.ts": ["order_items", "orders", "products"],
   "music/playlists/playlist.queries.ts": ["users"],
   "music/uploads/import.queries.ts": ["site_settings"],
+  "newsletter/move-in.queries.ts": ["consents", "users"],
   "newsletter/letter-audience.queries.ts": ["event_entries", "orders", "users"],
   "newsletter/letter.queries.ts": ["events"],
   "newsletter/letters.service.ts": ["events"],

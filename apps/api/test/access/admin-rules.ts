@@ -91,6 +91,10 @@ export const adminRules: Rules = {
     ok: [403],
   },
   "admin.subscribers.list": { who: { team: "subscribers" } },
+  "admin.subscribers.moveIn": {
+    who: { team: "subscribers" },
+    input: () => ({ emails: [], origin: "A form on the old site", has_consent: true, is_dry_run: true }),
+  },
   "admin.subscribers.export": { who: { team: "subscribers" } },
   "admin.subscribers.emails": { who: { team: "subscribers" } },
 };

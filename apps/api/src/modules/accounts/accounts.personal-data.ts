@@ -59,7 +59,7 @@ export const accountsPersonalData: PersonalDataSource = {
       allAtOnce(
         db
           .selectFrom("consents")
-          .select(["purpose", "granted", "text_version", "source", "email", "created_at"])
+          .select(["purpose", "granted", "text_version", "source", "origin", "email", "created_at"])
           .where("user_id", "=", id)
           .orderBy("id")
           .execute(),

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createLettersService } from "./letters.service.ts";
+import { createMoveIn } from "./move-in.service.ts";
 import { newsletterPersonalData } from "./newsletter.personal-data.ts";
 import { createNewsletterService } from "./newsletter.service.ts";
 import { createSubscribersService } from "./subscribers.service.ts";
@@ -28,6 +29,7 @@ export function createNewsletterModule(
     services: {
       subscriptions,
       letters,
+      moveIn: createMoveIn(deps),
       subscribers: createSubscribersService(deps),
       suppressions: createSuppressionsService(deps),
     },

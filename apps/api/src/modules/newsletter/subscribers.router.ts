@@ -1,3 +1,4 @@
+import { moveInInput, moveInResult } from "@fanfare/contracts/admin/move-in";
 import { subscriberFilter, subscriberPage, subscriberQuery } from "@fanfare/contracts/admin/subscribers";
 import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
@@ -12,6 +13,10 @@ export const subscribersRouter = router({
     .input(subscriberQuery)
     .output(subscriberPage)
     .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.newsletter.subscribers.list(input))),
+  moveIn: teamProcedure("subscribers")
+    .input(moveInInput)
+    .output(moveInResult)
+    .mutation(({ ctx, input }) => ctx.services.newsletter.moveIn.take(ctx.user.id, input)),
   export: teamProcedure("subscribers")
     .meta({
       rest: {

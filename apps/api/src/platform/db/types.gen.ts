@@ -136,8 +136,9 @@ export interface Consents {
   email: string;
   granted: boolean;
   id: Generated<number>;
+  origin: string | null;
   purpose: "terms" | "newsletter";
-  source: "registration" | "account" | "sign_up" | "unsubscribe_link";
+  source: "registration" | "account" | "sign_up" | "unsubscribe_link" | "import";
   text_version: string;
   user_id: number | null;
 }

@@ -1,7 +1,7 @@
 import type { SubscriberPage } from "@fanfare/contracts/admin/subscribers";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Copy, Download, RefreshCw, Shirt } from "lucide-react";
+import { Copy, Download, RefreshCw, Shirt, Upload } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
@@ -74,11 +74,16 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
     <OwnerPage
       title="Newsletter Subscribers"
       actions={
-        POD_PATH in router.routesByPath && (
-          <ButtonLink to={POD_PATH as string} tone="outline" size="sm">
-            <Shirt size={16} aria-hidden /> Print-on-demand admin
+        <>
+          <ButtonLink to="/admin/newsletter/move-in" tone="outline" size="sm">
+            <Upload size={16} aria-hidden /> Move in a list
           </ButtonLink>
-        )
+          {POD_PATH in router.routesByPath && (
+            <ButtonLink to={POD_PATH as string} tone="outline" size="sm">
+              <Shirt size={16} aria-hidden /> Print-on-demand admin
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <FigureRow>

@@ -24,6 +24,7 @@ import * as firstSteps from "./2026-11-22-1000-first-steps.ts";
 import * as paymentProviderNames from "./2026-11-22-1005-payment-provider-names.ts";
 import * as ownerNotices from "./2026-11-22-1055-owner-notices.ts";
 import * as discountCodes from "./2026-11-22-1128-discount-codes.ts";
+import * as movedInConsents from "./2026-11-22-1130-moved-in-consents.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1005-payment-provider-names": paymentProviderNames,
   "2026-11-22-1055-owner-notices": ownerNotices,
   "2026-11-22-1128-discount-codes": discountCodes,
+  "2026-11-22-1130-moved-in-consents": movedInConsents,
 };

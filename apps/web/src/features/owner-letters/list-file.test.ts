@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { addressesOf, readListFile } from "./list-file.ts";
+
+const taken = (text: string) => {
+  const file = readListFile(text);
+  return { from: file.from, ...addressesOf(file, file.emailColumn ?? -1) };
+};
+
+describe("a mailing list's file", () => {
+  it.each([
+    ["Mailchimp", '"Email Address","First Name",MEMBER_RATING,OPTIN_TIME\na@x.org,"A, B",2,"2024-01-01 10:00:00"\n', 0],
+    [
+      "Substack",
+      "email,active_subscription,expiry,plan,email_disabled\na@x.org,false,,other,false\nb@x.org,true,,other,true\n",
+      1,
+    ],
+    [
+      "Ghost",
+      "id,email,name,note,subscribed_to_emails,created_at,deleted_at\n1,a@x.org,A,,true,2024,\n2,b@x.org,B,,false,2024,\n",
+      1,
+    ],
+    ["Mirlo", "Email,User,Amount,Tier\na@x.org,A,5,Fan\n", 0],
+    ["Bandcamp", "email,fullname,firstname,date added,country\na@x.org,A B,A,2024-01-01,DE\n", 0],
+  ])("of %s is known by its headers, and who gets no mails there is left out", (from, text, off) => {
+    expect(taken(text)).toEqual({ from, emails: ["a@x.org"], off });
+  });
+
+  it("of anybody else is read by what its columns hold", () => {
+    expect(taken("Vorname;E-Mail\r\nAna;a@x.org\r\n")).toEqual({ from: null, emails: ["a@x.org"], off: 0 });
+    expect(taken("\uFEFFwho\thow\nAna\ta@x.org\n")).toEqual({ from: null, emails: ["a@x.org"], off: 0 });
+    expect(taken("a@x.org\nb@x.org\n")).toEqual({ from: null, emails: ["a@x.org", "b@x.org"], off: 0 });
+    expect(readListFile("name,town\nAna,Rome\n").emailColumn).toBeNull();
+  });
+
+  it("reads quoted line breaks and leaves empty rows out", () => {
+    expect(taken('name,email\n"Ana\nMaria",a@x.org\n\n,\n').emails).toEqual(["a@x.org"]);
+  });
+});

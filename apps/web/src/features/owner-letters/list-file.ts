@@ -1,0 +1,65 @@
+import Papa from "papaparse";
+
+/** A mailing list as its file has it. */
+export type ListFile = {
+  headers: string[];
+  rows: string[][];
+  /** Whose export it is, as far as its headers tell. */
+  from: string | null;
+  /** The column of the addresses; null when none looks like it. */
+  emailColumn: number | null;
+};
+
+/** Exports by the headers that only they have, in lower case, and who in them must not be moved in. */
+const EXPORTS: readonly {
+  name: string;
+  headers: readonly string[];
+  email: string;
+  isOff?: (value: (header: string) => string) => boolean;
+}[] = [
+  { name: "Mailchimp", headers: ["email address", "optin_time"], email: "email address" },
+  {
+    name: "Substack",
+    headers: ["email", "active_subscription", "email_disabled"],
+    email: "email",
+    isOff: (value) => value("email_disabled") === "true",
+  },
+  {
+    name: "Ghost",
+    headers: ["email", "subscribed_to_emails"],
+    email: "email",
+    isOff: (value) => value("subscribed_to_emails") === "false" || value("deleted_at") !== "",
+  },
+  { name: "Bandcamp", headers: ["email", "fullname", "date added"], email: "email" },
+  { name: "Mirlo", headers: ["email", "user", "amount"], email: "email" },
+];
+
+const lower = (text: string | undefined) => (text ?? "").trim().toLowerCase();
+const exportOf = (headers: readonly string[]) =>
+  EXPORTS.find((known) => known.headers.every((header) => headers.includes(header)));
+
+/** Reads a CSV of any usual kind: comma, semicolon or tab, with or without quotes, UTF-8 with or without a mark. */
+export function readListFile(text: string): ListFile {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  const [first = [], ...rest] = data;
+  // A bare list of addresses has no headers.
+  const hasHeaders = !first.some((cell) => cell.includes("@"));
+  const headers = hasHeaders ? first : first.map((_, index) => `Column ${index + 1}`);
+  const rows = hasHeaders ? rest : data;
+  const names = headers.map(lower);
+  const known = exportOf(names);
+  const isAddress = (name: string) => (known ? name === known.email : /^e-?mail( address)?$/.test(name));
+  const named = names.findIndex(isAddress);
+  const looks =
+    named >= 0 ? named : headers.findIndex((_, index) => rows.slice(0, 20).some((row) => row[index]?.includes("@")));
+  return { headers, rows, from: known?.name ?? null, emailColumn: looks >= 0 ? looks : null };
+}
+
+/** The addresses of a column, without those that the export itself says get no mails; `off` counts these. */
+export function addressesOf(file: ListFile, column: number): { emails: string[]; off: number } {
+  const names = file.headers.map(lower);
+  const known = exportOf(names);
+  const kept = file.rows.filter((row) => !known?.isOff?.((header) => lower(row[names.indexOf(header)])));
+  const emails = kept.map((row) => (row[column] ?? "").trim()).filter((email) => email !== "");
+  return { emails, off: file.rows.length - kept.length };
+}

@@ -1,0 +1,211 @@
+import { MOVE_IN_BATCH, type MoveInResult, moveInInput } from "@fanfare/contracts/admin/move-in";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { FactList } from "../owner-kit/owner-facts.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { CheckboxField, SelectField, TextAreaField } from "../owner-ui/field.tsx";
+import { addressesOf, type ListFile, readListFile } from "./list-file.ts";
+
+const PREVIEWED = 5;
+const NOTHING: MoveInResult = {
+  added: 0,
+  already: 0,
+  accounts: 0,
+  unsubscribed: 0,
+  suppressed: 0,
+  duplicates: 0,
+  invalid: 0,
+};
+
+const OUTCOMES: readonly [key: keyof MoveInResult, tried: string, done: string][] = [
+  ["added", "Would be added", "Added"],
+  ["already", "On the list already", "On the list already"],
+  ["accounts", "Fans with an account; their own choice stands", "Fans with an account; their own choice stands"],
+  ["unsubscribed", "Unsubscribed here before; they stay so", "Unsubscribed here before; they stay so"],
+  ["suppressed", "On the suppression list", "On the suppression list"],
+  ["duplicates", "Twice in the file", "Twice in the file"],
+  ["invalid", "No e-mail addresses", "No e-mail addresses"],
+];
+
+const messagesAt = (issues: readonly { path: PropertyKey[]; message: string }[], field: string) =>
+  issues.filter(({ path }) => path[0] === field).map(({ message }) => message);
+
+type Outcome = { result: MoveInResult; is_dry_run: boolean };
+
+/** Moves a mailing list in from another service's CSV: looked at, tried without effect, then taken. */
+export function MoveInScreen() {
+  const [file, setFile] = useState<ListFile | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const read = readListFile(await chosen.text());
+    setFault(read.rows.length === 0 ? "There are no rows in this file. Choose a CSV file." : null);
+    setFile(read.rows.length === 0 ? null : read);
+  };
+  return (
+    <OwnerPage
+      title="Move in a mailing list"
+      intro="From a CSV of Mailchimp, Bandcamp, Mirlo, Substack, Ghost or any other. Nobody is written to, and the same list twice changes nothing."
+      actions={
+        <ButtonLink to="/admin/dashboard" tone="outline" size="sm">
+          Subscribers
+        </ButtonLink>
+      }
+    >
+      <Panel>
+        <PanelTitle>1. The file</PanelTitle>
+        <Box as="label" display="grid" gap="2" css={{ "& input": { maxW: "100%", minH: "2.75rem" } }}>
+          CSV file
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </Box>
+        {fault && (
+          <Alert role="alert" mt="4">
+            {fault}
+          </Alert>
+        )}
+      </Panel>
+      {file && <MoveInForm key={`${file.headers.join()}:${file.rows.length}`} file={file} />}
+    </OwnerPage>
+  );
+}
+
+function MoveInForm({ file }: { file: ListFile }) {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const [column, setColumn] = useState(file.emailColumn ?? 0);
+  const [origin, setOrigin] = useState("");
+  const [hasConsent, setHasConsent] = useState(false);
+  const [faults, setFaults] = useState<{ origin?: string[]; has_consent?: string[] }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
+  const { emails, off } = addressesOf(file, column);
+
+  const run = async (is_dry_run: boolean) => {
+    const checked = moveInInput.safeParse({ emails: [], origin, has_consent: hasConsent, is_dry_run });
+    setFailure(null);
+    if (!checked.success) {
+      setFaults({
+        origin: messagesAt(checked.error.issues, "origin"),
+        has_consent: messagesAt(checked.error.issues, "has_consent"),
+      });
+      return;
+    }
+    setFaults({});
+    setOutcome(null);
+    setShare(0);
+    const each = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()];
+    const result = { ...NOTHING, duplicates: emails.length - each.length };
+    try {
+      for (let from = 0; from < each.length; from += MOVE_IN_BATCH) {
+        const part = await client.admin.subscribers.moveIn.mutate({
+          ...checked.data,
+          emails: each.slice(from, from + MOVE_IN_BATCH),
+        });
+        for (const [key] of OUTCOMES) result[key] += part[key];
+        setShare(Math.min(1, (from + MOVE_IN_BATCH) / each.length));
+      }
+      setOutcome({ result, is_dry_run });
+      if (!is_dry_run) await queryClient.invalidateQueries({ queryKey: [["admin", "subscribers"]] });
+    } catch (error) {
+      setFailure(
+        failureOf(error, "The list could not be moved in. What was taken stays; try again for the rest.").message,
+      );
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return (
+    <>
+      <Panel>
+        <PanelTitle>2. What is in it</PanelTitle>
+        <Box display="grid" gap="4">
+          <p>
+            {file.from ? `An export of ${file.from}: ` : ""}
+            {file.rows.length.toLocaleString("en-US")} rows, {emails.length.toLocaleString("en-US")} with an address in
+            the chosen column.
+            {off > 0 && ` ${off.toLocaleString("en-US")} get no mails there and are left out.`}
+          </p>
+          <SelectField
+            label="Column of the addresses"
+            name="column"
+            value={String(column)}
+            onChange={(event) => {
+              setColumn(Number(event.target.value));
+              setOutcome(null);
+            }}
+          >
+            {columns.map(({ label, index }) => (
+              <option key={index} value={index}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <FactList
+            none="There are no addresses in this column."
+            facts={emails.slice(0, PREVIEWED).map((email, index) => [`Row ${index + 1}`, email])}
+          />
+        </Box>
+      </Panel>
+      <Panel>
+        <PanelTitle>3. Their consent</PanelTitle>
+        <Box display="grid" gap="4">
+          <TextAreaField
+            label="Where did they sign up, and for what?"
+            help="Kept with each address as the proof of their consent, such as “Form on the old site, news about releases and shows”."
+            name="origin"
+            rows={3}
+            value={origin}
+            onChange={(event) => setOrigin(event.target.value)}
+            errors={faults.origin}
+          />
+          <CheckboxField
+            name="has_consent"
+            checked={hasConsent}
+            onChange={(event) => setHasConsent(event.target.checked)}
+            errors={faults.has_consent}
+          >
+            These people asked to get mails from me, and I can show it.
+          </CheckboxField>
+          {failure && <Alert role="alert">{failure}</Alert>}
+          <Box display="flex" flexWrap="wrap" gap="3">
+            <Button
+              tone="outline"
+              onClick={() => void run(true)}
+              loading={share !== null}
+              disabled={emails.length === 0}
+            >
+              Try it (changes nothing)
+            </Button>
+            <Button onClick={() => void run(false)} loading={share !== null} disabled={emails.length === 0}>
+              Move them in
+            </Button>
+          </Box>
+          <p role="status">{share === null ? "" : `${Math.round(share * 100)} %`}</p>
+        </Box>
+      </Panel>
+      {outcome && (
+        <Panel>
+          <PanelTitle>{outcome.is_dry_run ? "What would happen" : "Done"}</PanelTitle>
+          <FactList
+            facts={OUTCOMES.map(([key, tried, done]) => [
+              outcome.is_dry_run ? tried : done,
+              outcome.result[key].toLocaleString("en-US"),
+            ])}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
