@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { fallbackPage } from "../page/fallback-page.ts";
+import { registerFeeds } from "../page/feeds.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
@@ -150,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     services.pod.notices.receive(body, signature),
   );
   registerOneClickUnsubscribe(app, (token) => services.newsletter.subscriptions.unsubscribeByLink(token));
+  registerFeeds(app, { db, clock: deps.clock, services, publicUrl: config.publicUrl });
   registerMusicUpload(app, { createContext, receive: services.music.uploads.receive });
   registerSiteRestore(app, { createContext, restore: services.operations.backup.restore });
   registerRest(app, { cache: services.content.cache, createContext });

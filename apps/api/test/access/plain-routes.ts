@@ -16,6 +16,10 @@ export const plainRoutes: Record<string, PlainRoute> = {
   "GET /api/docs": { url: "/api/docs", status: 200, because: "documents are public" },
   "GET /api/docs/:file": { url: "/api/docs/none.js", status: 404, because: "only the page's own files" },
   "GET /media/*": { url: "/media/originals/x.flac", status: 404, because: "originals need a signed link" },
+  "GET /feeds/releases.rss": { url: "/feeds/releases.rss", status: 200, because: "feeds are public" },
+  "GET /feeds/releases.atom": { url: "/feeds/releases.atom", status: 200, because: "feeds are public" },
+  "GET /feeds/shows.rss": { url: "/feeds/shows.rss", status: 200, because: "feeds are public" },
+  "GET /feeds/shows.atom": { url: "/feeds/shows.atom", status: 200, because: "feeds are public" },
   "POST /api/music/manage/uploads": {
     url: "/api/music/manage/uploads/",
     status: 401,

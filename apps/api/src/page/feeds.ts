@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+import { Feed } from "feed";
+import type { Kysely } from "kysely";
+import type { Services } from "../main/modules.ts";
+import { CachedResponse } from "../platform/cache/response-cache.ts";
+import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DB } from "../platform/db/types.gen.ts";
+import { type FeedEntry, newestReleases, newestShows } from "./feeds.queries.ts";
+
+type FeedDeps = { db: Kysely<DB>; clock: Clock; services: Services; publicUrl: string };
+
+const FEEDS = {
+  releases: { title: "New releases", page: "/music", entries: newestReleases, path: "/albums" },
+  shows: { title: "Shows", page: "/events", entries: newestShows, path: "/events" },
+} as const;
+
+const FORMATS = {
+  rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
+  atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
+} as const;
+
+/** Serves `/feeds/{releases,shows}.{rss,atom}`: what is listed, kept like every other response that visitors share. */
+export function registerFeeds(app: FastifyInstance, { db, clock, services, publicUrl }: FeedDeps): void {
+  const absolute = (path: string) => (path.startsWith("/") ? publicUrl + path : path);
+  const itemOf = (entry: FeedEntry, path: string) => ({
+    title: entry.title,
+    id: `${publicUrl}${path}/${entry.id}`,
+    link: `${publicUrl}${path}/${entry.id}`,
+    description: entry.detail,
+    date: entry.since,
+    ...(entry.image === null ? {} : { image: absolute(entry.image) }),
+  });
+  for (const [name, source] of Object.entries(FEEDS)) {
+    for (const [ending, format] of Object.entries(FORMATS)) {
+      const path = `/feeds/${name}.${ending}`;
+      const make = async (): Promise<CachedResponse> => {
+        const { artist_name, legal } = await services.site.publicSettings();
+        const entries = await source.entries(db, clock.now());
+        const feed = new Feed({
+          title: `${artist_name}: ${source.title}`,
+          description: `${source.title} of ${artist_name}`,
+          id: publicUrl + path,
+          link: publicUrl + source.page,
+          feedLinks: { [ending]: publicUrl + path },
+          language: "en",
+          copyright: legal.operator_name,
+          updated: entries[0]?.since ?? new Date(0),
+          generator: "Fanfare",
+        });
+        for (const entry of entries) feed.addItem(itemOf(entry, source.path));
+        return new CachedResponse({
+          status: 200,
+          headers: { "content-type": format.type },
+          body: Buffer.from(format.write(feed)),
+        });
+      };
+      app.get(path, async (request, reply) =>
+        sendCachedResponse(request, reply, await services.content.cache.get(`GET ${path}`, make)),
+      );
+    }
+  }
+}
