@@ -1,8 +1,10 @@
 // @vitest-environment node
+import { ENGLISH } from "@fanfare/contracts/common/language";
 import { expect, test, vi } from "vitest";
 import { createLocalClient } from "./lib/trpc.tsx";
 import { withoutLyrics } from "./lib/without-lyrics.ts";
 import { type Page, renderPage } from "./render-page.tsx";
+import { inLanguage } from "./server-language.ts";
 import { apiError, type FakeSite, fakeSiteLink } from "./testing/fake-site.ts";
 import { album, settings, track } from "./testing/site-data.ts";
 
@@ -134,4 +136,37 @@ test("the embeddable page knows nothing of the application", async () => {
   expect(html).toContain("/assets/embed.js");
   expect(html).not.toContain("/assets/client.js");
   expect(html).not.toContain("token");
+});
+
+const GERMAN = { ...ENGLISH, code: "de", locale: "de-DE" };
+const inGerman = (path: string, languages: string[]) => {
+  const site: FakeSite = {
+    calls: [],
+    answer: (name, input) => (name === "site.settings" ? { ...settings, languages } : answers(name, input)),
+  };
+  const client = createLocalClient(withoutLyrics, fakeSiteLink(site));
+  return (language = GERMAN) =>
+    inLanguage(language, () => renderPage(new Request(SITE + path), { client, siteUrl: SITE, assets, languages }));
+};
+
+test("a German page names its language, its own address and that of each other language", async () => {
+  const { html, status } = await inGerman("/de/albums/1", ["en", "de"])();
+  expect(status).toBe(200);
+  expect(html).toMatch(/<html[^>]* lang="de"/);
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/de/albums/1"/>`);
+  const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)];
+  expect(alternates.map(([, code, href]) => [code, href])).toEqual([
+    ["en", `${SITE}/albums/1`],
+    ["de", `${SITE}/de/albums/1`],
+    ["x-default", `${SITE}/albums/1`],
+  ]);
+  expect(html).toContain('href="/de/music"');
+  expect(html).toMatch(/<a[^>]* href="\/albums\/1"[^>]*>English<\/a>/);
+});
+
+test("a site with English only shows no switch and no alternates, and knows no page under /de", async () => {
+  const english = await inGerman("/albums/1", ["en"])(ENGLISH);
+  expect(english.html).toMatch(/<html[^>]* lang="en"/);
+  expect(english.html).not.toMatch(/hreflang|Deutsch/i);
+  expect((await inGerman("/de/albums/1", ["en"])(ENGLISH)).status).toBe(404);
 });

@@ -97,7 +97,12 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const named = languageOfAddress(request.url);
     const chosen = named ? undefined : languageOfCookie(request.headers.cookie);
     const elsewhere = redirection(address, { named, chosen: isOffered(chosen) ? chosen : undefined });
-    if (elsewhere) return new CachedResponse({ status: 302, headers: { location: elsewhere }, body: Buffer.alloc(0) });
+    // Where there are several languages, an address without one leads to the one that the browser has chosen.
+    const headers: Record<string, string> =
+      languages.length > 1 && !named ? { vary: "Accept-Encoding, Authorization, Cookie" } : {};
+    if (elsewhere) {
+      return new CachedResponse({ status: 302, headers: { ...headers, location: elsewhere }, body: Buffer.alloc(0) });
+    }
     const language = named && isOffered(named) ? named : ENGLISH;
     const path = language === ENGLISH ? address.pathname : withoutLanguage(address.pathname, language);
     // Links out of mails carry a secret that must not stay in memory.
@@ -111,9 +116,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         languages,
       }),
     );
-    const headers: Record<string, string> = { ...page.headers };
-    // Where there are several languages, an address without one leads to the one that the browser has chosen.
-    if (languages.length > 1 && !named) headers.vary = "Accept-Encoding, Authorization, Cookie";
+    Object.assign(headers, page.headers);
     headers["content-type"] = HTML;
     headers["content-security-policy"] = contentSecurityPolicy({
       scripts: page.scripts,

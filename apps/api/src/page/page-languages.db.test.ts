@@ -1,0 +1,129 @@
+import { type Language, language, t } from "@fanfare/contracts/common/language";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestSite, type TestSite } from "../../test/site.ts";
+import { readConfig } from "../main/config.ts";
+import { registerPages } from "./pages.ts";
+
+let site: TestSite;
+let pages: FastifyInstance;
+/** What the renderer was asked for, in order: language and offered languages. */
+let rendered: { address: string; language: string; languages: readonly string[] }[];
+
+/** A page that says which language it was rendered in, by what it was given and by what a text comes out as. */
+const render = async (
+  request: Request,
+  { language: given, languages }: { language: Language; languages: readonly string[] },
+) => {
+  const { pathname: address } = new URL(request.url);
+  rendered.push({ address, language: given.code, languages });
+  const html = `<!doctype html><html lang="${given.code}">${language().code}: ${t("Sign Up")} (${address})`;
+  return { status: 200, headers: {}, html, scripts: [] };
+};
+
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = fastify();
+  const config = readConfig({ PUBLIC_URL: "https://artist.example" });
+  await registerPages(pages, { ...site, config, renderer: { clientDir: site.dataDir, render } });
+});
+afterAll(async () => {
+  await pages.close();
+  await site.close();
+});
+beforeEach(async () => {
+  rendered = [];
+  await site.services.site.change({ languages: ["en", "de"] });
+});
+
+const open = (url: string, cookie?: string) => pages.inject({ url, headers: cookie ? { cookie } : {} });
+
+it("renders an address with a language in it, and says what the answer depends on", async () => {
+  const german = await open("/de/register");
+  expect(german.body).toBe('<!doctype html><html lang="de">de: Registrieren (/de/register)');
+  expect(rendered).toEqual([{ address: "/de/register", language: "de", languages: ["en", "de"] }]);
+  const english = await open("/register");
+  expect(english.body).toBe('<!doctype html><html lang="en">en: Sign Up (/register)');
+  // The address alone says that a page is German; without a language in it, the cookie decides.
+  expect(String(german.headers.vary)).not.toMatch(/cookie/i);
+  expect(String(english.headers.vary)).toMatch(/\bCookie\b/);
+});
+
+it("the language that was chosen leads there, from addresses without one, and only while the owner offers it", async () => {
+  const led = await open("/music?tab=albums", "a=b; language=de; c=d");
+  expect([led.statusCode, led.headers.location]).toEqual([302, "/de/music?tab=albums"]);
+  expect(String(led.headers.vary)).toMatch(/\bCookie\b/);
+  expect((await open("/", "language=de")).headers.location).toBe("/de/");
+  for (const cookie of ["language=en", "language=xx", "language=fr", "language=de%2F..", "other_language=de"]) {
+    const { statusCode, body } = await open("/music", cookie);
+    expect([cookie, statusCode, body]).toEqual([cookie, 200, expect.stringContaining('lang="en"')]);
+  }
+  // The owner area has English only, and an address that names a language is as it says.
+  expect((await open("/admin/site", "language=de")).statusCode).toBe(200);
+  expect((await open("/de/admin/site")).headers.location).toBe("/admin/site");
+  expect((await open("/de/music", "language=en")).body).toContain('lang="de"');
+  await site.services.site.change({ languages: ["en"] });
+  expect((await open("/music?tab=albums", "language=de")).statusCode).toBe(200);
+});
+
+it("a site with English only has no German pages, and nothing of its answers depends on a cookie", async () => {
+  await site.services.site.change({ languages: ["en"] });
+  const { body, headers } = await open("/de/register");
+  // Rendered as any other address: the web app's router knows no such page.
+  expect(body).toBe('<!doctype html><html lang="en">en: Sign Up (/de/register)');
+  expect(rendered).toEqual([{ address: "/de/register", language: "en", languages: ["en"] }]);
+  expect(String(headers.vary)).not.toMatch(/cookie/i);
+  expect(String((await open("/register")).headers.vary)).not.toMatch(/cookie/i);
+  expect((await pages.inject("/sitemap.xml")).body).not.toMatch(/hreflang|\/de\//);
+});
+
+it("keeps each language's page apart in the cache: the right bytes whatever came before", async () => {
+  const read = async (url: string, cookie?: string) => (await open(url, cookie)).body;
+  const [english, german] = [await read("/store"), await read("/de/store")];
+  expect(english).toContain("en: Sign Up");
+  expect(german).toContain("de: Registrieren");
+  expect(await read("/store")).toBe(english);
+  expect(await read("/de/store")).toBe(german);
+  // Led away by its cookie, which is kept too; the next visitor without one is not.
+  expect((await open("/store", "language=de")).statusCode).toBe(302);
+  expect(await read("/store")).toBe(english);
+  expect((await open("/store", "language=de")).headers.location).toBe("/de/store");
+  // Each was rendered once, all else came from the cache.
+  expect(rendered.map(({ address }) => address)).toEqual(["/store", "/de/store"]);
+});
+
+it("the sitemap names every page in every language", async () => {
+  const { body } = await pages.inject("/sitemap.xml");
+  expect(body).toContain("<loc>https://artist.example/music</loc>");
+  expect(body).toContain("<loc>https://artist.example/de/music</loc>");
+  expect(body).toContain('hreflang="de" href="https://artist.example/de/music"');
+});
+
+const messageFor = async (language?: string) => {
+  const headers: Record<string, string> = language === undefined ? {} : { "accept-language": language };
+  const { status, headers: got, body } = await site.call("GET", "/api/music/albums/999999/", { headers });
+  expect(status).toBe(404);
+  return { body: JSON.stringify(body), language: got["content-language"], vary: String(got.vary) };
+};
+
+it("a call's failure is in the language that it asks for: exact English for none and for unknown ones", async () => {
+  const none = await messageFor();
+  expect(none).toMatchObject({ language: undefined });
+  for (const unknown of ["tlh", "fr-FR,fr;q=0.9", "*", ";;q=,", "en-US,en;q=0.9,de;q=0.8"]) {
+    expect([unknown, (await messageFor(unknown)).body]).toEqual([unknown, none.body]);
+  }
+  const german = await messageFor("de-AT,de;q=0.9,en;q=0.8");
+  expect(german.body).not.toBe(none.body);
+  expect(german).toMatchObject({ language: "de", vary: expect.stringMatching(/\bAccept-Language\b/) });
+  expect((await messageFor()).body).toBe(none.body);
+  await site.services.site.change({ languages: ["en"] });
+  expect((await messageFor("de")).body).toBe(none.body);
+});
+
+it("a refused field says why in German to who asks in German", async () => {
+  const post = async (headers: Record<string, string>) =>
+    JSON.stringify((await site.call("POST", "/api/auth/register/", { headers, body: {} })).body);
+  expect(await post({})).toContain("First name is required");
+  expect(await post({ "accept-language": "de" })).toContain("Bitte gib deinen Vornamen ein");
+  expect(await post({ "accept-language": "xx" })).toBe(await post({}));
+});
