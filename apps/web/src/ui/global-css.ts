@@ -15,7 +15,13 @@ export const globalCss = defineGlobalStyles({
   },
   body: { overflowX: "clip" },
   "h1, h2, h3": { textWrap: "balance" },
-  // Other languages have longer words than these sizes were made for.
+  // Other languages have longer words than the big sizes were made for: with these "Datenschutzerklärung" fits a phone.
+  // On the body, whose own value counts before what it inherits from the layer of tokens.
+  "body:not(:lang(en))": {
+    "--f-font-sizes-d1": "clamp(1.75rem, 0.2rem + 8vw, 7.5rem)",
+    "--f-font-sizes-d2": "clamp(1.75rem, 0.9rem + 4.6vw, 5.5rem)",
+  },
+  // Only what is wider all the same is divided.
   "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto", overflowWrap: "anywhere" },
   "a, button, summary, label": { touchAction: "manipulation" },
   "html[data-streaming-panel-closed] [data-streaming-panel]": { display: "none" },

@@ -67,7 +67,7 @@ export function TourBanner({ upcoming }: { upcoming: readonly Event[] }) {
           {first.tour.name}
         </Link>
         <p>
-          {cities} {cities === 1 ? "city" : "cities"},{" "}
+          {t("{cities, plural, one {{cities} city} other {{cities} cities}}", { cities })},{" "}
           {months.length > 1 ? `${months[0]} – ${months.at(-1)}` : months[0]}
         </p>
       </div>

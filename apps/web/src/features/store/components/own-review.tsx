@@ -37,7 +37,15 @@ export function OwnReview({ productId }: { productId: number }) {
 
   if (!signedIn) {
     return (
-      <ButtonLink to="/login" search={{ redirect: here }} tone="outline">
+      <ButtonLink
+        to="/login"
+        search={{ redirect: here }}
+        tone="outline"
+        flexShrink={1}
+        py="2"
+        lineHeight={1.2}
+        whiteSpace="normal"
+      >
         {t("Log in to write a review")}
       </ButtonLink>
     );

@@ -37,7 +37,7 @@ export function RatingPlot({ distribution }: { distribution: ProductDetail["rati
       <tbody>
         {distribution.map(({ rating, count }) => (
           <tr key={rating}>
-            <th scope="row">{rating === 1 ? "1 star" : t("{rating} stars", { rating })}</th>
+            <th scope="row">{t("{rating, plural, one {{rating} star} other {{rating} stars}}", { rating })}</th>
             <td className="bar">
               <VisuallyHidden>{share(count)}%</VisuallyHidden>
               <span aria-hidden>

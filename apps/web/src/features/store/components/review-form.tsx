@@ -97,7 +97,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
                 value={value}
                 checked={rating === value}
                 aria-invalid={ratingErrors.length > 0}
-                aria-label={value === 1 ? "1 star" : t("{value} stars", { value })}
+                aria-label={t("{rating, plural, one {{rating} star} other {{rating} stars}}", { rating: value })}
                 onChange={() => setRating(value)}
               />
               <Star size={28} fill="currentColor" strokeWidth={0} aria-hidden />
