@@ -67,6 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
+          // tRPC's packages say nothing of side effects and have none; without this its links for sockets come along.
+          treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }] },
           input: {
             client: "src/entry-client.tsx",
             owner: "src/entry-owner.tsx",

@@ -2,7 +2,7 @@ import { minify } from "terser";
 import type { Plugin } from "vite";
 
 /**
- * Goes over the files that every visitor loads once more: terser finds 1.6 kB that Vite's own, much faster minifier leaves.
+ * Goes over the files that every visitor loads once more: terser finds 2 kB that Vite's own, much faster minifier leaves.
  * For all files it would treble the time of a build.
  */
 export function tighterShell(names: readonly string[]): Plugin {
@@ -12,7 +12,12 @@ export function tighterShell(names: readonly string[]): Plugin {
     async generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk" || !names.includes(chunk.name)) continue;
-        const { code } = await minify(chunk.code, { module: true });
+        const { code } = await minify(chunk.code, {
+          module: true,
+          ecma: 2020,
+          // Joined by commas, statements pack worse than they are shorter.
+          compress: { passes: 3, sequences: false },
+        });
         if (code) chunk.code = code;
       }
     },

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast.ts";
 
 /** Hands an address to the device's share sheet, or copies it where there is none; a message says what became of it. */
 export async function shareWithToast({ title, url }: { title: string; url: string }): Promise<void> {

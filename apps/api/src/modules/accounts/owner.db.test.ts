@@ -196,6 +196,7 @@ describe("what refers to an account", () => {
     audit_log: "what was done",
     carts: "needs a session",
     consents: "what was agreed to",
+    discount_uses: "what an order was given",
     event_entries: "places, told to the account's address",
     event_log: "what was done",
     favorites: "needs a session",

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "@fanfare/contracts/store/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../../lib/trpc.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
 import { takePendingCartItem } from "./pending-cart-item.ts";
 

@@ -3,7 +3,7 @@ import { ADD_TO_CART_FAILED, ADDED_TO_CART, LOG_IN_TO_ADD } from "@fanfare/contr
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useSession } from "../auth/session-store.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
 import { type PendingCartItem, savePendingCartItem } from "./pending-cart-item.ts";

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "../../lib/log-failure.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { refreshUser, useSession } from "../auth/session-store.ts";
 
 /**

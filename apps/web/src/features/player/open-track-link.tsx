@@ -3,7 +3,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { useEffect } from "react";
 import { logFailure } from "../../lib/log-failure.ts";
 import { type ApiClient, useApi } from "../../lib/trpc.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { player } from "./player-actions.ts";
 import { readTrackLink } from "./track-link.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useState } from "react";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { loadDock } from "./load-dock.ts";
 import { player } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";

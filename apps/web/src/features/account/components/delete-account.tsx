@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useCheckedForm } from "../../auth/use-checked-form.ts";
 import { useSignOut } from "../../auth/use-sign-out.ts";
 import { SettingsSection } from "./settings-section.tsx";

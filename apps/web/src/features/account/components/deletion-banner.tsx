@@ -5,7 +5,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { richText } from "../../../ui/rich-text.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { refreshUser, useSession } from "../../auth/session-store.ts";
 
 const Banner = styled("aside", {

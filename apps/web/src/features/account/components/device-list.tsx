@@ -10,7 +10,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 const List = styled("ul", {

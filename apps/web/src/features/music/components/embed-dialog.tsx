@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 const Body = styled("div", {
   base: {

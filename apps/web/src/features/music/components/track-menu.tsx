@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { shareWithToast } from "../../../ui/share.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useSession } from "../../auth/session-store.ts";
 import { player } from "../../player/player-actions.ts";
 import { trackLink } from "../../player/track-link.ts";

@@ -7,7 +7,7 @@ import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Alert } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { refusal } from "../../cart/cart-refusal.ts";
 
 /** Calls an order off, after asking once more. */

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { player } from "../player-actions.ts";
 
 /** Milliseconds in which a closed player can be had again. */

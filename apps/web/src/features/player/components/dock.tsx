@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import type { PlayerNotice } from "../audio-engine.ts";
 import { selectTrack, usePlayerStore } from "../player-store.ts";
 import { useLazyComponent } from "../use-lazy-component.ts";

@@ -7,7 +7,7 @@ import { logFailure } from "../../../lib/log-failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shareWithToast } from "../../../ui/share.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { trackLink } from "../track-link.ts";
 import { CARD, cardFile, drawLineCard } from "./line-card.ts";

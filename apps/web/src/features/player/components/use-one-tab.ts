@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useEffect } from "react";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { createSoundClaim } from "../engine/sound-claim.ts";
 import { player } from "../player-actions.ts";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";

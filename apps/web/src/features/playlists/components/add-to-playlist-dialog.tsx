@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { trackCount } from "../../music/labels.ts";
 import { PlaylistDialog } from "../playlist-dialog.tsx";
 import { usePlaylistCache } from "../playlist-queries.ts";

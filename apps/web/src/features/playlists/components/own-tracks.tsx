@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useMutation } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { usePlaylistCache } from "../playlist-queries.ts";
 import { EditableTracks } from "./editable-tracks.tsx";
 

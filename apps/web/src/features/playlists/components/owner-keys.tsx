@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { PlaylistDialog } from "../playlist-dialog.tsx";
 import { DeletePlaylistDialog } from "./delete-playlist-dialog.tsx";
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { useSession } from "../../auth/session-store.ts";
 import { ReviewItem } from "./review-item.tsx";
 

@@ -1,42 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { create } from "zustand";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";
-
-export type Toast = {
-  id: number;
-  text: string;
-  tone: "plain" | "good" | "bad";
-  /** How long it stays, in milliseconds; `null` until it is closed. */
-  duration: number | null;
-  /** What can still be done about it, such as undoing it. */
-  action: { label: string; run: () => void } | null;
-};
-
-type Toasts = { list: readonly Toast[]; next: number };
-
-const useToasts = create<Toasts>(() => ({ list: [], next: 1 }));
-
-const close = (id: number) => useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
-
-/** Shows a short message. At most three stand at a time; the same text is not shown twice. Returns a way to close it. */
-export function toast(text: string, options: Partial<Pick<Toast, "tone" | "duration" | "action">> = {}): () => void {
-  const id = useToasts.getState().next;
-  const added: Toast = {
-    id,
-    text,
-    tone: options.tone ?? "plain",
-    duration: options.duration ?? 5000,
-    action: options.action ?? null,
-  };
-  useToasts.setState(({ list, next }) => ({
-    list: [...list.filter((other) => other.text !== text), added].slice(-3),
-    next: next + 1,
-  }));
-  return () => close(id);
-}
+import { closeToast, type Toast, useToasts } from "./toast.ts";
 
 const Region = styled("ol", {
   base: {
@@ -71,8 +38,8 @@ const Region = styled("ol", {
   },
 });
 
-/** Where toasts appear, above the player. Mounted once. */
-export function ToastRegion() {
+/** Where toasts appear, above the player. Mounted once, as soon as the browser has time: those shown before wait for it. */
+export default function ToastRegion() {
   const list = useToasts((state) => state.list);
   return (
     <Region aria-live="polite" aria-label={t("Messages")}>
@@ -86,7 +53,7 @@ export function ToastRegion() {
 function ToastItem({ toast: { id, text, tone, duration, action } }: { toast: Toast }) {
   useEffect(() => {
     if (duration === null) return;
-    const timer = setTimeout(() => close(id), duration);
+    const timer = setTimeout(() => closeToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration]);
   return (
@@ -97,14 +64,14 @@ function ToastItem({ toast: { id, text, tone, duration, action } }: { toast: Toa
           type="button"
           className="action"
           onClick={() => {
-            close(id);
+            closeToast(id);
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <IconButton label={t("Close message")} onClick={() => close(id)}>
+      <IconButton label={t("Close message")} onClick={() => closeToast(id)}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>
