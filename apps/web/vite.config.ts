@@ -21,7 +21,7 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-f
 
 /** The small parts that every list of tracks is made of; one file instead of nine. */
 const TRACKS =
-  /\/src\/(ui\/picture|lib\/media|features\/(player\/play-|music\/(favorite-button|track-rows|notify-button)))|\/icons\/(play|pause|external-link)\.|\/common\/money/;
+  /\/src\/(ui\/picture|lib\/media|features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause|external-link|x)\.|\/common\/money/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientAssets(),
     pageServer({ api }),
     usedStyles({ sources: "src" }),
-    tighterShell(["react", "shell"]),
+    tighterShell(["react", "shell", "tracks", "routes", "client"]),
     ...(isSsrBuild ? [asciiOutput] : []),
   ],
   resolve: isSsrBuild

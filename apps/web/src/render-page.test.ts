@@ -86,7 +86,13 @@ test.each([
 
 test("each call is made once", async () => {
   const { calls } = await pageAt("/");
-  expect(calls.toSorted()).toEqual(["events.upcoming", "music.comingSoon", "music.featured", "site.settings"]);
+  expect(calls.toSorted()).toEqual([
+    "events.upcoming",
+    "music.comingSoon",
+    "music.featured",
+    "site.settings",
+    "store.products.list",
+  ]);
 });
 
 test("the words of songs are not carried along", async () => {

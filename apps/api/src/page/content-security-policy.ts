@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { NO_PAGE_SOURCES, type PageSources } from "../modules/store/payments/payment-provider.ts";
+import { NO_PAGE_SOURCES, type PageSources } from "../platform/http/page-sources.ts";
 
 /** Sources for these inline scripts: only these bytes may run, and the page can be kept and sent to everybody. */
 const hashesOf = (scripts: readonly string[]) => [

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { NO_PAGE_SOURCES, type PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
+import type { PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { NO_PAGE_SOURCES } from "../../platform/http/page-sources.ts";
 
 /**
  * Pretends to take money: no charge is made, the buyer's word completes a payment, and refunds succeed at once. It keeps

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
-import type { IntentState, PageSources, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
+import type { IntentState, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { PageSources } from "../../platform/http/page-sources.ts";
 import { isKeptFailure, isRefused, toProviderError } from "./stripe-errors.ts";
 import { refundIdOf, refundState, toNotice } from "./stripe-notice.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addMonths, isDay, isMonth, moveDay, sameDayIn, shownDays, today, weeksOf } from "./calendar.ts";
+import { addMonths, isDay, isMonth, shownDays, today, weeksOf } from "./calendar.ts";
+import { moveDay, sameDayIn } from "./calendar-keys.ts";
 
 describe("weeksOf", () => {
   test("fills a month's weeks from Sunday to Saturday", () => {

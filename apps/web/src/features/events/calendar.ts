@@ -28,15 +28,7 @@ export function addMonths(month: string, count: number): string {
 /** 0 is Sunday. */
 export const weekday = (day: string): number => new Date(utc(day)).getUTCDay();
 
-const lastDayOf = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
-
-/** The same day some months away; the 31st becomes a shorter month's last day. */
-export function sameDayIn(day: string, months: number): string {
-  const month = addMonths(monthOf(day), months);
-  const last = lastDayOf(month);
-  const same = `${month}-${day.slice(8)}`;
-  return same > last ? last : same;
-}
+export const lastDayOf = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
 
 /** The weeks that show a month, each from Sunday to Saturday, with the days of its neighbours that fill them. */
 export function weeksOf(month: string): string[][] {
@@ -53,33 +45,6 @@ export function weeksOf(month: string): string[][] {
 export function shownDays(month: string): { from: string; to: string } {
   const weeks = weeksOf(month);
   return { from: weeks[0]?.[0] ?? `${month}-01`, to: weeks.at(-1)?.[6] ?? lastDayOf(month) };
-}
-
-/**
- * Where a key moves the focus in a grid of days (ARIA Authoring Practices, date picker): arrows by day and week, Home and
- * End within the week, Page Up and Page Down by month, with Shift by year. Null for any other key.
- */
-export function moveDay(day: string, key: string, shift: boolean): string | null {
-  switch (key) {
-    case "ArrowLeft":
-      return addDays(day, -1);
-    case "ArrowRight":
-      return addDays(day, 1);
-    case "ArrowUp":
-      return addDays(day, -7);
-    case "ArrowDown":
-      return addDays(day, 7);
-    case "Home":
-      return addDays(day, -weekday(day));
-    case "End":
-      return addDays(day, 6 - weekday(day));
-    case "PageUp":
-      return sameDayIn(day, shift ? -12 : -1);
-    case "PageDown":
-      return sameDayIn(day, shift ? 12 : 1);
-    default:
-      return null;
-  }
 }
 
 /** Today on the clock of this machine's own zone. */

@@ -11,7 +11,14 @@ const dataOf = (head: ReturnType<typeof albumHead>, type: string) =>
 test("an album's head names it, points at its own address and shows its cover", () => {
   const head = albumHead(album(7), settings, SITE);
   expect(head.meta).toContainEqual({ title: "First Album by Test Artist · Test Artist" });
-  expect(head.links).toEqual([{ rel: "canonical", href: `${SITE}/albums/7` }]);
+  expect(head.links).toEqual([
+    { rel: "canonical", href: `${SITE}/albums/7` },
+    {
+      rel: "alternate",
+      type: "application/json+oembed",
+      href: `${SITE}/api/music/oembed/?url=${encodeURIComponent(`${SITE}/albums/7`)}`,
+    },
+  ]);
   expect(metaOf(head, "og:type")).toBe("music.album");
   expect(metaOf(head, "og:image")).toBe(`${SITE}/media/images/cover/1200.jpg`);
   expect(metaOf(head, "twitter:card")).toBe("summary_large_image");

@@ -73,7 +73,11 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
 
   return (
     <Page>
-      <form onSubmit={form.handleSubmit((input) => attempt.mutate(input))} method="post" noValidate>
+      <form
+        onSubmit={(event) => void form.handleSubmit((input) => attempt.mutate(input))(event)}
+        method="post"
+        noValidate
+      >
         <Display as="h1" size="d3">
           Admin Login
         </Display>

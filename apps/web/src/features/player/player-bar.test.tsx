@@ -76,7 +76,9 @@ describe("the player on a page", () => {
     const { user } = await renderOnSite(page, site);
     await user.click(screen.getByRole("button", { name: "Play a" }));
     await screen.findByRole("region", { name: "Player" });
-    act(() => player.clear());
+    act(() => {
+      player.clear();
+    });
     expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
     expect([fakeDecks()[0]?.paused, localStorage.length]).toEqual([true, 0]);
   });

@@ -1,3 +1,5 @@
+import type { PageSources } from "../../../platform/http/page-sources.ts";
+
 /** Where a payment stands at its provider. */
 export type IntentState =
   | { status: "open" }
@@ -39,9 +41,6 @@ export type PaymentNotice = { id: string; type: string } & (
   | { kind: "other" }
 );
 
-/** Origins that the checkout page lets in for a provider's form, by what they serve. */
-export type PageSources = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
-
 /**
  * Who takes the money, with everything the site needs to know of it. Its form in the browser is the file of its name in
  * `apps/web/src/features/checkout/components/payment-forms`. Every method but `readNotice` may call an outside service, so none is called within a
@@ -59,6 +58,7 @@ export interface PaymentProvider {
   readonly publishableKey: string | null;
   /** The header in which its webhooks are signed; null where it sends none. They arrive at `/api/webhooks/{name}`. */
   readonly webhookSignature: string | null;
+  /** What the checkout page lets in for its form. */
   readonly pageSources: PageSources;
   createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent>;
   findIntent(intentId: string): Promise<IntentState>;
@@ -78,8 +78,6 @@ export type PaymentProviders = {
   current: PaymentProvider | undefined;
   byName(name: string): PaymentProvider | undefined;
 };
-
-export const NO_PAGE_SOURCES: PageSources = { script: [], connect: [], frame: [] };
 
 /** `current` is one of `all`, or nobody. */
 export const paymentProviders = (

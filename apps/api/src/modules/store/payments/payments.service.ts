@@ -8,6 +8,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { NO_PAGE_SOURCES } from "../../../platform/http/page-sources.ts";
 import { CURRENCY } from "../catalogue/pricing.ts";
 import { findOrder, findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
 import { unpayableReason } from "../orders/order-status.ts";
@@ -22,7 +23,7 @@ import {
   paymentsOfOrder,
   updatePayment,
 } from "./payment.queries.ts";
-import { type IntentState, NO_PAGE_SOURCES, type PaymentProvider, type PaymentProviders } from "./payment-provider.ts";
+import type { IntentState, PaymentProvider, PaymentProviders } from "./payment-provider.ts";
 import type { RefundsService } from "./refunds.service.ts";
 
 /** How long a caller waits for the provider before the jobs take over. */

@@ -3,7 +3,8 @@ import type { Event } from "@fanfare/contracts/events/event";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { monthOf, moveDay, weeksOf } from "../calendar.ts";
+import { monthOf, weeksOf } from "../calendar.ts";
+import { moveDay } from "../calendar-keys.ts";
 import { longMonth, longWeekday, STATUS_LABELS, shortWeekday, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 import { TypeShape } from "./type-mark.tsx";
 
