@@ -85,8 +85,12 @@ export function CodeForm({ code, onDone }: { code: ManagedDiscountCode | null; o
           <TextField label="Amount" inputMode="decimal" placeholder="5.00" {...text("amount")} />
         )}
         <TextField label="Orders of at least" inputMode="decimal" {...text("minimum")} />
-        <TextField label="From" type="datetime-local" help="Empty: at once." {...text("starts_at")} />
-        <TextField label="Until" type="datetime-local" help="Empty: without an end." {...text("ends_at")} />
+        <div className="wide">
+          <TextField label="From" type="datetime-local" help="Empty: at once." {...text("starts_at")} />
+        </div>
+        <div className="wide">
+          <TextField label="Until" type="datetime-local" help="Empty: without an end." {...text("ends_at")} />
+        </div>
         <TextField label="Uses in all" inputMode="numeric" help="Empty: no limit." {...text("max_uses")} />
         <TextField label="Uses per fan" inputMode="numeric" help="Empty: no limit." {...text("max_uses_per_fan")} />
       </FormGrid>
