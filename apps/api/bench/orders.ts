@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { createDemoProvider } from "../src/integrations/payments/demo.ts";
-import { paymentProviders } from "../src/modules/store/payments/payment-provider.ts";
+import { paymentProviders } from "../src/integrations/payments/payment-providers.ts";
 import { createStoreServices } from "../src/modules/store/store.services.ts";
 import { createContent } from "../src/platform/cache/content.ts";
 import { ResponseCache } from "../src/platform/cache/response-cache.ts";

@@ -1,11 +1,8 @@
-import {
-  type PaymentProvider,
-  type PaymentProviders,
-  paymentProviders,
-} from "../../modules/store/payments/payment-provider.ts";
+import type { PaymentProvider, PaymentProviders } from "../../modules/store/payments/payment-provider.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createStripeProvider, type StripeSettings } from "../stripe/stripe-provider.ts";
 import { createDemoProvider } from "./demo.ts";
+import { paymentProviders } from "./payment-providers.ts";
 
 /** How money is taken. */
 export type PaymentConfig = {

@@ -78,9 +78,3 @@ export type PaymentProviders = {
   current: PaymentProvider | undefined;
   byName(name: string): PaymentProvider | undefined;
 };
-
-/** `current` is one of `all`, or nobody. */
-export const paymentProviders = (
-  all: readonly PaymentProvider[],
-  current: PaymentProvider | undefined,
-): PaymentProviders => ({ all, current, byName: (name) => all.find((provider) => provider.name === name) });
