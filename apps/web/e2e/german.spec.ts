@@ -1,0 +1,112 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Site } from "../../../scripts/lib/site.ts";
+import { openHydrated } from "./hydrated.ts";
+import { PASSWORD } from "./support/fans.ts";
+import { expect, test } from "./support/test.ts";
+
+const WIDTH = 390;
+test.use({ viewport: { width: WIDTH, height: 844 } });
+
+/** Sets the languages that the site offers, as the owner's screen does. */
+async function offer(site: Site, languages: string[]): Promise<void> {
+  const call = async (path: string, init: { token?: string; data?: object }) => {
+    const answer = await fetch(site.url + path, {
+      method: init.data ? "POST" : "GET",
+      headers: {
+        "content-type": "application/json",
+        ...(init.token ? { authorization: `Token ${init.token}` } : {}),
+      },
+      ...(init.data ? { body: JSON.stringify(init.data) } : {}),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.json();
+  };
+  const { token } = await call("/api/auth/login/", { data: site.owner });
+  const { result } = await call("/trpc/site.manage.get", { token });
+  const { available_languages, ...settings } = result.data;
+  expect(available_languages).toEqual(expect.arrayContaining(languages));
+  await call("/trpc/site.manage.replace", { token, data: { ...settings, languages } });
+}
+
+test.beforeAll(({ site }) => offer(site, ["en", "de"]));
+// The worker's other stories have this site after this one.
+test.afterAll(({ site }) => offer(site, ["en"]));
+
+/** The page is German, stands under /de, and neither axe nor a ruler finds a fault. */
+async function expectGerman(page: Page) {
+  await expect(page).toHaveURL(/\/de(\/|$)/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+}
+
+const first = async <Found>(page: Page, path: string, list: string, fits: (one: Found) => boolean): Promise<Found> => {
+  const found = (await (await page.request.get(path)).json())[list].find(fits);
+  if (!found) throw new Error(`the demo has nothing fitting at ${path}`);
+  return found;
+};
+
+test("a German visitor registers, buys a mug and joins a show, all on German pages", async ({ page }) => {
+  test.setTimeout(180_000);
+  const name = `gerda${process.pid}`;
+  await openHydrated(page, "/de/register");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registrieren");
+  await expectGerman(page);
+  const form = page.locator("main form");
+  const names = { first_name: "Gerda", last_name: "Fan", username: name, email: `${name}@fans.example` };
+  for (const [field, value] of Object.entries({ ...names, password: PASSWORD, password_confirm: PASSWORD })) {
+    await form.locator(`[name="${field}"]`).fill(value);
+  }
+  await page.getByRole("checkbox", { name: /Ich akzeptiere die Nutzungsbedingungen/ }).check();
+  await form.getByRole("button", { name: "Registrieren" }).click();
+  await expect(page).not.toHaveURL(/register/);
+  await expectGerman(page);
+
+  const mug = await first<{ id: number; name: string }>(page, "/api/store/products/", "results", (one) =>
+    /Mug$/.test(one.name),
+  );
+  await openHydrated(page, `/de/products/${mug.id}`);
+  await page.getByRole("button", { name: "In den Warenkorb" }).first().click();
+  await expect(page.getByText("Artikel liegt im Warenkorb!")).toBeVisible();
+  await expect(page.getByText("Artikel liegt im Warenkorb!")).toBeHidden();
+  await expectGerman(page);
+  await openHydrated(page, "/de/cart");
+  await expect(page.getByRole("listitem", { name: /Mug/ })).toBeVisible();
+  await expectGerman(page);
+  await page.getByRole("link", { name: "Zur Kasse" }).click();
+
+  const address = page.getByRole("form", { name: "Versandangaben" });
+  for (const [label, value] of [
+    ["Adresse", "Hafenstraße 12"],
+    ["Stadt", "Leipzig"],
+    ["Bundesland", "Sachsen"],
+    ["Postleitzahl", "04109"],
+  ] as const) {
+    await address.getByLabel(label, { exact: true }).fill(value);
+  }
+  await expectGerman(page);
+  await page.getByRole("button", { name: "Weiter" }).click();
+  await page.getByLabel("Kartennummer").fill("4242 4242 4242 4242");
+  await page.getByLabel("Gültig bis").fill("12/30");
+  await page.getByLabel("Prüfziffer").fill("123");
+  await page.getByLabel("Name auf der Karte").fill("Gerda Fan");
+  await expectGerman(page);
+  // German amounts: a comma, and the currency behind.
+  await page.getByRole("button", { name: /^16,00\s\$ bezahlen$/ }).click();
+  await expect(page.getByRole("heading", { name: "Bestellung abgeschlossen!" })).toBeVisible();
+  await expectGerman(page);
+
+  const show = await first<{ id: number }>(
+    page,
+    "/api/events/events/upcoming/",
+    "upcoming_events",
+    (one: { id: number; capacity?: number }) => one.capacity === 20,
+  );
+  await openHydrated(page, `/de/events/${show.id}`);
+  const panel = page.locator("#join");
+  await panel.getByRole("button", { name: "Teilnehmen", exact: true }).click();
+  await expect(panel.getByRole("heading")).toHaveText("Du bist dabei");
+  await expectGerman(page);
+});
