@@ -47,7 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: isSsrBuild
     ? {}
-    : { alias: { "hoist-non-react-statics": fileURLToPath(new URL("./vite/no-statics.ts", import.meta.url)) } },
+    : {
+        alias: {
+          "hoist-non-react-statics": fileURLToPath(new URL("./vite/no-statics.ts", import.meta.url)),
+          // React has the hook itself; the shim is for releases before 18.
+          "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+        },
+      },
   // The server's bundle carries everything, so that the site runs without this package's own dependencies. While
   // developing only what cannot be loaded from outside goes through Vite.
   ssr: { noExternal: isSsrBuild ? true : [/@emotion\//, /@chakra-ui\//] },

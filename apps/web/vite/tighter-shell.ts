@@ -16,7 +16,7 @@ export function tighterShell(names: readonly string[]): Plugin {
           module: true,
           ecma: 2020,
           // Joined by commas, statements pack worse than they are shorter.
-          compress: { passes: 3, sequences: false },
+          compress: { passes: 3, sequences: false, keep_fargs: false, unsafe_arrows: true },
         });
         if (code) chunk.code = code;
       }

@@ -86,6 +86,7 @@ export const checkoutKillDrill: Drill = {
           const victim = VICTIMS[round % VICTIMS.length] ?? "server";
           const moment = 200 + Math.random() * LATEST_MS;
           const buying = writer.write(site, fans);
+          await writer.begun;
           await delay(moment);
           site = await strike(site, victim, dataDir);
           writer.stop();

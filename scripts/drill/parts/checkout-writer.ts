@@ -13,6 +13,7 @@ export class CheckoutWriter {
   readonly paid = new Set<number>();
   #unheard: Sent[] = [];
   #made = 0;
+  #begun = Promise.withResolvers<void>();
   #stopped = false;
 
   constructor(products: readonly number[], billing: object) {
@@ -23,7 +24,15 @@ export class CheckoutWriter {
   /** Until `stop`, or the first call that fails, by all `fans` at the same time. */
   async write(site: Site, fans: readonly number[]): Promise<void> {
     this.#stopped = false;
+    const begun = Promise.withResolvers<void>();
+    this.#begun = begun;
     await Promise.all(fans.map((fan) => this.#buyOn(site, fan)));
+    begun.resolve();
+  }
+
+  /** Resolves once a payment of the present `write` has been acknowledged, however slow the machine is. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
   }
 
   stop(): void {
@@ -62,6 +71,7 @@ export class CheckoutWriter {
     const { payment_intent_id } = body as { payment_intent_id: string };
     await callShop(site, fan, "POST", `orders/${id}/confirm-payment/`, { body: { payment_intent_id } });
     this.paid.add(id);
+    this.#begun.resolve();
   }
 
   /** Sends again, under its key, each checkout of which nothing was heard; answers how many could not be completed. */

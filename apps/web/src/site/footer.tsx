@@ -2,11 +2,11 @@ import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import { useSiteSettings } from "../lib/site-settings.ts";
 import { styled } from "../ui/styled.tsx";
-import { Brand } from "./brand.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { whenNear } from "../ui/when-near.tsx";
 import { NotesControl } from "./notes-control.tsx";
-import { FOOTER_COLUMNS } from "./site-links.ts";
-import { SocialLinks } from "./social-links.tsx";
+
+const FooterColumns = whenNear(async () => (await import("./footer-columns.tsx")).FooterColumns, "20rem");
+const LanguageSwitch = whenNear(async () => (await import("./language-switch.tsx")).LanguageSwitch, "2.75rem");
 
 const Foot = styled("footer", {
   base: {
@@ -68,42 +68,15 @@ const Foot = styled("footer", {
  * two, where nothing must lead away.
  */
 export function Footer({ bare }: { bare: boolean }) {
-  const { artist_name, tagline, copyright_year, social_links, pages } = useSiteSettings();
+  const { artist_name, copyright_year, languages, pages } = useSiteSettings();
   return (
     <Foot>
-      {!bare && (
-        <div className="columns">
-          <div className="brand">
-            <Brand />
-            <p>{tagline}</p>
-          </div>
-          {FOOTER_COLUMNS.map(({ title, links }) => (
-            <nav key={title} aria-label={t(title)}>
-              <h2>{t(title)}</h2>
-              <ul>
-                {links.map(({ label, to, search }) => (
-                  <li key={label}>
-                    <Link to={to} search={search ?? {}}>
-                      {t(label)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          {social_links.length > 0 && (
-            <nav aria-label={t("Connect")}>
-              <h2>{t("Connect")}</h2>
-              <SocialLinks links={social_links} />
-            </nav>
-          )}
-        </div>
-      )}
+      {!bare && <FooterColumns />}
       <div className="legal">
         <div>
           <p>{t("© {copyright_year} {artist_name}. All rights reserved.", { copyright_year, artist_name })}</p>
           <NotesControl />
-          <LanguageSwitch />
+          {languages.length > 1 && <LanguageSwitch />}
         </div>
         <ul>
           {pages.includes("about") && (

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 const FallingNotes = lazy(() => import("./falling-notes.tsx"));
-const ToastRegion = lazy(() => import("../ui/toast-region.tsx"));
 const OpenTrackLink = lazy(() => import("../features/player/open-track-link.tsx"));
 
 /** Addresses such as `/albums/9?track=7&t=83`; what they mean is `features/player/track-link.ts`'s. */
@@ -22,7 +21,6 @@ export function IdleParts() {
   return (
     <Suspense fallback={null}>
       <FallingNotes />
-      <ToastRegion />
       {TRACK_LINK.test(window.location.search) && <OpenTrackLink />}
     </Suspense>
   );

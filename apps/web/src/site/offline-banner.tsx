@@ -1,5 +1,4 @@
 import { t } from "@fanfare/contracts/common/language";
-import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { styled } from "../ui/styled.tsx";
 
@@ -28,6 +27,7 @@ const Banner = styled("div", {
     borderColor: "ember",
     fontSize: "sm",
     fontWeight: 600,
+    _before: { content: "''", flexShrink: 0, w: "0.5rem", h: "0.5rem", rounded: "pill", bg: "ember" },
   },
 });
 
@@ -41,10 +41,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <Banner>
-          <WifiOff size={18} aria-hidden />
-          {t("You are offline. What is on this page stays; the rest comes back with the connection.")}
-        </Banner>
+        <Banner>{t("You are offline. What is on this page stays; the rest comes back with the connection.")}</Banner>
       )}
     </div>
   );

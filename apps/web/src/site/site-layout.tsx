@@ -6,14 +6,13 @@ import { PlayerBar } from "../features/player/player-bar.tsx";
 import { replayEarlyTap } from "../lib/early-taps.ts";
 import { isOwnerAddress } from "../lib/owner-address.ts";
 import { styled } from "../ui/styled.tsx";
-import { whenNear } from "../ui/when-near.tsx";
+import { ToastRegion } from "../ui/toast-region.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { IdleParts } from "./idle-parts.tsx";
 import { NotesControl } from "./notes-control.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-
-const Footer = whenNear(async () => (await import("./footer.tsx")).Footer, "32rem");
 
 const SkipLink = styled("a", {
   base: {
@@ -68,6 +67,7 @@ export function SiteLayout() {
       </Stage>
       <Footer bare={isCheckout} />
       <PlayerBar minimised={isCheckout} />
+      <ToastRegion />
       <RouteAnnouncer />
       <SessionKeeper />
     </>

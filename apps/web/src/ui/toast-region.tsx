@@ -38,8 +38,8 @@ const Region = styled("ol", {
   },
 });
 
-/** Where toasts appear, above the player. Mounted once, as soon as the browser has time: those shown before wait for it. */
-export default function ToastRegion() {
+/** Where toasts appear, above the player. Mounted once. */
+export function ToastRegion() {
   const list = useToasts((state) => state.list);
   return (
     <Region aria-live="polite" aria-label={t("Messages")}>

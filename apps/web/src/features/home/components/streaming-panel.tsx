@@ -19,7 +19,9 @@ const Panel = styled("aside", {
     zIndex: "panel",
     insetInlineEnd: { base: "0.75rem", md: "1.5rem" },
     insetInlineStart: { base: "0.75rem", md: "auto" },
-    bottom: "calc(var(--player-height, 0px) + env(safe-area-inset-bottom) + 0.75rem)",
+    bottom: "calc(env(safe-area-inset-bottom) + 0.75rem)",
+    // Above the player by a translation: what moves by its position counts as a layout shift.
+    translate: "0 calc(-1 * var(--player-height, 0px))",
     maxH: "calc(100dvh - var(--player-height, 0px) - 6rem)",
     bg: "raised",
     border: "1px solid {colors.edge}",

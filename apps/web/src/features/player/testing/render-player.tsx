@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
 import { createStyleCache } from "../../../ui/emotion-cache.ts";
-import ToastRegion from "../../../ui/toast-region.tsx";
+import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { UiProvider } from "../../../ui/ui-provider.tsx";
 import { trackNamed } from "./fixtures.ts";
 

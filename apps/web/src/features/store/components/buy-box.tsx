@@ -44,7 +44,9 @@ const Bar = styled("section", {
     position: "fixed",
     zIndex: "header",
     insetInline: "0",
-    bottom: "var(--player-height, 0px)",
+    bottom: "0",
+    // Above the player by a translation: what moves by its position counts as a layout shift.
+    translate: "0 calc(-1 * var(--player-height, 0px))",
     display: "flex",
     alignItems: "center",
     justifyContent: { base: "space-between", md: "flex-end" },
