@@ -59,7 +59,13 @@ export function MoveInScreen() {
     >
       <Panel>
         <PanelTitle>1. The file</PanelTitle>
-        <Box as="label" display="grid" gap="2" css={{ "& input": { maxW: "100%", minH: "2.75rem" } }}>
+        <Box
+          as="label"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="2"
+          css={{ "& input": { w: "100%", minW: "0", minH: "2.75rem" } }}
+        >
           CSV file
           <input
             type="file"
