@@ -81,6 +81,17 @@ test("a source that breaks off leaves nothing", async () => {
   expect(await listed("audio")).toEqual([]);
 });
 
+test("a source that fails before anything is read of it refuses the write and ends no process", async () => {
+  const cut = new Readable({ read: () => undefined });
+  const put = store.put(cut, audio);
+  cut.destroy(new Error("the line is cut"));
+  // Listeners of its own `error` are what stands between a stream and the end of the process.
+  expect(cut.listenerCount("error")).toBeGreaterThan(0);
+  await expect(put).rejects.toThrow("the line is cut");
+  await expect(store.put(join(dataDir, "gone.mp3"), audio)).rejects.toThrow("ENOENT");
+  expect(await incoming()).toEqual([]);
+});
+
 test("a stored file of the wrong length is replaced by the whole one", async () => {
   const bytes = randomBytes(1000);
   const { path } = await store.put(bytes, audio);

@@ -35,9 +35,11 @@ export class Spool {
 
   /** Writes `source` to a new file and hashes it on the way. On any failure nothing is left behind. */
   async write(source: MediaSource): Promise<Spooled> {
-    const file = await this.reserve();
     const input = source instanceof Uint8Array ? Readable.from([source]) : source;
     const stream = typeof input === "string" ? createReadStream(input, { highWaterMark: 1 << 20 }) : input;
+    // It may fail before the loop below reads it, which rethrows the error; without a listener it would end the process.
+    stream.on("error", () => undefined);
+    const file = await this.reserve();
     try {
       const hash = createHash("sha256");
       let size = 0;

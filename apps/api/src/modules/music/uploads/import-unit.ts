@@ -10,7 +10,7 @@ import { albumsWithContent, findAlbumId, findSingle, loadAlbum } from "./import.
 import type { ImportDeps, ImportOptions } from "./import-deps.ts";
 import type { MediaLedger } from "./media-ledger.ts";
 import type { PlannedAlbum, PlannedTrack } from "./plan.ts";
-import type { Skipped } from "./source-file.ts";
+import { isUnreadable, type Skipped, UNREADABLE } from "./source-file.ts";
 import { type MadeMedia, makeMedia, needsMedia, storeMedia } from "./track-media.ts";
 import type { ReadyTrack } from "./write-rows.ts";
 import { type Existing, outcomeOf, type ReadyUnit, recognise, type UnitOutcome, writeUnit } from "./write-unit.ts";
@@ -40,13 +40,14 @@ export async function importUnit(context: UnitContext, unit: Unit): Promise<Unit
   const draft = await draftUnit(context, unit);
   if (options.dryRun) return outcomeOf(draft, draft.existing, recognise(draft.tracks, draft.existing.tracks));
   const made = await makeAll(context, draft);
-  const ready = draft.tracks.filter((track) => !track.renewsSound || made.has(track));
-  if (ready.length === 0) return null;
+  if (draft.tracks.every((track) => track.renewsSound && !made.has(track))) return null;
   try {
     await storeAll(context, draft, made);
   } finally {
     for (const { mp3 } of made.values()) if (mp3) await rm(mp3, { force: true });
   }
+  const ready = draft.tracks.filter((track) => !track.renewsSound || track.media !== null);
+  if (ready.length === 0) return null;
   options.signal?.throwIfAborted();
   return context.limitWrites(async () => {
     const existing = await findExisting(context, unit);
@@ -120,14 +121,29 @@ async function isCoverMissing({ store }: ImportDeps, hash: string, shown: Shown)
   return shown.cover_image.includes(hash) && (await store.stat(shown.cover_image)) === null;
 }
 
-const coverHash = async (cover: Cover): Promise<string | null> =>
-  cover.from === "tags" ? cover.file.coverHash : imageHash(await readFile(cover.file.path));
+/** `null` without a cover, and for one whose file was taken away while the import ran. */
+async function coverHash(cover: Cover): Promise<string | null> {
+  if (cover.from === "tags") return cover.file.coverHash;
+  try {
+    return imageHash(await readFile(cover.file.path));
+  } catch (error) {
+    if (isUnreadable(error, cover.file.path)) return null;
+    throw error;
+  }
+}
 
 async function coverBytes({ tags }: ImportDeps, cover: Cover): Promise<Uint8Array> {
-  if (cover.from === "file") return readFile(cover.file.path);
+  if (cover.from === "file") {
+    try {
+      return await readFile(cover.file.path);
+    } catch (error) {
+      if (isUnreadable(error, cover.file.path)) throw new AppError("unsupported_media_type", `${UNREADABLE}.`);
+      throw error;
+    }
+  }
   const reply = await tags.read(cover.file.path);
   if (reply.ok && reply.tags.cover) return reply.tags.cover;
-  throw new AppError("unsupported_media_type", "It cannot be read any more.");
+  throw new AppError("unsupported_media_type", `${UNREADABLE}.`);
 }
 
 /** Decodes and renders what has to be, some at a time. A file at fault is named and left out. */
@@ -157,7 +173,13 @@ async function storeAll(context: UnitContext, draft: Draft, made: ReadonlyMap<Re
     const file = draft.sources[index]?.file;
     const media = made.get(track);
     if (!file || !media) continue;
-    track.media = await storeMedia(file, media, (path, folder, extension) => ledger.put(path, folder, extension));
+    try {
+      track.media = await storeMedia(file, media, (path, folder, extension) => ledger.put(path, folder, extension));
+    } catch (error) {
+      if (!isUnreadable(error, file.path)) throw error;
+      context.skipped.push({ file: file.name, reason: UNREADABLE });
+      continue;
+    }
     track.wantsRendition = media.failure !== null;
     if (media.failure !== null) {
       context.notes.push(`«${track.facts.title}» streams as its original for now; a job tries again: ${media.failure}`);

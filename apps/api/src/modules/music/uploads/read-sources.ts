@@ -10,7 +10,7 @@ import { cleanText } from "../../../platform/media/tags/clean-text.ts";
 import { type AudioFile, stemOf } from "./audio-file.ts";
 import type { ImportDeps, ImportOptions } from "./import-deps.ts";
 import { decodeText, type Lyrics, parseLrc } from "./lyrics-file.ts";
-import { kindOf, type Skipped, type SourceFile } from "./source-file.ts";
+import { isUnreadable, kindOf, type Skipped, type SourceFile, UNREADABLE } from "./source-file.ts";
 import { containerOf } from "./track-media.ts";
 
 const REASONS: Record<TagFailure, string> = {
@@ -34,7 +34,13 @@ async function readLyrics(files: readonly SourceFile[], stems: ReadonlySet<strin
   for (const file of files) {
     const stem = stemOf(file.name);
     if (!stems.has(stem)) continue;
-    const text = decodeText(await readFile(file.path));
+    const bytes = await readFile(file.path).catch((error: unknown) => {
+      // Taken away while the import runs: the music goes in without, as if they had never been there.
+      if (isUnreadable(error, file.path)) return null;
+      throw error;
+    });
+    if (!bytes) continue;
+    const text = decodeText(bytes);
     const isTimed = extname(file.name).toLowerCase() === ".lrc";
     const found = isTimed ? parseLrc(text) : { plain: cleanText(text), timed: null };
     const other = lyrics.get(stem);
@@ -77,8 +83,7 @@ export async function readSources(
         beside: lyrics.get(stemOf(source.name)) ?? null,
       };
     } catch (error) {
-      // Taken away or made unreadable while the import ran.
-      if (error instanceof Error && "syscall" in error) return skip("it cannot be read");
+      if (isUnreadable(error, source.path)) return skip(UNREADABLE);
       throw error;
     } finally {
       done += 1;

@@ -12,6 +12,14 @@ export type SourceFile = {
 
 export type Skipped = { file: string; reason: string };
 
+/** Why a file is skipped that was taken away, or made unreadable, while the import ran. */
+export const UNREADABLE = "it cannot be read";
+
+/** Whether `error` is the system's refusal to open or read this very file, and no fault of the place it was to go to. */
+export const isUnreadable = (error: unknown, path: string): boolean =>
+  error instanceof Error &&
+  (("path" in error && error.path === path) || ("syscall" in error && error.syscall === "read"));
+
 export type FileKind = "audio" | "image" | "lyrics";
 
 const KINDS: Record<string, FileKind> = {
