@@ -22,14 +22,17 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
     token: () => (isOwnerAddress(window.location.pathname) ? null : currentToken()),
     rejected: (token) => {
       if (!endSessionOf(token)) return;
-      void leave();
+      leave();
     },
   });
   // A navigation before the page is hydrated would take the data away from parts that still hydrate.
   const leave = () => {
-    if (!("hydrated" in document.documentElement.dataset)) return setTimeout(leave, 50);
+    if (!("hydrated" in document.documentElement.dataset)) {
+      setTimeout(leave, 50);
+      return;
+    }
     const here = safeReturnPath(router.state.location.href);
-    return router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
+    void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
   };
   const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
   const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles: createStyleCache() });

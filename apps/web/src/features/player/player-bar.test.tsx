@@ -46,13 +46,14 @@ describe("the player on a page", () => {
     await user.click(screen.getByRole("button", { name: "Play b" }));
     await screen.findByRole("region", { name: "Player" });
     expect([state().queue.entries.length, state().queue.index]).toEqual([2, 1]);
-    expect(fakeDecks()[0]?.loaded).toEqual(["/media/audio/b.mp3"]);
+    await waitFor(() => expect(fakeDecks()[0]?.loaded).toEqual(["/media/audio/b.mp3"]));
   });
 
   it("lets the track's own button pause and resume it", async () => {
     const { user } = await renderOnSite(page, site);
     await user.click(screen.getByRole("button", { name: "Play a" }));
     await screen.findByRole("region", { name: "Player" });
+    await waitFor(() => expect(fakeDecks()[0]?.paused).toBe(false));
     await user.click(screen.getByRole("button", { name: "Pause a" }));
     expect(fakeDecks()[0]?.paused).toBe(true);
     await user.click(screen.getByRole("button", { name: "Play a" }));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname } from "node:path/posix";
 import pLimit from "p-limit";
@@ -72,7 +72,11 @@ export async function readSources(
     };
     try {
       const reply = await deps.tags.read(source.path);
-      if (!reply.ok) return skip(REASONS[reply.reason]);
+      if (!reply.ok) {
+        // The reader cannot tell a file that was taken away from one that is damaged.
+        await access(source.path, constants.R_OK);
+        return skip(REASONS[reply.reason]);
+      }
       if (!containerOf(reply.tags)) return skip(`its format (${reply.tags.codec}) is not one the site plays`);
       const { cover, ...tags } = reply.tags;
       return {
