@@ -23,7 +23,10 @@ export function embeddedAt(pathname: string): Embedded | null {
 type Content = { tracks: readonly EmbedTrack[]; title?: string; path: string };
 type EmbedOptions = { client: ApiClient; siteUrl: string; script: string; embedded: Embedded };
 
-/** The embeddable player's page; 404 for what a visitor cannot see. Throws what else its calls throw. */
+/**
+ * The embeddable player's page; 404 for what a visitor cannot see. Throws what else its calls throw. It is drawn on the server
+ * alone, outside React's tree and with nothing to hydrate, so it calls the client itself and has no query cache.
+ */
 export async function renderEmbed(options: EmbedOptions): Promise<{ status: number; html: string }> {
   const { client, siteUrl, script, embedded } = options;
   const settings = await client.site.settings.query();

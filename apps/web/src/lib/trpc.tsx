@@ -10,7 +10,7 @@ import { type SessionAccess, sessionLink } from "./session-link.ts";
 export type ApiClient = TRPCClient<AppRouter>;
 
 /** In a call's context: the key that makes it happen once, however often it is sent. */
-export const IDEMPOTENCY_KEY = "idempotencyKey";
+const IDEMPOTENCY_KEY = "idempotencyKey";
 
 /** A page came where data was asked for: from something between the browser and the site, or a site that is set up wrongly. */
 export class HtmlAnswerError extends Error {
@@ -54,7 +54,12 @@ export function createLocalClient(...links: TRPCLink<AppRouter>[]): ApiClient {
 
 /** Typed query options and cache helpers per procedure, bound to one query cache. */
 export function createApi(client: ApiClient, queryClient: QueryClient) {
-  return { client, query: createTRPCQueryUtils<AppRouter>({ client, queryClient }) };
+  return {
+    query: createTRPCQueryUtils<AppRouter>({ client, queryClient }),
+    /** Makes an order, once for a key. By the client itself: a mutation's options have no place for the key of one call. */
+    createOrder: (input: Parameters<typeof client.store.orders.create.mutate>[0], key: string) =>
+      client.store.orders.create.mutate(input, { context: { [IDEMPOTENCY_KEY]: key } }),
+  };
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -93,8 +98,8 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 }
 
 /**
- * `query.music.featured.queryOptions()` for reads, `mutationOptions(query.auth.login)` for writes. `client` is for what
- * these cannot express: a read that must not join one in flight (what was just written), and a call with a key of its own.
+ * `query.music.featured.queryOptions()` for reads, `mutationOptions(query.auth.login)` for writes. The client behind them is
+ * out of reach; a read of what was just written is `fetchNow`.
  */
 export function useApi(): Api {
   const api = use(ApiContext);

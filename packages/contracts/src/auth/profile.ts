@@ -91,6 +91,8 @@ export const profileUpdateInput = z.object({
   /** A file; `null` or an empty text removes it. The present address, sent back, changes nothing. */
   avatar: z.union([z.null(), z.string().max(2000), upload(NOT_AN_IMAGE)], { error: NOT_AN_IMAGE }).optional(),
 });
+/** As it is sent. */
+export type ProfileChanges = z.input<typeof profileUpdateInput>;
 export type ProfileUpdate = z.output<typeof profileUpdateInput>;
 
 /** The numbers of one's own account (contract, section 3). */

@@ -1,8 +1,8 @@
-import { type ProfileUpdate, profileUpdateInput } from "@fanfare/contracts/auth/profile";
+import { type ProfileChanges, type ProfileUpdate, profileUpdateInput } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { fieldIssues } from "../../lib/field-issues.ts";
-import { type ApiClient, isApiError } from "../../lib/trpc.tsx";
+import { isApiError } from "../../lib/trpc.tsx";
 import { currentToken, endSessionOf } from "../auth/session-store.ts";
 import type { ProfileDraft } from "./profile-fields.ts";
 
@@ -39,7 +39,7 @@ async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promis
 
 /** Saves what was changed, by `update` or with a new picture by REST, and answers the account as it is now. Throws SaveRefusedError for what the server refuses. */
 export async function saveProfile(
-  update: (changes: Parameters<ApiClient["auth"]["updateProfile"]["mutate"]>[0]) => Promise<User>,
+  update: (changes: ProfileChanges) => Promise<User>,
   changes: Partial<ProfileDraft>,
   photo: NewPhoto | "remove" | null,
 ): Promise<User> {

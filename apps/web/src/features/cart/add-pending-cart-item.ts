@@ -1,17 +1,20 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "@fanfare/contracts/store/messages";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "../../lib/trpc.tsx";
+import { type Api, mutationOptions } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
 import { takePendingCartItem } from "./pending-cart-item.ts";
 
 /** Adds what a visitor chose before logging in, and shows a toast with the result. */
-export async function addPendingCartItem({ client, query }: Api, queryClient: QueryClient): Promise<void> {
+export async function addPendingCartItem({ query }: Api, queryClient: QueryClient): Promise<void> {
   const item = takePendingCartItem();
   if (!item) return;
   try {
-    const cart = await client.store.cart.add.mutate(item);
+    const cart = await queryClient
+      .getMutationCache()
+      .build(queryClient, mutationOptions(query.store.cart.add))
+      .execute(item);
     queryClient.setQueryData(query.store.cart.get.queryOptions().queryKey, cart);
     toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
   } catch (error) {

@@ -2,7 +2,8 @@ import type { Cart } from "@fanfare/contracts/store/cart";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { PaymentIntent } from "@fanfare/contracts/store/payment";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorStatus, IDEMPOTENCY_KEY, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { fetchNow } from "../../lib/fetch-now.ts";
+import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import type { AddressForm } from "./address-form.ts";
 import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts";
 
@@ -16,17 +17,13 @@ export const isPaid = (order: OrderDetail) => order.payment_status !== "unpaid" 
 
 /** Makes the order of a cart, once: the same attempt answers the same order. */
 export function usePlaceOrder() {
-  const { client, query } = useApi();
+  const { query, createOrder } = useApi();
   const queryClient = useQueryClient();
   return async (attempt: OrderAttempt, form: AddressForm): Promise<OrderDetail> => {
     const order =
       attempt.order_id === null
-        ? // By the client itself: a mutation's options have no place for the key of one call.
-          await client.store.orders.create.mutate(
-            { ...form, expected_total: attempt.total },
-            { context: { [IDEMPOTENCY_KEY]: attempt.key } },
-          )
-        : await client.store.orders.byId.query({ id: attempt.order_id });
+        ? await createOrder({ ...form, expected_total: attempt.total }, attempt.key)
+        : await fetchNow(queryClient, query.store.orders.byId.queryOptions({ id: attempt.order_id }));
     settleAttempt(attempt, order.id);
     queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);
     return order;
@@ -38,15 +35,14 @@ export function usePlaceOrder() {
  * order before anything is paid.
  */
 export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const paymentIntent = useMutation(mutationOptions(query.store.orders.paymentIntent));
   const confirmPayment = useMutation(mutationOptions(query.store.orders.confirmPayment));
   const placeOrder = usePlaceOrder();
-  const keyOf = (id: number) => query.store.orders.byId.queryOptions({ id }).queryKey;
 
   const pay = async (order: OrderDetail, collectPayment: CollectPayment): Promise<OrderDetail> => {
-    const present = () => client.store.orders.byId.query({ id: order.id });
+    const present = () => fetchNow(queryClient, query.store.orders.byId.queryOptions({ id: order.id }));
     if (isPaid(order)) return present();
     try {
       const intent = await paymentIntent.mutateAsync({ order_id: order.id });
@@ -85,7 +81,7 @@ export function useOrderPayment(onOrder: (order: OrderDetail) => void) {
       return pay(made, collectPayment);
     },
     onSuccess: (order) => {
-      queryClient.setQueryData(keyOf(order.id), order);
+      queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);
     },
     onSettled: () =>
       Promise.all([

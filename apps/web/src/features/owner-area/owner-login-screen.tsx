@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { createBrowserClient, errorStatus, isApiError } from "../../lib/trpc.tsx";
+import { createBrowserClient, errorStatus, isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -38,14 +38,9 @@ const Page = styled("section", {
 const targetOf = (path: string | undefined) =>
   path && /^\/admin(\/(?!login)|\?|$)/.test(path) ? path : "/admin/dashboard";
 
-/** Logs in with the site's own login; whoever may not be here is signed out again and told the same as a wrong password. */
-async function login(input: LoginInput): Promise<string> {
-  const visitor = createBrowserClient({ token: () => null, rejected: () => undefined });
-  const { token, user } = await visitor.auth.login.mutate(input);
-  if (user.role === "owner") return token;
-  await createBrowserClient({ token: () => token, rejected: () => undefined }).auth.logout.mutate();
-  throw new Error(WRONG);
-}
+/** Ends a session that is nobody's here: by a client of its own, since those of the site send the token of their own session. */
+const endSession = (token: string) =>
+  createBrowserClient({ token: () => token, rejected: () => undefined }).auth.logout.mutate();
 
 function messageOf(error: unknown): string {
   if (isApiError(error) && errorStatus(error) !== 400) return error.message;
@@ -54,6 +49,7 @@ function messageOf(error: unknown): string {
 
 /** Admin login (spec, sections 2 and 5). */
 export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined }) {
+  const { query } = useApi();
   const router = useRouter();
   const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
@@ -62,8 +58,15 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
     reValidateMode: "onSubmit",
   });
   const { errors, message, refuse } = contractFields(form);
+  const login = useMutation(mutationOptions(query.auth.login));
+  // Whoever may not be here is signed out again and told the same as a wrong password.
   const attempt = useMutation({
-    mutationFn: login,
+    mutationFn: async (input: LoginInput) => {
+      const { token, user } = await login.mutateAsync(input);
+      if (user.role === "owner") return token;
+      await endSession(token);
+      throw new Error(WRONG);
+    },
     onSuccess: beginOwnerSession,
     onError: (error) => refuse({}, messageOf(error)),
   });

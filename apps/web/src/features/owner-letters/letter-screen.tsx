@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -51,7 +52,7 @@ export function LetterScreen({ id }: { id: number | null }) {
 }
 
 function LetterEditor({ letter }: { letter: Letter | null }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const createLetter = useMutation(mutationOptions(query.admin.letters.create));
   const updateLetter = useMutation(mutationOptions(query.admin.letters.update));
   const router = useRouter();
@@ -85,7 +86,8 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
       void router.navigate({ to: "/admin/newsletter/$letterId", params: { letterId: String(made.current) } });
     },
     ...(letter && {
-      reload: async () => fieldsOf(keep(await client.admin.letters.byId.query({ id: letter.id }))),
+      reload: async () =>
+        fieldsOf(keep(await fetchNow(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id })))),
     }),
   });
   const remove = useMutation(

@@ -1,7 +1,7 @@
 import { MOVE_IN_BATCH, type MoveInResult, moveInInput } from "@fanfare/contracts/admin/move-in";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../lib/trpc.tsx";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
@@ -85,7 +85,8 @@ export function MoveInScreen() {
 }
 
 function MoveInForm({ file }: { file: ListFile }) {
-  const { client } = useApi();
+  const { query } = useApi();
+  const moveIn = useMutation(mutationOptions(query.admin.subscribers.moveIn));
   const queryClient = useQueryClient();
   const [column, setColumn] = useState(file.emailColumn ?? 0);
   const [origin, setOrigin] = useState("");
@@ -114,7 +115,7 @@ function MoveInForm({ file }: { file: ListFile }) {
     const result = { ...NOTHING, duplicates: emails.length - each.length };
     try {
       for (let from = 0; from < each.length; from += MOVE_IN_BATCH) {
-        const part = await client.admin.subscribers.moveIn.mutate({
+        const part = await moveIn.mutateAsync({
           ...checked.data,
           emails: each.slice(from, from + MOVE_IN_BATCH),
         });

@@ -3,7 +3,6 @@ import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
@@ -12,7 +11,8 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { PublishFields } from "../owner-kit/publish-fields.tsx";
-import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import type { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { useRecordForm } from "../owner-kit/use-record-form.ts";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { type AlbumValues, albumInput, albumValues, NEW_ALBUM } from "./album-values.ts";
 import { CreditsField } from "./components/credits-field.tsx";
@@ -38,36 +38,23 @@ export function AlbumScreen({ id }: { id: number | null }) {
 }
 
 function AlbumEditor({ album }: { album: AlbumForEditing | null }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const createAlbum = useMutation(mutationOptions(query.music.manage.albums.create));
   const changeAlbum = useMutation(mutationOptions(query.music.manage.albums.change));
   const navigate = useNavigate();
-  const made = useRef<number | null>(null);
-  const readAgain = async (id: number): Promise<AlbumValues> => {
-    const now = await client.music.manage.albums.byId.query({ id });
-    query.music.manage.albums.byId.setData({ id }, now);
-    void query.music.manage.albums.list.invalidate();
-    return albumValues(now);
-  };
-  const form = useOwnerForm({
-    name: `album:${album?.id ?? "new"}`,
-    initial: album ? albumValues(album) : NEW_ALBUM,
-    parse: (values) => albumInput(values, album?.id ?? null),
-    save: async ({ id: present, ...input }) => {
-      if (present !== null) {
-        await changeAlbum.mutateAsync({ ...input, id: present });
-        return readAgain(present);
-      }
-      const { id } = await createAlbum.mutateAsync(input);
-      made.current = id;
-      return readAgain(id);
+  const form = useRecordForm({
+    kind: "album",
+    record: album,
+    blank: NEW_ALBUM,
+    valuesOf: albumValues,
+    parse: albumInput,
+    create: createAlbum.mutateAsync,
+    change: changeAlbum.mutateAsync,
+    read: (id) => query.music.manage.albums.byId.queryOptions({ id }),
+    invalidate: () => {
+      void query.music.manage.albums.list.invalidate();
     },
-    ...(album && { reload: () => readAgain(album.id) }),
-    onSaved: () => {
-      if (made.current !== null) {
-        void navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(made.current) }, replace: true });
-      }
-    },
+    open: (id) => void navigate({ to: "/admin/music/albums/$albumId", params: { albumId: String(id) }, replace: true }),
   });
   return (
     <OwnerPage

@@ -1,5 +1,6 @@
 import { type FeaturedForEditing, featuredChangeInput } from "@fanfare/contracts/music/featured-editor";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { checked } from "../owner-kit/checked.ts";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -40,14 +41,13 @@ export function FeaturedScreen() {
 }
 
 function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const queryClient = useQueryClient();
   const changeFeatured = useMutation(mutationOptions(query.music.manage.featured.change));
   const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
   const tracks = useQuery(query.music.manage.tracks.list.queryOptions({ page_size: 100 }));
   const readAgain = async () => {
-    const now = await client.music.manage.featured.read.query();
-    query.music.manage.featured.read.setData(undefined, now);
-    return valuesOf(now);
+    return valuesOf(await fetchNow(queryClient, query.music.manage.featured.read.queryOptions()));
   };
   const form = useOwnerForm<Values, Parameters<typeof changeFeatured.mutateAsync>[0]>({
     name: "featured",

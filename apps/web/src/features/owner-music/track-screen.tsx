@@ -1,7 +1,6 @@
 import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -10,7 +9,8 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { PictureField } from "../owner-kit/picture-field.tsx";
 import { PublishFields } from "../owner-kit/publish-fields.tsx";
-import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import type { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { useRecordForm } from "../owner-kit/use-record-form.ts";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { CreditsField } from "./components/credits-field.tsx";
 import { NameField } from "./components/name-field.tsx";
@@ -28,37 +28,24 @@ export function TrackScreen({ id }: { id: number | null }) {
 }
 
 function TrackEditor({ track }: { track: TrackForEditing | null }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const createTrack = useMutation(mutationOptions(query.music.manage.tracks.create));
   const changeTrack = useMutation(mutationOptions(query.music.manage.tracks.change));
   const navigate = useNavigate();
-  const made = useRef<number | null>(null);
-  const readAgain = async (id: number): Promise<TrackValues> => {
-    const now = await client.music.manage.tracks.byId.query({ id });
-    query.music.manage.tracks.byId.setData({ id }, now);
-    void query.music.manage.tracks.list.invalidate();
-    void query.music.manage.albums.byId.invalidate();
-    return trackValues(now);
-  };
-  const form = useOwnerForm({
-    name: `track:${track?.id ?? "new"}`,
-    initial: track ? trackValues(track) : NEW_TRACK,
-    parse: (values) => trackInput(values, track?.id ?? null),
-    save: async ({ id: present, ...input }) => {
-      if (present !== null) {
-        await changeTrack.mutateAsync({ ...input, id: present });
-        return readAgain(present);
-      }
-      const { id } = await createTrack.mutateAsync(input);
-      made.current = id;
-      return readAgain(id);
+  const form = useRecordForm({
+    kind: "track",
+    record: track,
+    blank: NEW_TRACK,
+    valuesOf: trackValues,
+    parse: trackInput,
+    create: createTrack.mutateAsync,
+    change: changeTrack.mutateAsync,
+    read: (id) => query.music.manage.tracks.byId.queryOptions({ id }),
+    invalidate: () => {
+      void query.music.manage.tracks.list.invalidate();
+      void query.music.manage.albums.byId.invalidate();
     },
-    ...(track && { reload: () => readAgain(track.id) }),
-    onSaved: () => {
-      if (made.current !== null) {
-        void navigate({ to: "/admin/music/tracks/$trackId", params: { trackId: String(made.current) }, replace: true });
-      }
-    },
+    open: (id) => void navigate({ to: "/admin/music/tracks/$trackId", params: { trackId: String(id) }, replace: true }),
   });
   const back = () =>
     track?.album_id
@@ -81,7 +68,7 @@ function TrackEditor({ track }: { track: TrackForEditing | null }) {
         )
       }
     >
-      {track && <TrackFile track={track} disabled={form.dirty} onReplaced={() => readAgain(track.id)} />}
+      {track && <TrackFile track={track} disabled={form.dirty} onReplaced={() => query.music.manage.invalidate()} />}
       <OwnerForm
         form={form}
         isNew={!track}

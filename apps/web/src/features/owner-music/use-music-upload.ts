@@ -1,7 +1,8 @@
 import type { ImportState, UploadedFile } from "@fanfare/contracts/music/upload";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { UploadError, uploadOwnerFile } from "../owner-kit/owner-upload.ts";
@@ -31,7 +32,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Sends files with their progress, then has them imported and follows that until it is done. */
 export function useMusicUpload() {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const queryClient = useQueryClient();
   const startImport = useMutation(mutationOptions(query.music.manage.imports.start));
   const [upload, setUpload] = useState<MusicUpload>({ phase: "idle" });
   const stop = useRef<AbortController | null>(null);
@@ -105,7 +107,7 @@ export function useMusicUpload() {
     try {
       const { id } = await startImport.mutateAsync({ files: [...sent], root_name: null });
       for (;;) {
-        const state = await client.music.manage.imports.state.query({ id });
+        const state = await fetchNow(queryClient, query.music.manage.imports.state.queryOptions({ id }));
         if (signal.aborted) return;
         if (state.status === "done") {
           setUpload({ phase: "done", files, ignored, state });

@@ -2,19 +2,18 @@ import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink, Users } from "lucide-react";
-import { useRef } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { useRecordForm } from "../owner-kit/use-record-form.ts";
 import { RemoveShow } from "./components/remove-show.tsx";
 import { ShowFields } from "./components/show-fields.tsx";
 import { StatusPanel } from "./components/status-panel.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
-import { NEW_SHOW, type ShowValues, showInput, showValues } from "./show-values.ts";
+import { NEW_SHOW, showInput, showValues } from "./show-values.ts";
 
 /** One show's form, and what can be decided about it; without an id a new one. */
 export function ShowScreen({ id }: { id: number | null }) {
@@ -25,36 +24,23 @@ export function ShowScreen({ id }: { id: number | null }) {
 }
 
 function ShowEditor({ show }: { show: ShowForEditing | null }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const createShow = useMutation(mutationOptions(query.events.manage.shows.create));
   const changeShow = useMutation(mutationOptions(query.events.manage.shows.change));
   const navigate = useNavigate();
-  const made = useRef<number | null>(null);
-  const readAgain = async (id: number): Promise<ShowValues> => {
-    const now = await client.events.manage.shows.byId.query({ id });
-    query.events.manage.shows.byId.setData({ id }, now);
-    void query.events.manage.shows.list.invalidate();
-    return showValues(now);
-  };
-  const form = useOwnerForm({
-    name: `show:${show?.id ?? "new"}`,
-    initial: show ? showValues(show) : NEW_SHOW,
-    parse: (values) => showInput(values, show?.id ?? null),
-    save: async ({ id: present, ...input }) => {
-      if (present !== null) {
-        await changeShow.mutateAsync({ ...input, id: present });
-        return readAgain(present);
-      }
-      const { id } = await createShow.mutateAsync(input);
-      made.current = id;
-      return readAgain(id);
+  const form = useRecordForm({
+    kind: "show",
+    record: show,
+    blank: NEW_SHOW,
+    valuesOf: showValues,
+    parse: showInput,
+    create: createShow.mutateAsync,
+    change: changeShow.mutateAsync,
+    read: (id) => query.events.manage.shows.byId.queryOptions({ id }),
+    invalidate: () => {
+      void query.events.manage.shows.list.invalidate();
     },
-    ...(show && { reload: () => readAgain(show.id) }),
-    onSaved: () => {
-      if (made.current !== null) {
-        void navigate({ to: "/admin/shows/$showId", params: { showId: String(made.current) }, replace: true });
-      }
-    },
+    open: (id) => void navigate({ to: "/admin/shows/$showId", params: { showId: String(id) }, replace: true }),
   });
   return (
     <OwnerPage
@@ -92,7 +78,7 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
         <ShowFields form={form} show={show} />
       </OwnerForm>
       {show && show.shown_status !== "past" && (
-        <StatusPanel show={show} disabled={form.dirty} onDecided={() => readAgain(show.id)} />
+        <StatusPanel show={show} disabled={form.dirty} onDecided={() => query.events.manage.shows.invalidate()} />
       )}
     </OwnerPage>
   );

@@ -1,5 +1,6 @@
 import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
@@ -30,7 +31,7 @@ const withoutBlanks = (titles: readonly string[]) =>
   titles.map((title) => title.trim()).filter((title) => title !== "");
 
 function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const replaceSettings = useMutation(mutationOptions(query.site.manage.replace));
   const queryClient = useQueryClient();
   const keep = (now: SiteSettingsForEditing) => {
@@ -48,7 +49,7 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
         hidden_track_titles: withoutBlanks(values.hidden_track_titles),
       }),
     save: async (input) => keep(await replaceSettings.mutateAsync(input)),
-    reload: async () => keep(await client.site.manage.get.query()),
+    reload: async () => keep(await fetchNow(queryClient, query.site.manage.get.queryOptions())),
     saved: "Saved. Visitors see it now.",
   });
   const { values, set, errors } = form;

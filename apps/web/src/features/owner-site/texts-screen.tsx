@@ -1,6 +1,7 @@
 import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
 import type { SiteText } from "@fanfare/contracts/site/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -38,7 +39,7 @@ export function TextsScreen() {
 }
 
 function TextsEditor({ settings }: { settings: SiteSettingsForEditing }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const queryClient = useQueryClient();
   const replace = useMutation(mutationOptions(query.site.manage.replace));
   const keep = (now: SiteSettingsForEditing) => {
@@ -51,7 +52,7 @@ function TextsEditor({ settings }: { settings: SiteSettingsForEditing }) {
     initial: settings,
     parse: (values: SiteSettingsForEditing) => siteSettingsInput.safeParse(values),
     save: async (input) => keep(await replace.mutateAsync(input)),
-    reload: async () => keep(await client.site.manage.get.query()),
+    reload: async () => keep(await fetchNow(queryClient, query.site.manage.get.queryOptions())),
     saved: "Saved. Visitors see it now.",
   });
   const { values, set, errors } = form;

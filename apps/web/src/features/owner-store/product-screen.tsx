@@ -2,16 +2,15 @@ import type { ProductForEditing } from "@fanfare/contracts/store/product-editor"
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { useRef } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { useRecordForm } from "../owner-kit/use-record-form.ts";
 import { ProductFields } from "./components/product-fields.tsx";
 import { RemoveProduct } from "./components/remove-product.tsx";
-import { NEW_PRODUCT, type ProductValues, productInput, productValues } from "./product-values.ts";
+import { NEW_PRODUCT, productInput, productValues } from "./product-values.ts";
 
 /** One product's form with its grid, pictures and stock; without an id a new one. */
 export function ProductScreen({ id }: { id: number | null }) {
@@ -22,37 +21,24 @@ export function ProductScreen({ id }: { id: number | null }) {
 }
 
 function ProductEditor({ product }: { product: ProductForEditing | null }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
   const createProduct = useMutation(mutationOptions(query.store.manage.products.create));
   const changeProduct = useMutation(mutationOptions(query.store.manage.products.change));
   const navigate = useNavigate();
-  const made = useRef<number | null>(null);
-  const readAgain = async (id: number): Promise<ProductValues> => {
-    const now = await client.store.manage.products.byId.query({ id });
-    query.store.manage.products.byId.setData({ id }, now);
-    void query.store.manage.products.list.invalidate();
-    return productValues(now);
-  };
-  const form = useOwnerForm({
-    name: `product:${product?.id ?? "new"}`,
-    initial: product ? productValues(product) : NEW_PRODUCT,
-    parse: (values) => productInput(values, product?.id ?? null),
-    save: async ({ id: present, ...input }) => {
-      if (present !== null) {
-        await changeProduct.mutateAsync({ ...input, id: present });
-        return readAgain(present);
-      }
-      const { id } = await createProduct.mutateAsync(input);
-      made.current = id;
-      return readAgain(id);
+  const form = useRecordForm({
+    kind: "product",
+    record: product,
+    blank: NEW_PRODUCT,
+    valuesOf: productValues,
+    parse: productInput,
+    create: createProduct.mutateAsync,
+    change: changeProduct.mutateAsync,
+    read: (id) => query.store.manage.products.byId.queryOptions({ id }),
+    invalidate: () => {
+      void query.store.manage.products.list.invalidate();
     },
-    ...(product && { reload: () => readAgain(product.id) }),
-    onSaved: () => {
-      if (made.current !== null) {
-        const params = { productId: String(made.current) };
-        void navigate({ to: "/admin/store/products/$productId", params, replace: true });
-      }
-    },
+    open: (id) =>
+      void navigate({ to: "/admin/store/products/$productId", params: { productId: String(id) }, replace: true }),
   });
   return (
     <OwnerPage
@@ -79,7 +65,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
           )
         }
       >
-        <ProductFields form={form} product={product} onStock={() => void (product && readAgain(product.id))} />
+        <ProductFields form={form} product={product} onStock={() => void query.store.manage.products.invalidate()} />
       </OwnerForm>
     </OwnerPage>
   );

@@ -1,8 +1,9 @@
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
 import { t } from "@fanfare/contracts/common/language";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { logFailure } from "../../lib/log-failure.ts";
-import { type ApiClient, useApi } from "../../lib/trpc.tsx";
+import { type Api, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 import { player } from "./player-actions.ts";
 import { readTrackLink } from "./track-link.ts";
@@ -12,8 +13,9 @@ const OFFER_TIME = 10_000;
 
 /** For a page whose address names a track: has it ready in the player, once. */
 export default function OpenTrackLink() {
-  const { client } = useApi();
-  useEffect(() => void openTrackLink(client, window.location), [client]);
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  useEffect(() => void openTrackLink(query, queryClient, window.location), [query, queryClient]);
   return null;
 }
 
@@ -21,17 +23,23 @@ export default function OpenTrackLink() {
  * Does what the address asks of the player: the track stands ready at its second, with the rest of its album behind it,
  * and waits for a press, for browsers let no page sound by itself. An address that names nothing playable says so.
  */
-async function openTrackLink(client: ApiClient, { pathname, search }: Location): Promise<void> {
+async function openTrackLink(
+  { music }: Api["query"],
+  queryClient: QueryClient,
+  { pathname, search }: Location,
+): Promise<void> {
   const link = readTrackLink(search);
   if (!link) return;
   try {
     const albumId = /^\/albums\/([1-9]\d{0,8})\/?$/.exec(pathname)?.[1];
-    const album = albumId ? await client.music.albums.byId.query({ id: Number(albumId) }) : null;
+    const album = albumId
+      ? await queryClient.fetchQuery(music.albums.byId.queryOptions({ id: Number(albumId) }))
+      : null;
     const track =
       link.trackId === null
         ? album?.tracks[0]
         : (album?.tracks.find(({ id }) => id === link.trackId) ??
-          (await client.music.tracks.byId.query({ id: link.trackId })));
+          (await queryClient.fetchQuery(music.tracks.byId.queryOptions({ id: link.trackId }))));
     if (!track) return;
     const inAlbum = album?.tracks.some(({ id }) => id === track.id);
     player.cue(track, { ...link, ...(album && inAlbum && { queue: album.tracks }) });

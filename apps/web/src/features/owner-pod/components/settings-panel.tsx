@@ -1,5 +1,6 @@
 import { type PodSettings, podSettings } from "@fanfare/contracts/pod/status";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchNow } from "../../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { FormGrid, OwnerForm } from "../../owner-kit/owner-form.tsx";
@@ -54,14 +55,15 @@ export function SettingsPanel() {
 }
 
 function SettingsForm({ settings }: { settings: PodSettings }) {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const queryClient = useQueryClient();
   const saveSettings = useMutation(mutationOptions(query.pod.saveSettings));
   const form = useOwnerForm({
     name: "pod-settings",
     initial: valuesOf(settings),
     parse,
     save: async (input) => valuesOf(await saveSettings.mutateAsync(input)),
-    reload: async () => valuesOf(await client.pod.settings.query()),
+    reload: async () => valuesOf(await fetchNow(queryClient, query.pod.settings.queryOptions())),
     saved: "Saved.",
   });
   const { text, byValue, check, values } = form;

@@ -1,5 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { fetchNow } from "../../../lib/fetch-now.ts";
 import { errorStatus, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { createAudioEngine, type PlayerNotice } from "../audio-engine.ts";
 import { prepareDecks } from "../decks.ts";
@@ -9,7 +10,8 @@ import { usePlayerStore } from "../player-store.ts";
 
 /** Runs the engine while the player is on the page. `notify` must keep its identity, or the music starts anew. */
 export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
-  const { client, query } = useApi();
+  const { query } = useApi();
+  const queryClient = useQueryClient();
   // Waits for the connection to return when there is none, so that a play in a tunnel still counts.
   const { mutate: play } = useMutation(mutationOptions(query.music.tracks.play, { retry: 2 }));
 
@@ -21,7 +23,7 @@ export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
         actions: player,
         checkSource: createSourceCheck(async (trackId) => {
           try {
-            return (await client.music.tracks.byId.query({ id: trackId })).audio_file;
+            return (await fetchNow(queryClient, query.music.tracks.byId.queryOptions({ id: trackId }))).audio_file;
           } catch (error) {
             if (errorStatus(error) === 404) return undefined;
             throw error;
@@ -31,6 +33,6 @@ export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
         notify,
         mediaSession: "mediaSession" in navigator ? navigator.mediaSession : undefined,
       }),
-    [client, play, notify],
+    [query, queryClient, play, notify],
   );
 }
