@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "scripts/test/import-rules/planted/**"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes: the limit is for what never does, on however busy a machine.
+    expect: { poll: { timeout: 20_000 } },
     // The files of a worker share what they import, and the web's their browser environment: to make these anew for each
     // took most of the time. A file tidies up what it changes outside itself.
     isolate: false,

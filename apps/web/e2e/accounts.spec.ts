@@ -7,9 +7,6 @@ import { expect, test } from "./support/test.ts";
 const PHOTO = fileURLToPath(new URL("../../../docs/images/home.jpg", import.meta.url));
 const NEW_PASSWORD = "foghorn-and-harbour";
 
-// Mails, hashes and several pages a story: minutes on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 test("a fan writes their profile, with a picture cut to a square, and finds it at the next login", async ({ page }) => {
   const fan = await signedIn(page);
   await openHydrated(page, "/profile");

@@ -2,9 +2,6 @@ import { openHydrated } from "./hydrated.ts";
 import { signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
-// Mails, hashes and several pages a story: minutes on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 test("a playlist is made beside a track, filled, put in order, shared with a visitor, made private and deleted", async ({
   page,
   browser,
@@ -112,7 +109,7 @@ test("playlists that could not be fetched say so, and come at the second try", a
   await page.route(/music\.playlists\.list/, (route) => route.abort());
   await openHydrated(page, "/playlists");
   const failure = page.getByRole("alert").filter({ hasText: "Failed to fetch playlists" });
-  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await expect(failure).toBeVisible();
   await expect(page.getByText("No custom playlists yet")).toBeHidden();
   await page.unroute(/music\.playlists\.list/);
   await failure.getByRole("button", { name: "Retry" }).click();

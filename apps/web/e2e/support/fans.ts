@@ -68,7 +68,7 @@ export async function mailedLink(site: Site, email: string, subject: RegExp): Pr
           .findLast((found) => found !== undefined);
         return link;
       },
-      { message: `a mail to ${email} with a link`, timeout: 20_000 },
+      { message: `a mail to ${email} with a link` },
     )
     .toBeDefined();
   return link ?? "";

@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const answer = await goto(url, options);
       const isPage = answer?.headers()["content-type"]?.startsWith("text/html") && !/\/embed|\/api\//.test(url);
       if (isPage && options?.waitUntil !== "commit") {
-        await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 20_000 });
+        await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
       }
       return answer;
     };

@@ -28,7 +28,7 @@ test("a button that was tapped before its page was hydrated is clicked once it i
       </button>,
     ),
   );
-  await vi.waitFor(() => expect(onClick).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClick).toHaveBeenCalledOnce(), 20_000);
   expect(clicked).toHaveBeenCalledOnce();
   root.unmount();
   page.remove();

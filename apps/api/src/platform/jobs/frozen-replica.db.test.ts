@@ -32,7 +32,7 @@ const left = async () => {
 async function interrupted(signal: "SIGSTOP" | "SIGKILL", recovery: Partial<RecoveryTiming>) {
   replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, ...recovery } });
   await addHeldJob();
-  await expect.poll(() => replicas.findIndex(({ said }) => said.includes("began")), { timeout: 10_000 }).not.toBe(-1);
+  await expect.poll(() => replicas.findIndex(({ said }) => said.includes("began"))).not.toBe(-1);
   const [taker] = replicas.filter(({ said }) => said.includes("began"));
   if (!taker) throw new Error("nobody took the job");
   taker.child.kill(signal);
@@ -44,21 +44,21 @@ const hasEnded = (some: readonly JobReplica[]) => some.filter(({ said }) => said
 describe("of three replicas", () => {
   it("one that is killed with -9 leaves its job to the others", async () => {
     const { others } = await interrupted("SIGKILL", {});
-    await expect.poll(() => hasEnded(others), { timeout: 15_000 }).toBe(1);
-    await expect.poll(left, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => hasEnded(others)).toBe(1);
+    await expect.poll(left).toBe(0);
   });
 
   it("one that is frozen leaves its job to the others, and works again once it goes on", async () => {
     const { taker, others } = await interrupted("SIGSTOP", {});
-    await expect.poll(() => hasEnded(others), { timeout: 15_000 }).toBe(1);
-    await expect.poll(left, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => hasEnded(others)).toBe(1);
+    await expect.poll(left).toBe(0);
 
     taker.child.kill("SIGCONT");
-    await expect.poll(() => hasEnded([taker]), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => hasEnded([taker])).toBe(1);
     await endReplicas(others);
     await addHeldJob();
-    await expect.poll(() => taker.said.filter((word) => word === "ended").length, { timeout: 15_000 }).toBe(2);
-    await expect.poll(left, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => taker.said.filter((word) => word === "ended").length).toBe(2);
+    await expect.poll(left).toBe(0);
   });
 
   it("one that is frozen keeps its job for itself where nobody ends its connection", async () => {
@@ -72,14 +72,14 @@ describe("of three replicas", () => {
   it("a living one keeps a job that takes longer than the others wait", async () => {
     replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, frozenMs: 8000 } });
     await addHeldJob(TIMING.leftAloneMs + 10 * TIMING.sweepMs);
-    await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     expect(replicas.flatMap(({ said }) => said).filter((word) => word === "began")).toHaveLength(1);
   });
 
   it("that are alive and busy none loses its connection", async () => {
     replicas = await startReplicas(3, { connection: database.connection, recovery: { ...TIMING, frozenMs: 8000 } });
     for (let made = 0; made < 9; made += 1) await addHeldJob();
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     expect(replicas.flatMap(({ said }) => said).filter((word) => word === "began")).toHaveLength(9);
   });
 });

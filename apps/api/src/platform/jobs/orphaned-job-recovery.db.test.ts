@@ -44,10 +44,10 @@ it("gives back the jobs of a worker whose process is gone, and leaves those of a
   await takenBy("worker-killed");
 
   const restarted = releaseOrphanedJobs({ pool: database.pool, log, timing: { sweepMs: 50 } });
-  await expect.poll(holders, { timeout: 5000 }).toEqual(["worker-alive"]);
+  await expect.poll(holders).toEqual(["worker-alive"]);
   await replica.stop();
   // Its connection ended with it, as a killed process's does.
-  await expect.poll(holders, { timeout: 5000 }).toEqual([]);
+  await expect.poll(holders).toEqual([]);
   await restarted.stop();
 });
 
@@ -63,6 +63,6 @@ it("takes its locks again when its connection was cut", async () => {
   await expect.poll(held).toBeDefined();
   const before = await held();
   await database.pool.query("select pg_terminate_backend($1)", [before]);
-  await expect.poll(async () => ![undefined, before].includes(await held()), { timeout: 5000 }).toBe(true);
+  await expect.poll(async () => ![undefined, before].includes(await held())).toBe(true);
   await replica.stop();
 });

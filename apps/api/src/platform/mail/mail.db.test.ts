@@ -41,7 +41,7 @@ describe("mail without a mail server", () => {
       })
       .catch(() => undefined);
     await database.db.transaction().execute((trx) => queueMail(trx, mail, "artist.example"));
-    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 5000, interval: 50 });
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 20_000, interval: 50 });
     await jobs.stop();
     const [name = ""] = await readdir(folder);
     expect(name).toMatch(/\.eml$/);

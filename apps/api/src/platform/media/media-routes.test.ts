@@ -268,6 +268,6 @@ test.runIf(process.platform === "linux")("clients that hang up leave no open fil
       socket.destroy();
     }),
   );
-  await vi.waitFor(async () => expect(await openFiles()).toBe(0), 5000);
+  await vi.waitFor(async () => expect(await openFiles()).toBe(0), 20_000);
   expect((await stat(join(dataDir, path))).size).toBe(20_000_000);
 });

@@ -76,9 +76,9 @@ test("what is on screen is emptied at once and fetched for whoever is there now"
   const queryFn = vi.fn(async () => `devices of ${useSession.getState().token}`);
   const observer = new QueryObserver(queryClient, { queryKey: PERSONAL[0] ?? [], queryFn, staleTime: 30_000 });
   const leave = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("devices of a"));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("devices of a"), 20_000);
   beginSession("b", user);
   expect(queryClient.getQueryData(PERSONAL[0] ?? [])).toBeUndefined();
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("devices of b"));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("devices of b"), 20_000);
   leave();
 });

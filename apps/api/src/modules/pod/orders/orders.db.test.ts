@@ -179,7 +179,7 @@ describe("orders that the provider makes", () => {
       await runJob(site, "poll_pod");
       return podOrder(id);
     };
-    await expect.poll(told, { timeout: 20_000, interval: 200 }).toMatchObject({ state: "sent", problem: null });
+    await expect.poll(told, { interval: 200 }).toMatchObject({ state: "sent", problem: null });
   });
 
   it("that the provider refuses ring with its reason, and go when that is mended", async () => {

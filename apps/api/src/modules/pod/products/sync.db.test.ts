@@ -197,12 +197,12 @@ describe("taking the provider's products over", () => {
       return rows.map((row) => row.one);
     };
     const held = () => transactions("wait_event_type = 'Lock'");
-    await expect.poll(held, { timeout: 10_000 }).toHaveLength(asking.length);
+    await expect.poll(held).toHaveLength(asking.length);
     const joining = await held();
     await gate.query("commit");
     // Each has joined when the transaction is over in which it asked.
     const open = async () => (await transactions("xact_start is not null")).filter((one) => joining.includes(one));
-    await expect.poll(open, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(open).toEqual([]);
     gate.release();
     await runJobs(site);
     const [one, ...others] = await Promise.all(asking);

@@ -185,7 +185,7 @@ test("PostgreSQL killed with -9 under a running server is started again with eve
   const server = await start({ throwAway: false });
   await remember(server.connection);
   process.kill((await postmasterPid(clusterDir)) ?? Number.NaN, "SIGKILL");
-  await expect.poll(() => server.said, { timeout: 15_000 }).toContain("PostgreSQL answers again.");
+  await expect.poll(() => server.said).toContain("PostgreSQL answers again.");
   expect(await remembered(server.connection)).toBe("1000");
   await expect(start()).rejects.toThrow(DirectoryInUseError);
 });
