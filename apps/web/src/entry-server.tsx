@@ -1,8 +1,6 @@
 import { clientAssets } from "virtual:client-assets";
-import type { AppRouter } from "@fanfare/api/app-router";
 import type { Language } from "@fanfare/contracts/common/language";
-import { unstable_localLink } from "@trpc/client";
-import type { inferRouterContext } from "@trpc/server";
+import { type CallInProcess, inProcessLink } from "./lib/in-process-link.ts";
 import { createLocalClient } from "./lib/trpc.tsx";
 import { withoutLyrics } from "./lib/without-lyrics.ts";
 import { type Page, renderPage } from "./render-page.tsx";
@@ -11,9 +9,8 @@ import { inLanguage } from "./server-language.ts";
 export type { Page } from "./render-page.tsx";
 
 export type RenderOptions = {
-  router: AppRouter;
-  /** The context of a visitor's call; asked once per call. */
-  createContext: () => Promise<inferRouterContext<AppRouter>>;
+  /** Calls a procedure as a visitor. */
+  call: CallInProcess;
   /** Where the site is reached (`PUBLIC_URL`). */
   publicUrl: string;
   /** The language of the page; one other than English stands before its path. */
@@ -27,11 +24,8 @@ export type RenderOptions = {
  * the same data gives the same bytes. Failures of calls become pages with the fitting status; it throws only on faults
  * of our own.
  */
-export function render(
-  request: Request,
-  { router, createContext, publicUrl, language, languages }: RenderOptions,
-): Promise<Page> {
-  const client = createLocalClient(withoutLyrics, unstable_localLink({ router, createContext }));
+export function render(request: Request, { call, publicUrl, language, languages }: RenderOptions): Promise<Page> {
+  const client = createLocalClient(withoutLyrics, inProcessLink(call));
   const siteUrl = publicUrl.replace(/\/+$/, "");
   return inLanguage(language, () => renderPage(request, { client, siteUrl, assets: clientAssets, languages }));
 }

@@ -3,7 +3,6 @@ import { inLanguage } from "@fanfare/i18n/server-languages";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { type AppRouter, appRouter } from "../main/app-router.ts";
 import type { Config } from "../main/config.ts";
 import type { Services } from "../main/modules.ts";
 import { CachedResponse } from "../platform/cache/response-cache.ts";
@@ -13,9 +12,11 @@ import { currentObservation } from "../platform/db/observation.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError, notFound } from "../platform/errors/app-error.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
+import { logFailure } from "../platform/http/failures.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import type { Context } from "../trpc/context.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { createPageCall, type PageCall } from "./page-calls.ts";
 import { languageOfAddress, languageOfCookie, redirection, withoutLanguage } from "./page-language.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
@@ -26,8 +27,7 @@ export type PageRenderer = {
   render(
     request: Request,
     options: {
-      router: AppRouter;
-      createContext: () => Promise<Context>;
+      call: PageCall;
       publicUrl: string;
       language: Language;
       languages: readonly string[];
@@ -88,11 +88,14 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     idempotencyKey: null,
   });
 
+  const { cache } = services.content;
+  const settings = () => cache.read("settings", () => services.site.publicSettings());
+
   /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
   const renderPage = async (request: FastifyRequest): Promise<CachedResponse> => {
     // Put behind the origin rather than resolved against it: "//other.example/" is a path here, not a host.
     const address = new URL(new URL(config.publicUrl).origin + request.url);
-    const { video, streaming_panel, languages } = await services.site.publicSettings();
+    const { video, streaming_panel, languages } = await settings();
     const isOffered = (language: Language | undefined) => language !== undefined && languages.includes(language.code);
     const named = languageOfAddress(request.url);
     const chosen = named ? undefined : languageOfCookie(request.headers.cookie);
@@ -109,8 +112,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     if (address.searchParams.has("token")) currentObservation()?.notePersonal();
     const page = await inLanguage(language.code, () =>
       renderer.render(new Request(address), {
-        router: appRouter,
-        createContext: async () => visitor(request),
+        call: createPageCall({
+          cache,
+          createContext: () => visitor(request),
+          failed: (failure) => logFailure(request, failure),
+        }),
         publicUrl: config.publicUrl,
         language,
         languages,
@@ -134,7 +140,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const named = languageOfAddress(request.url);
     const { code } = named ?? languageOfCookie(request.headers.cookie) ?? ENGLISH;
     const key = `page ${code} ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
-    const answer = await services.content.cache.get(key, () => renderPage(request));
+    const answer = await cache.get(key, () => renderPage(request));
     if (EMBED.test(named ? withoutLanguage(path, named) : path)) reply.removeHeader("x-frame-options");
     reply.header("cache-control", "no-cache");
     return sendCachedResponse(request, reply, answer);

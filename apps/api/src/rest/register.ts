@@ -1,14 +1,13 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
-import { appRouter } from "../main/app-router.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 import { Download } from "../platform/http/download.ts";
 import { attachment } from "../platform/media/content-disposition.ts";
 import { type Context, readToken } from "../trpc/context.ts";
-import { createCallerFactory } from "../trpc/init.ts";
+import { procedureOf } from "../trpc/procedure-of.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { fastifyPath, pathIds, pathNames } from "./paths.ts";
 import type { RestRoute } from "./routes.ts";
@@ -16,17 +15,6 @@ import { restRoutes } from "./routes.ts";
 
 const METHODS: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";
-
-const createCaller = createCallerFactory(appRouter);
-type Caller = ReturnType<typeof createCaller>;
-type Procedure = (input: unknown) => Promise<unknown>;
-
-/** The procedure a path such as `music.albums.list` names. */
-function procedureOf(caller: Caller, path: string): Procedure {
-  let place: unknown = caller;
-  for (const part of path.split(".")) place = (place as Record<string, unknown>)[part];
-  return place as Procedure;
-}
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -86,7 +74,7 @@ export function registerRest(
     const answer = async (request: FastifyRequest) => {
       const context = await deps.createContext(request);
       const input = await inputOf(route, names, request, context);
-      return procedureOf(createCaller(context), route.procedure)(input);
+      return procedureOf(context, route.procedure)(input);
     };
 
     const { isCached, uncached, file } = route;

@@ -14,12 +14,21 @@ export const withoutLyrics: TRPCLink<AppRouter> =
         next: (envelope) => {
           const { result } = envelope;
           if (result.type !== undefined && result.type !== "data") return observer.next(envelope);
-          observer.next({ ...envelope, result: { ...result, data: strip(result.data) } });
+          observer.next({ ...envelope, result: { ...result, data: stripped(result.data) } });
         },
         error: (error) => observer.error(error),
         complete: () => observer.complete(),
       }),
     );
+
+/** What has been stripped already: pages share what they read. */
+const known = new WeakMap<object, unknown>();
+
+function stripped(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  if (!known.has(data)) known.set(data, strip(data));
+  return known.get(data);
+}
 
 function strip(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strip);

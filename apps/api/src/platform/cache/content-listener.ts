@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { CONTENT_CHANNEL, readContentChange } from "../db/content-change.ts";
-import type { Dropped, ResponseCache } from "./response-cache.ts";
+import type { Dropped } from "./observed-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 const RETRY_MS = 500;
 

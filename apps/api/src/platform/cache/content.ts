@@ -3,7 +3,8 @@ import { announcedTransaction } from "../db/announced-transaction.ts";
 import { notifyContentChange } from "../db/content-change.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 import type { DB } from "../db/types.gen.ts";
-import type { Dropped, ResponseCache } from "./response-cache.ts";
+import type { Dropped } from "./observed-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 type Listener = (tables: Dropped) => void;
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { observe } from "../db/observation.ts";
 import type { TableName } from "../db/table-effects.gen.ts";
 import { concerns } from "./content.ts";
-import type { Dropped } from "./response-cache.ts";
+import type { Dropped } from "./observed-cache.ts";
 
 /** The longest that is slept at once: timers overflow at 24.8 days, and a clock that was set shows within the hour. */
 const LONGEST_SLEEP_MS = 3_600_000;

@@ -122,3 +122,72 @@ describe("ResponseCache", () => {
     expect(new Set([ready.etagFor("br"), ready.etagFor("gzip"), ready.etagFor("identity")]).size).toBe(3);
   });
 });
+
+describe("what responses are made of", () => {
+  const read = (cache: ResponseCache, key: string, text: string, ...tables: TableName[]) =>
+    cache.read(key, async () => {
+      noteReads(...tables);
+      return { text };
+    });
+
+  it("is read once for several responses, each of which is dropped with it", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    let reads = 0;
+    const page = (name: string) => async () => {
+      const { text } = await cache.read("settings", async () => {
+        noteReads("site_settings");
+        return { text: `read ${++reads}` };
+      });
+      return answer(`${name}, ${text}`);
+    };
+    await Promise.all([cache.get("a", page("a")), cache.get("b", page("b"))]);
+    await cache.get("c", page("c"));
+    expect(cache.peek("c")?.body.toString()).toBe("c, read 1");
+    cache.drop(["site_settings"]);
+    expect(["a", "b", "c"].map((key) => cache.peek(key))).toEqual([undefined, undefined, undefined]);
+    expect((await cache.get("c", page("c"))).body.toString()).toBe("c, read 2");
+  });
+
+  it("is plain JSON, as it would come over the wire", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    const made = await cache.read("a", async () => ({ at: new Date(0), none: undefined }));
+    expect(made).toEqual({ at: "1970-01-01T00:00:00.000Z" });
+  });
+
+  it("is not kept when its reading began before a write", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    const slow = Promise.withResolvers<void>();
+    const early = cache.read("a", async () => {
+      noteReads("tracks");
+      await slow.promise;
+      return { text: "old" };
+    });
+    cache.drop(["tracks"]);
+    slow.resolve();
+    expect(await early).toEqual({ text: "old" });
+    expect(await read(cache, "a", "new", "tracks")).toEqual({ text: "new" });
+  });
+
+  it("is neither kept nor makes a response that is, when it depends on who asks", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    const personal = () =>
+      cache.read("a", async () => {
+        currentObservation()?.notePersonal();
+        return { text: "mine" };
+      });
+    const both = Promise.all(["one", "two"].map((key) => cache.get(key, async () => answer((await personal()).text))));
+    await both;
+    expect(cache.peek("one")).toBeUndefined();
+    expect(cache.peek("two")).toBeUndefined();
+    expect(await read(cache, "a", "yours")).toEqual({ text: "yours" });
+  });
+
+  it("is read each time while other processes' writes cannot be heard of", async () => {
+    const cache = new ResponseCache({ maxBytes: 1e6 });
+    await read(cache, "a", "old", "tracks");
+    cache.suspend();
+    expect(await read(cache, "a", "new", "tracks")).toEqual({ text: "new" });
+    cache.resume();
+    expect(await read(cache, "a", "newer", "tracks")).toEqual({ text: "newer" });
+  });
+});
