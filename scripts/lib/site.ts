@@ -128,7 +128,8 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
 
 async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
-  const names = await readdir(folder).catch(() => []);
+  // A mail that is still being written has another name.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), "utf8")));
 }
 

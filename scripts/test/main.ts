@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { endAfterCommands } from "../lib/command.ts";
+import { join } from "node:path";
+import { endAfterCommands, ROOT } from "../lib/command.ts";
 import { checks } from "./parts/checks.ts";
 import { product } from "./parts/product.ts";
 import { database, unit } from "./parts/vitest.ts";
@@ -22,6 +23,8 @@ if (unknown.length > 0) {
 }
 const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.includes(part.name));
 
+// Programs that many tests start anew are compiled once for all of them.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "fanfare", "compiled");
 endAfterCommands();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
 const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 1, progress);

@@ -176,6 +176,8 @@ for (const width of [390, 768, 1440]) {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/terms");
+    // The columns above it are laid out, and take the place they need, only when one comes near them.
+    await page.getByRole("contentinfo").getByRole("link", { name: "Meet & Greets" }).scrollIntoViewIfNeeded();
     const control = page.getByRole("button", { name: "Pause the falling notes" });
     await control.scrollIntoViewIfNeeded();
     const covered = await control.evaluate((button) => {
@@ -186,6 +188,7 @@ for (const width of [390, 768, 1440]) {
         if (
           !text.nodeValue?.trim() ||
           button.contains(text) ||
+          !text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
           text.parentElement?.closest("[aria-hidden=true], script")
         )
           continue;

@@ -14,11 +14,14 @@ export interface Browser {
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC_APPS = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
 
-/** The Chromium or Chrome of this machine, else the one inside the npm package; `BROWSER_PATH` names another. */
+/**
+ * The Chromium inside the npm package, where it runs: the same everywhere, and without a window's parts it needs half of
+ * the processor's time. Elsewhere the Chromium or Chrome of this machine; `BROWSER_PATH` names another.
+ */
 export async function findBrowser(): Promise<Browser> {
-  const installed = process.env.BROWSER_PATH ?? (process.env.BUNDLED_BROWSER ? undefined : installedBrowser());
-  if (installed !== undefined) return { executablePath: installed, args: [], env: {} };
-  return packagedBrowser();
+  const isPackaged = process.platform === "linux" && process.arch === "x64";
+  const executablePath = process.env.BROWSER_PATH ?? (isPackaged ? undefined : installedBrowser());
+  return executablePath === undefined ? packagedBrowser() : { executablePath, args: [], env: {} };
 }
 
 function installedBrowser(): string | undefined {
