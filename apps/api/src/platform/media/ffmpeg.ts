@@ -57,7 +57,7 @@ export async function findFfmpeg(path = "ffmpeg"): Promise<Ffmpeg | null> {
 
 /**
  * Decodes a file once, for its peaks and exact length, and on the way writes an MP3 for streaming when `mp3` names a
- * file. Runs at low priority and is killed when it takes unreasonably long or `signal` says so.
+ * file. Runs at less priority than the site and is killed when it takes unreasonably long or `signal` says so.
  * Throws an UndecodableError when the file is at fault and a FfmpegError when ffmpeg is; the MP3 is then to be thrown away.
  */
 export async function decodeAudio(
@@ -152,7 +152,7 @@ const lastLine = (text: string) => text.trim().split("\n").at(-1)?.slice(0, 300)
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system does not let us: it then runs as it is.
   }
