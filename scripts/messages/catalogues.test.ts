@@ -53,6 +53,22 @@ describe("the search for texts", () => {
     expect(search(source).literals).toEqual(["Hello", "waits", "Only {} left", "Done"]);
   });
 
+  it("finds what services say: sentences, a call's message, failures with values", () => {
+    const source = `const FULL = "This show is full.";
+      const told = msg("This show is over.");
+      if (x) throw invalid({ size: [\`At most \${max}\`, t("Only {left}", { left })] });
+      log.info("a job failed");
+      const answer = { message: "Added to favorites", said: \`You have \${count} unpaid orders.\` };`;
+    const { messages, literals } = findTexts(source, { tsx: false, everyText: false, screens: false, services: true });
+    expect(messages.map(({ text }) => text)).toEqual(["This show is over.", "Only {left}"]);
+    expect(literals.map(({ text }) => text)).toEqual([
+      "This show is full.",
+      "At most {}",
+      "Added to favorites",
+      "You have {} unpaid orders.",
+    ]);
+  });
+
   it("passes what nobody reads", () => {
     const source = `import x from "./Some file";
       const Box = styled("div", { base: { transition: "Opacity 140ms" } });

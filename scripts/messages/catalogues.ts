@@ -5,6 +5,9 @@ import { ROOT } from "../lib/command.ts";
 import { findTexts } from "./find-texts.ts";
 import { areaOf, sources } from "./sources.ts";
 
+/** What answers fans' calls. The rest of the server talks to its operator and its log. */
+const SERVICES = /^apps\/api\/src\/(modules|trpc|page|rest|platform\/(concurrency|errors|http|mail|media))\//;
+
 export type Located = { text: string; place: string };
 
 /** All texts for fans in the sources: those of the catalogue by their area, and those that it does not know. */
@@ -19,6 +22,7 @@ export function textsInSources(root = ROOT): {
       tsx: path.endsWith("x"),
       everyText: path.startsWith("packages/contracts/"),
       screens: path.startsWith("apps/web/"),
+      services: SERVICES.test(path),
     });
     for (const { text, line } of found.literals) literals.push({ text, place: `${path}:${line}` });
     for (const { text, line } of found.messages) {

@@ -13,6 +13,8 @@ type Node = { type: string; span?: { start: number; end: number }; [key: string]
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
+/** A whole sentence, as services say it. */
+const isSentence = (text: string) => /^[“‘(]?[A-Z{].*[a-z]{2}.* .*[.!?]$/.test(text);
 /** Begins as a sentence or a label does, or has words around a placeholder. */
 const isText = (text: string) => /^["“‘(]?[A-Z](?:[a-z’']+(?![\w-]*[/:_])| [a-z])/.test(text) && !NAMES.test(text);
 const hasWords = (text: string) => /[A-Za-z]{2}/.test(text);
@@ -54,9 +56,13 @@ const templateText = (node: Node): string =>
 
 /**
  * The texts of one source. `everyText` takes each literal that reads like a text for the catalogue: contracts do not
- * mark theirs, since what they say is shown by others. `screens` reports such literals, and all words in markup, instead.
+ * mark theirs, since what they say is shown by others. `screens` reports such literals, and all words in markup, instead;
+ * `services` reports sentences, what a call's `message` is, and failures with values in them.
  */
-export function findTexts(source: string, options: { tsx: boolean; everyText: boolean; screens: boolean }): FoundTexts {
+export function findTexts(
+  source: string,
+  options: { tsx: boolean; everyText: boolean; screens: boolean; services?: boolean },
+): FoundTexts {
   const found: FoundTexts = { messages: [], literals: [] };
   // Positions count bytes from wherever the compiler has got to; the added statement tells where this source begins.
   const module = parseSync(`0;${source}`, {
@@ -97,6 +103,14 @@ export function findTexts(source: string, options: { tsx: boolean; everyText: bo
     const text = literalText(node);
     if (text !== undefined) {
       if (isText(text)) found.messages.push({ text, line: lineOf(node) });
+      return;
+    }
+    if (node.type === "CallExpression") {
+      visit(node);
+      return;
+    }
+    if (options.services && node.type === "TemplateLiteral") {
+      found.literals.push({ text: templateText(node), line: lineOf(node) });
       return;
     }
     for (const [key, value] of Object.entries(node)) {
@@ -165,6 +179,17 @@ export function findTexts(source: string, options: { tsx: boolean; everyText: bo
     if (node.type === "JSXAttribute" && isNode(node.name) && node.name.value === "autoComplete") return;
     // Structured data names its types.
     if (node.type === "KeyValueProperty" && isNode(node.key) && String(node.key.value).startsWith("@")) return;
+    if (options.services) {
+      const said = node.type === "KeyValueProperty" && isNode(node.key) && node.key.value === "message";
+      const text = said ? literalText(node.value) : undefined;
+      if (text !== undefined && hasWords(text)) {
+        found.literals.push({ text, line: lineOf(node) });
+        return;
+      }
+      const sentence =
+        node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
+      if (isSentence(sentence)) found.literals.push({ text: sentence, line: lineOf(node) });
+    }
     const text =
       node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
     if (isText(text)) {

@@ -59,7 +59,8 @@ function storeOn(db: Kysely<DB>) {
     hasMailServer: false,
     holdingLimits: true,
     publicUrl: "https://artist.example",
-    mailBranding: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
+    writeInLanguage: async (_code, write) =>
+      write({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
   });
 }
 

@@ -5,8 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { fallbackPage } from "../page/fallback-page.ts";
 import { registerFeeds } from "../page/feeds.ts";
+import { failurePage } from "../page/page-language.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     offered: async () => (await services.site.publicSettings()).languages,
   });
   registerBodies(app);
-  registerFailures(app, { interfaces: INTERFACES, html: fallbackPage });
+  registerFailures(app, { interfaces: INTERFACES, html: failurePage });
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith("https:") });
   registerAdmission(app, { readiness, requestLimit });
   if (config.corsOrigins.length > 0) {

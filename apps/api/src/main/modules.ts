@@ -1,4 +1,3 @@
-import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { hasDemo } from "../demo/demo.queries.ts";
@@ -31,6 +30,7 @@ import type { DB } from "../platform/db/types.gen.ts";
 import { createActionLimits } from "../platform/http/action-limits.ts";
 import type { MailBranding } from "../platform/mail/mail-layout.ts";
 import { createMailStatus } from "../platform/mail/mail-status.ts";
+import { createWriteInLanguage, pagesUrl } from "../platform/mail/reader-language.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import { createPictures } from "../platform/media/picture-upload.ts";
 import { joinServices } from "../platform/module.ts";
@@ -75,10 +75,9 @@ export function createModules(given: ModuleDeps) {
   /** Who the mails are from, as their readers see it. */
   const mailBranding = async (): Promise<MailBranding> => {
     const { artist_name, legal } = await site.services.publicSettings();
-    const { code } = language();
-    const url = code === ENGLISH.code ? publicUrl : `${publicUrl}/${code}`;
-    return { name: artist_name, url, contact: legal.contact_email };
+    return { name: artist_name, url: pagesUrl(publicUrl), contact: legal.contact_email };
   };
+  const offered = async () => (await site.services.publicSettings()).languages;
   const deps = {
     ...given,
     content,
@@ -86,6 +85,7 @@ export function createModules(given: ModuleDeps) {
     mailStatus,
     limits,
     mailBranding,
+    writeInLanguage: createWriteInLanguage({ offered, mailBranding }),
     site: site.services,
     links: createAccountLinks({ clock, publicUrl }),
     unsubscribe: createUnsubscribeLinks({ secretKey, publicUrl }),

@@ -1,12 +1,15 @@
-/** What a visitor sees when the page itself could not be made: no script, no data, one way on. */
+import { language, t } from "@fanfare/contracts/common/language";
+import { pagesUrl } from "../platform/mail/reader-language.ts";
+
+/** What a visitor sees, in the language in use, when the page itself could not be made: no script, no data, one way on. */
 export function fallbackPage(status: number): string {
   const away = status === 503 || status === 504;
-  const title = away ? "Back in a moment" : "Something went wrong";
+  const title = away ? t("Back in a moment") : t("Something went wrong");
   const text = away
-    ? "The site is catching its breath. This page tries again by itself."
-    : "That was our fault, not yours. Please try again in a moment.";
+    ? t("The site is catching its breath. This page tries again by itself.")
+    : t("That was our fault, not yours. Please try again in a moment.");
   return `<!doctype html>
-<html lang="en">
+<html lang="${language().code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -19,7 +22,7 @@ h1{font-size:clamp(2rem,8vw,4rem);line-height:1;margin:0 0 1rem;text-transform:u
 a{color:#ff9350}
 </style>
 </head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></main></body>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="${pagesUrl("")}/">${t("Go to the home page")}</a></p></main></body>
 </html>
 `;
 }

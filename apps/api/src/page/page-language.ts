@@ -1,5 +1,6 @@
 import { ENGLISH, type Language } from "@fanfare/contracts/common/language";
-import { LANGUAGES } from "@fanfare/i18n/server-languages";
+import { inLanguage, LANGUAGES } from "@fanfare/i18n/server-languages";
+import { fallbackPage } from "./fallback-page.ts";
 
 /** The cookie that the language switch sets. */
 const COOKIE = /(?:^|;\s*)language=([A-Za-z-]{2,35})(?:;|$)/;
@@ -19,6 +20,12 @@ export function languageOfCookie(cookie: string | undefined): Language | undefin
 /** Without the language that it begins with; the owner area and what no page is never has one. */
 export const withoutLanguage = (url: string, { code }: Language): string =>
   url.slice(code.length + 1).replace(/^(?!\/)/, "/");
+
+/** What a visitor sees when their page could not be made, in the language that it was asked for in. */
+export const failurePage = (
+  status: number,
+  { url, headers }: { url: string; headers: { cookie?: string | undefined } },
+) => inLanguage((languageOfAddress(url) ?? languageOfCookie(headers.cookie))?.code, () => fallbackPage(status));
 
 const OWNER_AREA = /^\/admin(\/|$)/;
 

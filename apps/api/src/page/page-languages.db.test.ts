@@ -1,8 +1,12 @@
 import { type Language, language, t } from "@fanfare/contracts/common/language";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { makeEvent, signInToday } from "../../test/event-factories.ts";
+import { makeTrack } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
+import { makeProduct } from "../../test/store-factories.ts";
 import { readConfig } from "../main/config.ts";
+import { failurePage } from "./page-language.ts";
 import { registerPages } from "./pages.ts";
 
 let site: TestSite;
@@ -126,4 +130,43 @@ it("a refused field says why in German to who asks in German", async () => {
   expect(await post({})).toContain("First name is required");
   expect(await post({ "accept-language": "de" })).toContain("Bitte gib deinen Vornamen ein");
   expect(await post({ "accept-language": "xx" })).toBe(await post({}));
+});
+
+it("what the rules of login, cart and shows say comes in German too, with its values", async () => {
+  const headers = { "accept-language": "de" };
+  const login = await site.call("POST", "/api/auth/login/", {
+    headers,
+    body: { email: "a@example.com", password: "x" },
+  });
+  expect(login.body).toEqual({ detail: "E-Mail-Adresse oder Passwort stimmt nicht." });
+
+  const fan = await signInToday(site.db);
+  const { id: product_id } = await makeProduct(site.db, { name: "Poster", stock: 2 });
+  const add = { token: fan.token, body: { product_id, quantity: 3 } };
+  expect((await site.call("POST", "/api/store/cart/add/", add)).body).toEqual({ detail: "Only 2 left of Poster." });
+  expect((await site.call("POST", "/api/store/cart/add/", { ...add, headers })).body).toEqual({
+    detail: "Von Poster sind nur noch 2 da.",
+  });
+
+  const starts_at = new Date(Date.now() + 86_400_000);
+  const show = await makeEvent(site.db, { capacity: 1, starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) });
+  const join = { token: fan.token, headers, body: { party_size: 2 } };
+  expect((await site.call("POST", `/api/events/events/${show}/join/`, join)).body).toEqual({
+    detail:
+      "Nur noch 1 Platz frei, zu wenig für 2 Personen. Setz dich auf die Warteliste oder komm mit weniger Leuten.",
+  });
+
+  const track_id = await makeTrack(site.db);
+  const toggled = await site.call("POST", `/api/auth/favorites/toggle/${track_id}/`, { token: fan.token, headers });
+  expect(toggled.body).toEqual({ is_favorited: true, message: "Zu den Favoriten hinzugefügt" });
+});
+
+it("a page that could not be made says so in the language that it was asked for in", () => {
+  const failed = (url: string, cookie?: string) => failurePage(503, { url, headers: { cookie } });
+  expect(failed("/music")).toContain('<html lang="en">');
+  expect(failed("/music")).toContain('<a href="/">Go to the home page</a>');
+  for (const german of [failed("/de/music"), failed("/music", "language=de")]) {
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<a href="/de/">Zur Startseite</a>');
+  }
 });

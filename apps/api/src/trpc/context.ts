@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { Services } from "../main/modules.ts";
 import type { SessionUser } from "../modules/accounts/sessions.ts";
@@ -30,7 +31,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined || header === "") return null;
   if (typeof header === "string" && header.length <= IDEMPOTENCY_KEY_MAX && /^[\x21-\x7e]+$/.test(header))
     return header;
-  throw new AppError("bad_request", `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX} visible characters.`);
+  throw new AppError(
+    "bad_request",
+    t("Idempotency-Key must be 1 to {max} visible characters.", { max: IDEMPOTENCY_KEY_MAX }),
+  );
 }
 
 /** `Authorization: Token <token>`; other schemes are not ours and count as no token. */

@@ -65,6 +65,8 @@ export const authRules: Rules = {
   "auth.account.export": { who: "fan" },
   "auth.account.requestDeletion": { who: "fan", input: () => ({ current_password: "not the password" }), ok: [400] },
   "auth.account.keep": { who: "fan" },
+  "auth.language.read": { who: "fan" },
+  "auth.language.change": { who: "fan", input: () => ({ language: "en" }) },
   "auth.newsletter.subscribe": { who: "fan" },
   "auth.newsletter.unsubscribe": { who: "fan" },
   "auth.newsletter.signUp": { who: "anyone", input: () => ({ email: "reader@example.com" }) },

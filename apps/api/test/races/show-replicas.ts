@@ -10,6 +10,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
+import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts";
 import type { LogLine } from "./line-oracle.ts";
 
 /** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */
@@ -23,8 +24,9 @@ export function createReplica(connection: pg.PoolConfig, guards: Guards) {
   const { db, pool, close } = createDatabase({ ...connection, max: 4 }, { log: { warn: () => undefined } });
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
   const url = "https://artist.example";
-  const mailBranding = async () => ({ name: "Artist", url, contact: "hello@artist.example" });
-  const news = createEventNews({ db, clock: systemClock, publicUrl: url, mailBranding });
+  const writeInLanguage: WriteInLanguage = async (_code, write) =>
+    write({ name: "Artist", url, contact: "hello@artist.example" });
+  const news = createEventNews({ db, clock: systemClock, publicUrl: url, writeInLanguage });
   const deps = { db, clock: systemClock, content, news };
   return {
     db,

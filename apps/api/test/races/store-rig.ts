@@ -48,7 +48,8 @@ export async function withStores<Result>(
       hasMailServer: false,
       holdingLimits: options.holdingLimits ?? false,
       publicUrl: "https://artist.example",
-      mailBranding: async () => ({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
+      writeInLanguage: async (_code, write) =>
+        write({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),
       ...(options.locks ? { locks: options.locks } : {}),
     }),
   }));

@@ -1,6 +1,6 @@
 import { language, t } from "@fanfare/contracts/common/language";
 import { useLocation } from "@tanstack/react-router";
-import { languagePrefix } from "../lib/language-address.ts";
+import { keepLanguage, languageName, languagePrefix } from "../lib/language-address.ts";
 import { useSiteSettings } from "../lib/site-settings.ts";
 import { styled } from "../ui/styled.tsx";
 
@@ -12,17 +12,6 @@ const List = styled("nav", {
     "& a[aria-current]": { color: "ink", textDecoration: "underline", textUnderlineOffset: "0.3em" },
   },
 });
-
-/** A year. */
-const KEPT_SECONDS = 31_536_000;
-
-const keep = (code: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the one cookie, which the server reads before there is a script
-  document.cookie = `language=${code};path=/;max-age=${KEPT_SECONDS};samesite=lax`;
-};
-
-/** A language's name in itself: `"Deutsch"`. */
-const nameOf = (code: string) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
 
 /**
  * The same page in the site's other languages; nothing on a site with one. The choice is kept, so that an address without
@@ -42,9 +31,9 @@ export function LanguageSwitch() {
               lang={code}
               hrefLang={code}
               aria-current={code === language().code ? "true" : undefined}
-              onClick={() => keep(code)}
+              onClick={() => keepLanguage(code)}
             >
-              {nameOf(code)}
+              {languageName(code)}
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { type Kysely, sql } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -39,7 +40,7 @@ export function createAccountDeletion(deps: {
   const due = (db: Kysely<DB>) =>
     db
       .selectFrom("users")
-      .select(["id", "email", "first_name", "avatar", "email_verified_at"])
+      .select(["id", "email", "first_name", "avatar", "email_verified_at", "language"])
       .where("deletion_due_at", "<=", clock.now())
       .where("role", "=", "fan");
 
@@ -55,7 +56,8 @@ export function createAccountDeletion(deps: {
       await deps.personalData().erase(trx, person);
       await trx.deleteFrom("users").where("id", "=", id).execute();
       if (still.avatar) await deps.avatars.release(trx, still.avatar);
-      await deps.mails.queue(trx, { kind: "account_deleted", email: still.email, first_name: still.first_name });
+      const { email, first_name, language } = still;
+      await deps.mails.queue(trx, { kind: "account_deleted", email, first_name, language });
     });
   };
 
@@ -106,7 +108,7 @@ export function createAccountDeletion(deps: {
       });
       const date = deletion_due_at ?? until;
       return {
-        message: `Your account will be deleted in ${GRACE_DAYS} days. Log in before then to keep it.`,
+        message: t("Your account will be deleted in {days} days. Log in before then to keep it.", { days: GRACE_DAYS }),
         deletion_due_at: date.toISOString(),
       };
     },
@@ -116,7 +118,7 @@ export function createAccountDeletion(deps: {
       await deps.content.write((trx) =>
         trx.updateTable("users").set({ deletion_due_at: null }).where("id", "=", userId).execute(),
       );
-      return { message: "Your account stays." };
+      return { message: t("Your account stays.") };
     },
 
     eraseJob: defineJob({

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import { msg } from "@fanfare/contracts/common/language";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { AccountLinks, DB } from "../../platform/db/types.gen.ts";
 import { invalid } from "../../platform/errors/app-error.ts";
+import { pagesUrl } from "../../platform/mail/reader-language.ts";
 
 export type LinkPurpose = AccountLinks["purpose"];
 
@@ -41,7 +43,7 @@ export type OpenLink = {
 
 const digest = (token: string) => createHash("sha256").update(`fanfare link ${token}`).digest("hex");
 
-const NO_LONGER_VALID = "This link is no longer valid. Please ask for a new one.";
+const NO_LONGER_VALID = msg("This link is no longer valid. Please ask for a new one.");
 
 /** Thrown for a link that is unknown, used, or too old: one answer for all three. */
 export const deadLink = () => invalid({ token: [NO_LONGER_VALID] });
@@ -71,7 +73,7 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
         .insertInto("account_links")
         .values({ hash: digest(token), purpose, email, expires_at, created_at: clock.now(), ...subject })
         .execute();
-      return `${deps.publicUrl}${PATH[purpose]}${token}`;
+      return `${pagesUrl(deps.publicUrl)}${PATH[purpose]}${token}`;
     },
 
     /** Looks at a link without using it. Throws `validation` on `token` for a dead one. */

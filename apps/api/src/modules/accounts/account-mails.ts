@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { dateTimeFormat } from "@fanfare/contracts/common/formats";
+import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
 import { type MailBranding, type MailContent, renderMail } from "../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import * as templates from "../../platform/mail/templates/accounts.ts";
 import { type AccountLinkService, LINK_HOURS, type LinkPurpose } from "./account-links.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
@@ -19,11 +21,12 @@ export type AccountMail =
   | { kind: "change_email"; user_id: number; email: string; password_mark: string }
   | { kind: "email_changed"; user_id: number; old_email: string }
   /** The account is gone by then. */
-  | { kind: "account_deleted"; email: string; first_name: string };
+  | { kind: "account_deleted"; email: string; first_name: string; language: string };
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    account_mail: AccountMail & { message_id: string };
+    /** `language`: what the call that caused it asked for, when that is not English. */
+    account_mail: AccountMail & { message_id: string; language?: string };
   }
 }
 
@@ -38,7 +41,7 @@ export function createAccountMails(deps: {
   db: Kysely<DB>;
   links: AccountLinkService;
   publicUrl: string;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
 }) {
   const { db, links } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
@@ -62,16 +65,22 @@ export function createAccountMails(deps: {
     return moved ? undefined : row;
   };
 
+  /** The account that a mail can still go to: demo fans have no mailbox, and who is blocked gets no way back in. */
+  const readerOf = async (
+    trx: Transaction<DB>,
+    mail: Exclude<AccountMail, { kind: "account_deleted" }>,
+  ): Promise<UserRow | undefined> => {
+    const row = await accountOf(trx, mail);
+    return row?.can_log_in && !row.blocked_at ? row : undefined;
+  };
+
   /** To whom and what, or null when there is nothing to say any more. */
   const contentFor = async (
     trx: Transaction<DB>,
-    mail: AccountMail,
+    mail: Exclude<AccountMail, { kind: "account_deleted" }>,
+    row: UserRow,
     head: MailBranding,
   ): Promise<{ to: string; content: MailContent } | null> => {
-    if (mail.kind === "account_deleted") return { to: mail.email, content: templates.accountDeleted(head, mail) };
-    const row = await accountOf(trx, mail);
-    // Demo fans have no mailbox, and who is blocked gets no way back in.
-    if (!row?.can_log_in || row.blocked_at) return null;
     const to = row.email;
     switch (mail.kind) {
       case "welcome":
@@ -104,15 +113,34 @@ export function createAccountMails(deps: {
 
   return {
     /** Queues a mail in the transaction that causes it. */
-    queue: (trx: Kysely<DB>, mail: AccountMail): Promise<void> =>
-      addJob(trx, "account_mail", { ...mail, message_id: newMessageId(siteHost) }, { maxAttempts: MAIL_TRIES }),
+    queue: (trx: Kysely<DB>, mail: AccountMail): Promise<void> => {
+      const { code } = language();
+      const payload = { ...(code === ENGLISH.code ? {} : { language: code }), ...mail };
+      return addJob(
+        trx,
+        "account_mail",
+        { ...payload, message_id: newMessageId(siteHost) },
+        { maxAttempts: MAIL_TRIES },
+      );
+    },
 
     composer: defineMail({
       name: "account_mail",
       async compose(mail): Promise<NewMail | null> {
-        const head = await deps.mailBranding();
-        const found = await db.transaction().execute((trx) => contentFor(trx, mail, head));
-        return found && { to: found.to, ...renderMail(found.content, head) };
+        if (mail.kind === "account_deleted") {
+          return deps.writeInLanguage(mail.language ?? ENGLISH.code, (head) => ({
+            to: mail.email,
+            ...renderMail(templates.accountDeleted(head, mail), head),
+          }));
+        }
+        return db.transaction().execute(async (trx) => {
+          const row = await readerOf(trx, mail);
+          if (!row) return null;
+          return deps.writeInLanguage(mail.language ?? row.language, async (head) => {
+            const found = await contentFor(trx, mail, row, head);
+            return found && { to: found.to, ...renderMail(found.content, head) };
+          });
+        });
       },
     }),
   };

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import type { MailBranding } from "../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
@@ -12,6 +12,7 @@ import type { MusicService } from "../music/catalogue/music.service.ts";
 import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAccountDeletion } from "./account-deletion.service.ts";
+import { createAccountLanguage } from "./account-language.service.ts";
 import type { AccountLinkService } from "./account-links.ts";
 import { createAccountMails } from "./account-mails.ts";
 import { accountsPersonalData } from "./accounts.personal-data.ts";
@@ -46,21 +47,23 @@ export type AccountDeps = {
   newsletter: NewsletterService;
   /** What every module keeps about people; known once all of them are there. */
   personalData: () => PersonalData;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
   publicUrl: string;
 };
 
 /** Accounts, sessions, profiles and everything by which people get in. */
 export function createAccountsModule(deps: AccountDeps) {
-  const { db, clock, content, limits, links, media, music, newsletter, personalData, mailBranding, publicUrl } = deps;
+  const { db, clock, content, limits, links, media, music, newsletter, personalData, writeInLanguage, publicUrl } =
+    deps;
   const sessions = createSessions({ db, clock });
   const passwords = createPasswords({ concurrency: 2, longest: 500 });
   const loginLimits = createLoginLimits(limits);
   const confirmPassword = createPasswordCheck({ passwords, loginLimits });
   const opener = createSessionOpener({ db, sessions, music });
-  const accountMails = createAccountMails({ db, links, publicUrl, mailBranding });
+  const accountMails = createAccountMails({ db, links, publicUrl, writeInLanguage });
   const avatars = createAvatars({ db, media, limits });
   const artistName = async () => (await deps.site.settings()).artist_name;
+  const offered = async () => (await deps.site.publicSettings()).languages;
   const siteWords = async () => ["fanfare", await artistName(), ...new URL(publicUrl).hostname.split(".")];
   const passwordRules = createPasswordRules({ siteWords });
   const termsVersion = async () => (await deps.site.settings()).legal.terms_version;
@@ -108,6 +111,7 @@ export function createAccountsModule(deps: AccountDeps) {
       credentials: createCredentialsService({ ...shared, links, confirmPassword }),
       devices: createDevicesService({ sessions }),
       accountDeletion,
+      language: createAccountLanguage({ db, offered }),
       dataExport: createDataExport({ db, clock, media, personalData }),
       favorites: createFavoritesService({ db, clock, music }),
     },

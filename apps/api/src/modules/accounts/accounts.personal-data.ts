@@ -38,6 +38,7 @@ export const accountsPersonalData: PersonalDataSource = {
             "website",
             "bio",
             "newsletter_subscribed",
+            "language",
             "terms_accepted_at",
             "date_joined",
             "deletion_due_at",
@@ -68,7 +69,7 @@ export const accountsPersonalData: PersonalDataSource = {
       allAtOnce(
         db
           .selectFrom("newsletter_contacts")
-          .select(["email", "requested_at", "confirmed_at"])
+          .select(["email", "requested_at", "confirmed_at", "language"])
           // An address that the account has not proved may be somebody else's.
           .where(sql<boolean>`${person.email_verified} and lower(email) = lower(${person.email})`)
           .execute(),

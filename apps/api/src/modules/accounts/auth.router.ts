@@ -11,6 +11,7 @@ import {
   passwordResetRequestInput,
 } from "@fanfare/contracts/auth/credentials";
 import { favorites, favoriteToggleInput, favoriteToggleResult } from "@fanfare/contracts/auth/favorites";
+import { accountLanguage } from "@fanfare/contracts/auth/language";
 import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import { loginInput, session } from "@fanfare/contracts/auth/login";
 import { newsletterMessage, newsletterSignUpInput, newsletterSubscribers } from "@fanfare/contracts/auth/newsletter";
@@ -146,6 +147,18 @@ const accountRouter = router({
     .query(({ ctx }) => ctx.services.accounts.dataExport.download(ctx.user.id)),
 });
 
+const languageRouter = router({
+  read: fanProcedure
+    .meta({ rest: { method: "GET", path: "/auth/language/", summary: "The language of the caller's mails" } })
+    .output(accountLanguage)
+    .query(({ ctx }) => ctx.services.accounts.language.read(ctx.user.id)),
+  change: fanProcedure
+    .meta({ rest: { method: "PUT", path: "/auth/language/", summary: "Choose the language of the caller's mails" } })
+    .input(accountLanguage)
+    .output(accountLanguage)
+    .mutation(({ ctx, input }) => ctx.services.accounts.language.change(ctx.user.id, input)),
+});
+
 const newsletterRouter = router({
   subscribe: fanProcedure
     .meta({
@@ -260,5 +273,6 @@ export const authRouter = router({
   email: emailRouter,
   devices: devicesRouter,
   account: accountRouter,
+  language: languageRouter,
   newsletter: newsletterRouter,
 });

@@ -1,6 +1,7 @@
 import type { LoginInput, Session } from "@fanfare/contracts/auth/login";
 import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { msg } from "@fanfare/contracts/common/language";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -27,10 +28,10 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-const WRONG_CREDENTIALS = "Invalid email or password.";
-const EMAIL_TAKEN = "A user with this email already exists.";
-export const USERNAME_TAKEN = "A user with this username already exists.";
-export const TOO_YOUNG = "You must be at least 13 years old.";
+const WRONG_CREDENTIALS = msg("Invalid email or password.");
+const EMAIL_TAKEN = msg("A user with this email already exists.");
+export const USERNAME_TAKEN = msg("A user with this username already exists.");
+export const TOO_YOUNG = msg("You must be at least 13 years old.");
 
 /** Logging in, registering and logging out. */
 export function createAuthService(deps: {

@@ -1,4 +1,5 @@
 import type { Session } from "@fanfare/contracts/auth/login";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -17,9 +18,9 @@ import { findUserByEmail, findUserById, type UserRow } from "./users.queries.ts"
 
 type Message = { message: string };
 
-const RESET_ASKED = "If there is an account for this address, we have sent a link to choose a new password.";
-const CHANGE_ASKED = "We have sent a link to the new address. Your account moves there once you have opened it.";
-const ADDRESS_TAKEN = "This address belongs to another account by now.";
+const RESET_ASKED = msg("If there is an account for this address, we have sent a link to choose a new password.");
+const CHANGE_ASKED = msg("We have sent a link to the new address. Your account moves there once you have opened it.");
+const ADDRESS_TAKEN = msg("This address belongs to another account by now.");
 
 /** Password and address of an account: resetting, changing, confirming. */
 export function createCredentialsService(deps: {
@@ -54,7 +55,7 @@ export function createCredentialsService(deps: {
     async requestReset(email: string, origin: Origin): Promise<Message> {
       await limitMails(email, origin);
       await mails.queue(db, { kind: "reset_password", email });
-      return { message: RESET_ASKED };
+      return { message: t(RESET_ASKED) };
     },
 
     /** Sets a new password through a link and signs out every device. The link has also proved the address. */
@@ -85,7 +86,7 @@ export function createCredentialsService(deps: {
         await mails.queue(trx, { kind: "password_changed", user_id: person.id });
       });
       await deps.loginLimits.forget({ email: person.email, address: origin.address });
-      return { message: "Your password has been changed. Please log in." };
+      return { message: t("Your password has been changed. Please log in.") };
     },
 
     /**
@@ -124,7 +125,7 @@ export function createCredentialsService(deps: {
       if (person.email_verified_at) throw new AppError("conflict", "Your address is confirmed already.");
       await limitMails(person.email, origin);
       await mails.queue(db, { kind: "verify_email", user_id: userId });
-      return { message: `We have sent a link to ${person.email}.` };
+      return { message: t("We have sent a link to {email}.", { email: person.email }) };
     },
 
     /** Confirms an account's address through a link. A link to an address the account has left is dead. */
@@ -140,7 +141,7 @@ export function createCredentialsService(deps: {
           .executeTakeFirst();
         if (!person) throw deadLink();
         await deps.newsletter.adopt(trx, person.id, person.email);
-        return { message: "Thank you, your address is confirmed." };
+        return { message: t("Thank you, your address is confirmed.") };
       });
     },
 
@@ -158,7 +159,7 @@ export function createCredentialsService(deps: {
       await limitMails(input.email, origin);
       const password_mark = passwordMark(person.password_hash);
       await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email, password_mark });
-      return { message: CHANGE_ASKED };
+      return { message: t(CHANGE_ASKED) };
     },
 
     /**
@@ -197,7 +198,7 @@ export function createCredentialsService(deps: {
         if (person.email.toLowerCase() !== link.email.toLowerCase()) {
           await mails.queue(trx, { kind: "email_changed", user_id: person.id, old_email: person.email });
         }
-        return { message: `Your account now uses ${link.email}.` };
+        return { message: t("Your account now uses {email}.", { email: link.email }) };
       });
     },
   };

@@ -1,3 +1,5 @@
+import { t } from "@fanfare/contracts/common/language";
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -25,6 +27,6 @@ export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);
   const system = nameIn(SYSTEMS, text);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Another device";
+  if (browser && system) return t("{browser} on {system}", { browser, system });
+  return browser ?? system ?? t("Another device");
 }

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
@@ -20,14 +21,14 @@ export function createFavoritesService(deps: { db: Kysely<DB>; clock: Clock; mus
           .where("track_id", "=", trackId)
           .returning("track_id")
           .executeTakeFirst();
-        if (removed) return { is_favorited: false, message: "Removed from favorites" };
+        if (removed) return { is_favorited: false, message: t("Removed from favorites") };
         const playable = await music.playableIds(trx, [trackId]);
         if (!playable.has(trackId)) throw notFound();
         await trx
           .insertInto("favorites")
           .values({ user_id: userId, track_id: trackId, created_at: deps.clock.now() })
           .execute();
-        return { is_favorited: true, message: "Added to favorites" };
+        return { is_favorited: true, message: t("Added to favorites") };
       });
     },
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
+import { msg } from "@fanfare/contracts/common/language";
 import { invalid } from "../../platform/errors/app-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { LoginLimits } from "./login-limits.ts";
@@ -6,9 +7,9 @@ import type { Passwords } from "./passwords.ts";
 import type { UserRow } from "./users.queries.ts";
 import { isWeakPassword } from "./weak-passwords.ts";
 
-const WRONG_PASSWORD = "This is not your current password.";
-const COMMON_PASSWORD = "This password is too common.";
-const WEAK_PASSWORD = "This password is too easy to guess.";
+const WRONG_PASSWORD = msg("This is not your current password.");
+const COMMON_PASSWORD = msg("This password is too common.");
+const WEAK_PASSWORD = msg("This password is too easy to guess.");
 
 /** Whose password it is to be. */
 type Person = { email: string; username: string };

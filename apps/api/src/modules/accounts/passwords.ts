@@ -1,3 +1,4 @@
+import { msg } from "@fanfare/contracts/common/language";
 import { hash, verify } from "@node-rs/argon2";
 import { createBoundedLimit } from "../../platform/concurrency/bounded-limit.ts";
 
@@ -15,7 +16,7 @@ export function createPasswords(options: { concurrency: number; longest: number 
   const limit = createBoundedLimit(options.concurrency);
   const line = {
     longestLine: options.longest,
-    detail: "Too many people are logging in right now. Please try again.",
+    detail: msg("Too many people are logging in right now. Please try again."),
   };
   const turn = <Result>(work: () => Promise<Result>): Promise<Result> => limit(work, line);
 

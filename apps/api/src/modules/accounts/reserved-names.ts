@@ -1,4 +1,5 @@
-export const RESERVED_NAME = "This name is reserved.";
+import { msg } from "@fanfare/contracts/common/language";
+export const RESERVED_NAME = msg("This name is reserved.");
 
 /** Signs of other scripts, and digits, that pass for Latin letters in most typefaces. */
 const LOOKS_LIKE: Record<string, string> = {

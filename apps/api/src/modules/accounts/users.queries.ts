@@ -1,4 +1,5 @@
 import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
+import { language } from "@fanfare/contracts/common/language";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, Users } from "../../platform/db/types.gen.ts";
 
@@ -66,6 +67,7 @@ export function insertUser(
       terms_accepted_at: user.terms_accepted_at,
       // The owner's address comes from the operator.
       email_verified_at: user.role === "owner" ? sql<Date>`now()` : null,
+      language: language().code,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -96,4 +98,9 @@ export async function setBlocked(trx: Transaction<DB>, id: number, at: Date | nu
     .set((eb) => ({ blocked_at: at, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** The language of an account's mails; the schema has what the account ordered, joined and asked for follow. */
+export async function setLanguage(db: Kysely<DB>, id: number, code: string): Promise<void> {
+  await db.updateTable("users").set({ language: code }).where("id", "=", id).execute();
 }

@@ -3,6 +3,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { MailBranding } from "../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
@@ -20,6 +21,7 @@ export function createEventsModule(deps: {
   media: MediaStore;
   site: SiteService;
   mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
   publicUrl: string;
   rateLimits: boolean;
   /** Whether an account has confirmed its address; null: nobody can, so nobody has to. */

@@ -22,6 +22,7 @@ export const createEventsPersonalData = (
             "event_entries.status",
             "party_size",
             "since",
+            "event_entries.language",
           ])
           .where("event_entries.user_id", "=", id)
           .where("event_entries.id", ">", last?.id ?? 0)

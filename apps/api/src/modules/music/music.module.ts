@@ -3,7 +3,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
-import type { MailBranding } from "../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import type { AccountLinkService } from "../accounts/account-links.ts";
@@ -29,7 +29,7 @@ export function createMusicModule(deps: {
   site: SiteService;
   links: AccountLinkService;
   unsubscribe: UnsubscribeLinks;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
   secretKey: string;
   publicUrl: string;
   /** Where uploaded recordings are worked on; unset: the system's folder for temporary files. */

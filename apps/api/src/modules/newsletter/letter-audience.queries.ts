@@ -47,18 +47,23 @@ export async function fixAudience(trx: Transaction<DB>, letterId: number, audien
     on conflict do nothing`.execute(trx);
 }
 
-/** Whether a recipient still wants letters: a subscription can end between writing down and sending. */
-export async function stillWanted(db: Kysely<DB>, recipientId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from letter_recipients as recipient
-    where id = ${recipientId} and email is not null
-      and not exists (select from mail_suppressions where mail_suppressions.email = lower(recipient.email))
-      and case reader_kind
-        when 'account' then exists (
-          select from users where users.id = reader_id and newsletter_subscribed and deletion_due_at is null
+/**
+ * A recipient's language; null for one who wants no letters any more: a subscription can end between writing down and
+ * sending.
+ */
+export async function languageIfWanted(db: Kysely<DB>, recipientId: number): Promise<string | null> {
+  const { rows } = await sql<{ language: string | null }>`
+    select case reader_kind
+        when 'account' then (
+          select language from users where users.id = reader_id and newsletter_subscribed and deletion_due_at is null
             and blocked_at is null and lower(users.email) = lower(recipient.email))
-        else exists (
-          select from newsletter_contacts as contact where contact.id = reader_id and confirmed_at is not null)
-      end`.execute(db);
-  return rows.length > 0;
+        else (
+          select language from newsletter_contacts as contact where contact.id = reader_id and confirmed_at is not null)
+      end as language
+    from letter_recipients as recipient
+    where id = ${recipientId} and email is not null
+      and not exists (select from mail_suppressions where mail_suppressions.email = lower(recipient.email))`.execute(
+    db,
+  );
+  return rows[0]?.language ?? null;
 }

@@ -19,7 +19,7 @@ import {
   settleRecipient,
   suppress,
 } from "./letter.queries.ts";
-import { fixAudience, stillWanted } from "./letter-audience.queries.ts";
+import { fixAudience, languageIfWanted } from "./letter-audience.queries.ts";
 import type { UnsubscribeSubject } from "./unsubscribe-links.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -41,7 +41,7 @@ const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 /** Writes a letter for one reader. */
 export type WriteLetter = (
   letter: { subject: string; body: string },
-  reader: UnsubscribeSubject & { email: string },
+  reader: UnsubscribeSubject & { email: string; language: string },
 ) => Promise<NewMail>;
 
 const responseOf = (error: MailRefusedError) => {
@@ -80,11 +80,11 @@ export function createLetterSender(deps: {
   const sendOne = async (
     sender: MailSender,
     letter: { subject: string; body: string },
-    recipient: Claimed,
+    recipient: Claimed & { language: string },
   ): Promise<"go on" | "stop"> => {
-    const { id, email, reader_kind, reader_id, tries } = recipient;
+    const { id, email, reader_kind, reader_id, tries, language } = recipient;
     try {
-      const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email });
+      const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email, language });
       await sender.send({ ...mail, message_id: `<${recipient.message_id}@${deps.siteHost}>` });
       await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
     } catch (error) {
@@ -127,8 +127,9 @@ export function createLetterSender(deps: {
         // One at a time: what a sudden end leaves open is then only what was really on its way.
         const [recipient] = await claim(db, letterId, { now: clock.now(), limit: 1 });
         if (!recipient) return;
-        const wanted = await stillWanted(db, recipient.id);
-        if (wanted) stopped = (await sendOne(sender, letter, recipient)) === "stop" || stopped;
+        const language = await languageIfWanted(db, recipient.id);
+        if (language !== null)
+          stopped = (await sendOne(sender, letter, { ...recipient, language })) === "stop" || stopped;
         else await settleRecipient(db, recipient.id, { status: "skipped", detail: "Unsubscribed", now: clock.now() });
       }
     };

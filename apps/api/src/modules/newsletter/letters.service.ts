@@ -1,4 +1,5 @@
 import type { Letter, RecipientStatus, Segment } from "@fanfare/contracts/admin/letters";
+import { t } from "@fanfare/contracts/common/language";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely, Transaction } from "kysely";
 import { changesOf, recordAudit } from "../../platform/audit.ts";
@@ -11,11 +12,12 @@ import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
 import { type MailBranding, markup, renderMail } from "../../platform/mail/mail-layout.ts";
 import type { MailStatus } from "../../platform/mail/mail-status.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import { findLetter, findLetters, type LetterRow, lockLetter, waitAgain } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
 import { letterBodyHtml } from "./letter-body.ts";
-import { createLetterSender } from "./letter-sender.ts";
-import type { UnsubscribeLinks, UnsubscribeSubject } from "./unsubscribe-links.ts";
+import { createLetterSender, type WriteLetter } from "./letter-sender.ts";
+import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 
 type LetterText = { subject: string; body: string };
 type LetterFields = LetterText & { segment: Segment; event_id: number | null };
@@ -52,6 +54,7 @@ export function createLettersService(deps: {
   clock: Clock;
   publicUrl: string;
   mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
   unsubscribe: UnsubscribeLinks;
   mailStatus: Pick<MailStatus, "read">;
   /** Who is of the team, for test mails. */
@@ -60,8 +63,7 @@ export function createLettersService(deps: {
   const { db, clock, unsubscribe } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
-  const render = async ({ subject, body }: LetterText, reason: string, unsubscribeUrl: string) => {
-    const head = await deps.mailBranding();
+  const render = (head: MailBranding, { subject, body }: LetterText, reason: string, unsubscribeUrl: string) => {
     const content = markup(letterBodyHtml(body, head.url), body.trim());
     const preview = body
       .replace(/[#*_>`[\]]/g, "")
@@ -73,18 +75,19 @@ export function createLettersService(deps: {
         preview,
         heading: subject,
         blocks: [content],
-        reason: reason || `You asked for news from ${head.name}.`,
+        reason: reason || t("You asked for news from {name}.", { name: head.name }),
         unsubscribeUrl,
       },
       head,
     );
   };
 
-  const write = async (letter: LetterText, reader: UnsubscribeSubject & { email: string }) => ({
-    to: reader.email,
-    ...(await render(letter, "", unsubscribe.url(reader))),
-    headers: unsubscribe.headers(reader),
-  });
+  const write: WriteLetter = (letter, reader) =>
+    deps.writeInLanguage(reader.language, (head) => ({
+      to: reader.email,
+      ...render(head, letter, "", unsubscribe.url(reader)),
+      headers: unsubscribe.headers(reader),
+    }));
   const sender = createLetterSender({ db, clock, siteHost, write });
 
   const byId = async (id: number, from: Kysely<DB> = db): Promise<Letter> => {
@@ -201,7 +204,7 @@ export function createLettersService(deps: {
 
     /** The whole mail as its readers get it; its unsubscribe link leads nowhere. */
     preview: async (letter: LetterText): Promise<{ html: string }> => ({
-      html: (await render(letter, "", "#")).html,
+      html: render(await deps.mailBranding(), letter, "", "#").html,
     }),
 
     audience: async (audience: { segment: Segment; event_id: number | null }) => ({
@@ -212,7 +215,8 @@ export function createLettersService(deps: {
     async test(actor: number, id: number): Promise<{ message: string }> {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
-      const mail = await render(letter, "This is a test: only you got it.", `${deps.publicUrl}/newsletter`);
+      const head = await deps.mailBranding();
+      const mail = render(head, letter, "This is a test: only you got it.", `${deps.publicUrl}/newsletter`);
       await queueMail(db, { to: person.email, ...mail, subject: `[Test] ${mail.subject}` }, siteHost);
       const { way } = await deps.mailStatus.read();
       return {

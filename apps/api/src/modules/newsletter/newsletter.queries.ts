@@ -1,4 +1,5 @@
 import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import { language } from "@fanfare/contracts/common/language";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
@@ -9,12 +10,20 @@ export function findContact(db: Kysely<DB>, email: string) {
   return db.selectFrom("newsletter_contacts").selectAll().where(sameAddress(email)).executeTakeFirst();
 }
 
-/** Remembers that somebody entered an address; one that is there already stays as it is. */
+/**
+ * Remembers that somebody entered an address, and in which language; one that is there already stays as it is, but for the
+ * language while nobody has confirmed it.
+ */
 export async function addContact(trx: Kysely<DB>, email: string, now: Date): Promise<void> {
   await trx
     .insertInto("newsletter_contacts")
-    .values({ email, requested_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ email, requested_at: now, language: language().code })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet((eb) => ({ language: eb.ref("excluded.language") }))
+        .where("newsletter_contacts.confirmed_at", "is", null),
+    )
     .execute();
 }
 

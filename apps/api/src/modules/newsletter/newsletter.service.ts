@@ -1,5 +1,6 @@
 import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
 import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";
@@ -7,7 +8,8 @@ import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
-import { type MailBranding, renderMail } from "../../platform/mail/mail-layout.ts";
+import { renderMail } from "../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import * as templates from "../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../accounts/account-links.ts";
 import { recordConsent } from "../accounts/consents.ts";
@@ -29,11 +31,16 @@ declare module "../../platform/jobs/jobs.ts" {
 
 type Message = { message: string };
 
-type SubscribingAccount = { id: number; email_verified_at: Date | null; newsletter_subscribed: boolean };
+type SubscribingAccount = {
+  id: number;
+  email_verified_at: Date | null;
+  newsletter_subscribed: boolean;
+  language: string;
+};
 
-const SUBSCRIBED = "You are subscribed to the newsletter.";
-const UNSUBSCRIBED = "You have been unsubscribed from the newsletter.";
-const SIGN_UP_ASKED = "Almost there: please open the link we have just sent you.";
+const SUBSCRIBED = msg("You are subscribed to the newsletter.");
+const UNSUBSCRIBED = msg("You have been unsubscribed from the newsletter.");
+const SIGN_UP_ASKED = msg("Almost there: please open the link we have just sent you.");
 
 /** The newsletter: fans switch it in their account, everybody else signs up with an address that has to be confirmed. */
 export function createNewsletterService(deps: {
@@ -43,7 +50,7 @@ export function createNewsletterService(deps: {
   unsubscribe: UnsubscribeLinks;
   limits: ActionLimits;
   publicUrl: string;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
   /** The account behind an address, compared without case. */
   findAccount: (db: Kysely<DB>, email: string) => Promise<SubscribingAccount | undefined>;
 }) {
@@ -76,12 +83,14 @@ export function createNewsletterService(deps: {
       if (changed) await consent(trx, { user_id: userId, email: changed.email }, subscribed, source);
     });
 
-  /** Whom letters to an address go to, as its unsubscribe link has it; null when nobody gets any there. */
-  const readerOf = async (email: string): Promise<UnsubscribeSubject | null> => {
+  /** Whom letters to an address go to, as its unsubscribe link has it, and in which language; null for nobody. */
+  const readerOf = async (email: string): Promise<(UnsubscribeSubject & { language: string }) | null> => {
     const account = await deps.findAccount(db, email);
-    if (account?.newsletter_subscribed && account.email_verified_at) return { kind: "account", id: account.id };
+    if (account?.newsletter_subscribed && account.email_verified_at) {
+      return { kind: "account", id: account.id, language: account.language };
+    }
     const contact = await findContact(db, email);
-    return contact?.confirmed_at ? { kind: "contact", id: contact.id } : null;
+    return contact?.confirmed_at ? { kind: "contact", id: contact.id, language: contact.language } : null;
   };
 
   const stop: Record<UnsubscribeSubject["kind"], (trx: Transaction<DB>, id: number) => Promise<void>> = {
@@ -112,12 +121,12 @@ export function createNewsletterService(deps: {
     /** For a signed-in fan; asking for what is so already changes nothing. */
     async subscribe(userId: number): Promise<Message> {
       await db.transaction().execute((trx) => setAccount(trx, userId, true, "account"));
-      return { message: SUBSCRIBED };
+      return { message: t(SUBSCRIBED) };
     },
 
     async unsubscribe(userId: number): Promise<Message> {
       await db.transaction().execute((trx) => setAccount(trx, userId, false, "account"));
-      return { message: UNSUBSCRIBED };
+      return { message: t(UNSUBSCRIBED) };
     },
 
     /** The choice made while registering, in the transaction that opens the account. */
@@ -131,7 +140,7 @@ export function createNewsletterService(deps: {
         await addContact(trx, email, clock.now());
         await queue(trx, "confirm", email);
       });
-      return { message: SIGN_UP_ASKED };
+      return { message: t(SIGN_UP_ASKED) };
     },
 
     /** The second half of the opt-in. The consent counts from here; an account with the proven address takes it over. */
@@ -153,7 +162,7 @@ export function createNewsletterService(deps: {
           await moveContactToAccount(trx, contact.id, user_id);
         }
         await queue(trx, "welcome", contact.email);
-        return { message: SUBSCRIBED };
+        return { message: t(SUBSCRIBED) };
       });
     },
 
@@ -170,7 +179,7 @@ export function createNewsletterService(deps: {
       const subject = unsubscribe.read(token);
       if (!subject) throw deadLink();
       await db.transaction().execute((trx) => stop[subject.kind](trx, subject.id));
-      return { message: subject.kind === "notice" ? "You will get no mails about releases." : UNSUBSCRIBED };
+      return { message: subject.kind === "notice" ? t("You will get no mails about releases.") : t(UNSUBSCRIBED) };
     },
 
     subscribers: async (): Promise<{ subscribers: NewsletterSubscriber[] }> => ({
@@ -180,25 +189,26 @@ export function createNewsletterService(deps: {
     composer: defineMail({
       name: "newsletter_mail",
       async compose({ kind, email }): Promise<NewMail | null> {
-        const head = await deps.mailBranding();
         const reader = await readerOf(email);
         if (reader) {
           const content = kind === "welcome" ? templates.newsletterWelcome : templates.alreadySubscribed;
-          return {
+          return deps.writeInLanguage(reader.language, (head) => ({
             to: email,
             ...renderMail(content(head, unsubscribe.url(reader)), head),
             headers: unsubscribe.headers(reader),
-          };
+          }));
         }
         const contact = kind === "confirm" ? await findContact(db, email) : undefined;
         if (!contact) return null;
-        const url = await links.mint(db, {
-          purpose: "confirm_newsletter",
-          email: contact.email,
-          contact_id: contact.id,
+        return deps.writeInLanguage(contact.language, async (head) => {
+          const url = await links.mint(db, {
+            purpose: "confirm_newsletter",
+            email: contact.email,
+            contact_id: contact.id,
+          });
+          const link = { url, days: LINK_HOURS.confirm_newsletter / 24 };
+          return { to: contact.email, ...renderMail(templates.confirmNewsletter(head, link), head) };
         });
-        const link = { url, days: LINK_HOURS.confirm_newsletter / 24 };
-        return { to: contact.email, ...renderMail(templates.confirmNewsletter(head, link), head) };
       },
     }),
 

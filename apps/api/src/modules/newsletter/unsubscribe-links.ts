@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { pagesUrl } from "../../platform/mail/reader-language.ts";
 
 /** What a letter's foot can stop: an account's newsletter, a reader's without an account, or waiting for releases. */
 export type UnsubscribeSubject = { kind: "account" | "contact" | "notice"; id: number };
 
+const PATH = "/newsletter/unsubscribe?token=";
 const LETTER = { account: "a", contact: "c", notice: "n" } as const;
 const KIND = { a: "account", c: "contact", n: "notice" } as const;
 
@@ -20,13 +22,13 @@ export function createUnsubscribeLinks(deps: { secretKey: string; publicUrl: str
   };
 
   return {
-    /** The page, and the address for RFC 8058's POST. */
-    url: (subject: UnsubscribeSubject) => `${deps.publicUrl}/newsletter/unsubscribe?token=${tokenOf(subject)}`,
+    /** The page, in the language in use. */
+    url: (subject: UnsubscribeSubject) => `${pagesUrl(deps.publicUrl)}${PATH}${tokenOf(subject)}`,
 
-    /** The headers of every such letter (RFC 2369, RFC 8058). */
+    /** The headers of every such letter (RFC 2369, RFC 8058): one address for the page and the POST, in no language. */
     headers(subject: UnsubscribeSubject): Record<string, string> {
       return {
-        "List-Unsubscribe": `<${this.url(subject)}>`,
+        "List-Unsubscribe": `<${deps.publicUrl}${PATH}${tokenOf(subject)}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
     },

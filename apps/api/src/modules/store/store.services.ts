@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
-import type { MailBranding } from "../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
@@ -36,7 +36,7 @@ export type StoreDeps = {
   hasMailServer: boolean;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
   /** Who makes what the shop does not send itself; without one nobody does. */
   providerFulfilment?: FulfilmentHandler;
   /** Only a test gives others than the product's. */

@@ -1,3 +1,4 @@
+import { msg } from "@fanfare/contracts/common/language";
 import pLimit from "p-limit";
 import { AppError } from "../errors/app-error.ts";
 
@@ -10,7 +11,7 @@ export type LineRules = {
   retryAfter?: number;
 };
 
-const FULL = "Too many people are trying this right now. Please try again in a moment.";
+const FULL = msg("Too many people are trying this right now. Please try again in a moment.");
 
 /** `p-limit` whose line has an end: at most `limit` tasks at the same time, the others in the order they came. */
 export function createBoundedLimit(limit: number) {

@@ -1,9 +1,10 @@
+import { msg } from "@fanfare/contracts/common/language";
 import { createBoundedLimit } from "./bounded-limit.ts";
 
 const LINE = {
   /** More callers than this would wait longer for their turn than a request may take. */
   longestLine: 9_999,
-  detail: "Too many people are trying this right now. Please try again shortly.",
+  detail: msg("Too many people are trying this right now. Please try again shortly."),
   retryAfter: 2,
 };
 

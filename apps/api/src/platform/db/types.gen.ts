@@ -179,6 +179,7 @@ export interface DiscountUses {
 export interface EventEntries {
   event_id: number;
   id: Generated<number>;
+  language: Generated<string>;
   party_size: number;
   reminded_at: Timestamp | null;
   since: Generated<Timestamp>;
@@ -345,6 +346,7 @@ export interface NewsletterContacts {
   confirmed_at: Timestamp | null;
   email: string;
   id: Generated<number>;
+  language: Generated<string>;
   requested_at: Generated<Timestamp>;
 }
 
@@ -354,6 +356,7 @@ export interface NotifyRequests {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  language: Generated<string>;
   sent_at: Timestamp | null;
   track_id: number | null;
   user_id: number | null;
@@ -423,6 +426,7 @@ export interface Orders {
   currency: Generated<string>;
   expires_at: Timestamp;
   id: Generated<number>;
+  language: Generated<string>;
   order_number: string;
   paid_at: Timestamp | null;
   paid_cents: Generated<number>;
@@ -836,6 +840,7 @@ export interface Users {
   fun_facts: string | null;
   id: Generated<number>;
   instagram_username: string | null;
+  language: Generated<string>;
   last_name: string;
   linkedin_username: string | null;
   location: string | null;

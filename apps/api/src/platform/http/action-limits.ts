@@ -1,17 +1,22 @@
+import { msg } from "@fanfare/contracts/common/language";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../errors/app-error.ts";
 
 /** Limits of single actions (contract, section 1), counted in the database so that they hold across replicas. */
 const RULES = {
-  login_account: { points: 10, duration: 15 * 60, detail: "Too many failed logins. Please wait and try again." },
-  login_address: { points: 100, duration: 60 * 60, detail: "Too many failed logins. Please wait and try again." },
-  login_day: { points: 100, duration: 24 * 60 * 60, detail: "Too many failed logins. Please wait and try again." },
-  login_slow: { points: 1, duration: 10, detail: "Too many failed logins. Please wait a moment and try again." },
-  registration: { points: 20, duration: 60 * 60, detail: "Too many registrations. Please try again later." },
-  avatar: { points: 20, duration: 60 * 60, detail: "Too many pictures. Please try again later." },
-  mail_sender: { points: 20, duration: 60 * 60, detail: "Too many mails from here. Please try again later." },
-  mail_recipient: { points: 5, duration: 60 * 60, detail: "Too many mails to this address. Please try again later." },
+  login_account: { points: 10, duration: 15 * 60, detail: msg("Too many failed logins. Please wait and try again.") },
+  login_address: { points: 100, duration: 60 * 60, detail: msg("Too many failed logins. Please wait and try again.") },
+  login_day: { points: 100, duration: 24 * 60 * 60, detail: msg("Too many failed logins. Please wait and try again.") },
+  login_slow: { points: 1, duration: 10, detail: msg("Too many failed logins. Please wait a moment and try again.") },
+  registration: { points: 20, duration: 60 * 60, detail: msg("Too many registrations. Please try again later.") },
+  avatar: { points: 20, duration: 60 * 60, detail: msg("Too many pictures. Please try again later.") },
+  mail_sender: { points: 20, duration: 60 * 60, detail: msg("Too many mails from here. Please try again later.") },
+  mail_recipient: {
+    points: 5,
+    duration: 60 * 60,
+    detail: msg("Too many mails to this address. Please try again later."),
+  },
 } as const;
 
 export type LimitedAction = keyof typeof RULES;

@@ -22,7 +22,7 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
 }
 
 /** What is asked for as a page fails as a page; the interfaces always answer JSON. */
-export type FailurePage = { interfaces: RegExp; html(status: number): string };
+export type FailurePage = { interfaces: RegExp; html(status: number, request: FastifyRequest): string };
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -41,6 +41,6 @@ export function registerFailures(app: FastifyInstance, page?: FailurePage): void
         "cache-control": "no-store",
         "content-security-policy": PAGE_POLICY,
       })
-      .send(page.html(error.status));
+      .send(page.html(error.status, request));
   });
 }

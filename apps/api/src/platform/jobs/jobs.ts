@@ -1,5 +1,4 @@
 import { EventEmitter } from "node:events";
-import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import {
   type CronItem,
   type JobHelpers,
@@ -39,24 +38,6 @@ export type JobDefinition<Name extends JobName = JobName> = {
 /** Checks `run` against the payload of its kind; returns the definition as one of any kind, as lists of jobs take it. */
 export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>): JobDefinition => definition;
 
-/** Mails that their readers cause themselves, or work of the site and its owner: never another fan. */
-const IN_CALLERS_LANGUAGE: ReadonlySet<string> = new Set([
-  "account_mail",
-  "newsletter_mail",
-  "order_mail",
-  "release_mail",
-]);
-
-/** The payload with the language of the call that causes the job, where that is its reader's and is not English. */
-function withLanguage(name: string, payload: object): object {
-  const { code } = language();
-  return code !== ENGLISH.code && IN_CALLERS_LANGUAGE.has(name) ? { ...payload, language: code } : payload;
-}
-
-/** The language that a job was caused in; null for English. */
-export const languageOf = (payload: object): string | null =>
-  "language" in payload && typeof payload.language === "string" ? payload.language : null;
-
 /**
  * Adds a job within the transaction that causes it: it exists exactly when that transaction commits. `key` makes a later
  * job replace an equal one that has not started; `runAt` delays it. Every job carries its own name as a flag, by which
@@ -71,7 +52,7 @@ export async function addJob<Name extends JobName>(
   await sql`
     select graphile_worker.add_job(
       identifier => ${name},
-      payload => ${JSON.stringify(withLanguage(name, payload))}::json,
+      payload => ${JSON.stringify(payload)}::json,
       queue_name => ${options.queue ?? null},
       run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? null}::int,
@@ -90,7 +71,7 @@ export async function addJobs<Name extends JobName>(
   if (payloads.length === 0) return;
   const specs = payloads.map((payload) => ({
     identifier: name,
-    payload: withLanguage(name, payload),
+    payload,
     max_attempts: options.maxAttempts ?? null,
     flags: [name],
   }));

@@ -1,8 +1,7 @@
-import { inLanguage } from "@fanfare/i18n/server-languages";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
-import { defineJob, type JobName, type JobPayloads, languageOf } from "../jobs/jobs.ts";
+import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import type { Mail, NewMail } from "./mail.ts";
 import { type MailBranding, renderMail } from "./mail-layout.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
@@ -103,13 +102,13 @@ export type MailComposer<Name extends ComposedJobName = ComposedJobName> = {
 /** Checks `compose` against the payload of its kind; returns the composer as one of any kind. */
 export const defineMail = <Name extends ComposedJobName>(composer: MailComposer<Name>): MailComposer => composer;
 
-/** The job that writes a mail, in the language of the call that caused it, and hands it over. */
+/** The job that writes a mail and hands it over. */
 export const composedMailJob = (composer: MailComposer, mailer: Mailer) =>
   defineJob<ComposedJobName>({
     name: composer.name,
     outward: true,
     async run(payload) {
-      const mail = await inLanguage(languageOf(payload), () => composer.compose(payload));
+      const mail = await composer.compose(payload);
       if (mail) await mailer.deliver({ ...mail, message_id: payload.message_id });
     },
   });

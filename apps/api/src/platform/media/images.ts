@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
+import { t } from "@fanfare/contracts/common/language";
 import { IMAGE_WIDTHS } from "@fanfare/contracts/common/media-url";
 import { PICTURE_MAX_PIXELS } from "@fanfare/contracts/common/picture";
 import { fileTypeFromBuffer } from "file-type";
@@ -118,7 +119,7 @@ async function pixelsOf(bytes: Uint8Array, most: number): Promise<number> {
       throw notAnImage(error);
     });
   if (width * height > most) {
-    throw tooLarge(`This picture has too many pixels. It may have up to ${most / 1e6} million.`);
+    throw tooLarge(t("This picture has too many pixels. It may have up to {count} million.", { count: most / 1e6 }));
   }
   return width * height;
 }
@@ -147,7 +148,7 @@ async function findStored(store: MediaStore, hash: string): Promise<IngestedImag
 async function load(source: Uint8Array | string): Promise<Uint8Array> {
   const size = typeof source === "string" ? (await stat(source)).size : source.length;
   if (size > MAX_IMAGE_BYTES)
-    throw tooLarge(`This picture is too large. It may have up to ${MAX_IMAGE_BYTES >> 20} MB.`);
+    throw tooLarge(t("This picture is too large. It may have up to {size} MB.", { size: MAX_IMAGE_BYTES >> 20 }));
   return typeof source === "string" ? readFile(source) : source;
 }
 

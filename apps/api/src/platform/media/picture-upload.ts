@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { PICTURE_MAX_BYTES, type StoredPicture } from "@fanfare/contracts/common/picture";
 import type { Upload } from "@fanfare/contracts/common/upload";
 import { AppError, invalid } from "../errors/app-error.ts";
@@ -11,7 +12,8 @@ const LONGEST_LINE = 20;
 export const createPictures = (media: MediaStore) => ({
   /** Stores a picture in every width the site uses. Throws `validation` at `picture` for what is none or too large. */
   async store(upload: Upload): Promise<StoredPicture> {
-    if (upload.truncated) throw invalid({ picture: [`Image size must be less than ${PICTURE_MAX_BYTES >> 20}MB`] });
+    if (upload.truncated)
+      throw invalid({ picture: [t("Image size must be less than {size}MB", { size: PICTURE_MAX_BYTES >> 20 })] });
     try {
       const { path, placeholder } = await ingestImage(media, upload.bytes, {}, { longestLine: LONGEST_LINE });
       return { image: path, placeholder };

@@ -10,6 +10,7 @@ import { DeleteAccount } from "./components/delete-account.tsx";
 import { DeviceList } from "./components/device-list.tsx";
 import { DownloadData } from "./components/download-data.tsx";
 import { EmailSettings } from "./components/email-settings.tsx";
+import { LanguageSettings } from "./components/language-settings.tsx";
 import { MotionSettings } from "./components/motion-settings.tsx";
 import { PasswordSettings } from "./components/password-settings.tsx";
 import { SettingsSection } from "./components/settings-section.tsx";
@@ -40,6 +41,7 @@ function Settings({ user }: { user: User }) {
         <PasswordSettings email={user.email} />
         <EmailSettings user={user} />
         <DeviceList />
+        <LanguageSettings />
         <MotionSettings />
         <SettingsSection
           title={t("Newsletter")}

@@ -19,7 +19,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       paragraphs: [t("We collect what a function of the site needs, and nothing to build advertising profiles:")],
       points: [
         t(
-          "your account: name, username, e-mail address and password, the latter only as a hash that cannot be turned back;",
+          "your account: name, username, e-mail address, language and password, the latter only as a hash that cannot be turned back;",
         ),
         t(
           "your profile, as far as you fill it in: display name, picture, location, date of birth, music tastes and links;",
@@ -52,7 +52,7 @@ export function privacyText({ operator, artist, email }: LegalParty): LegalSecti
       title: t("Storage in your browser"),
       paragraphs: [
         t(
-          "The site sets no advertising or analytics cookies. It keeps a few things in your browser's local storage: the sign-in token and your account's details while you are signed in, the player's queue and volume, and whether you have paused the falling notes or closed the streaming panel. Logging out removes the first; clearing the player the second; your browser can remove all of them.",
+          "The site sets no advertising or analytics cookies. If you choose a language, one cookie keeps it for a year. The site keeps a few things in your browser's local storage: the sign-in token and your account's details while you are signed in, the player's queue and volume, and whether you have paused the falling notes or closed the streaming panel. Logging out removes the first; clearing the player the second; your browser can remove all of them.",
         ),
       ],
     },

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type {
   AttendingPlace,
   JoinInput,
@@ -109,10 +110,10 @@ export function createAttendanceService(deps: Deps) {
     if (!isReachable(event)) throw notFound();
     if (entry) return;
     if (event.party_limit !== null && size > event.party_limit) {
-      throw invalid({ party_size: [`At most ${event.party_limit} per party`] });
+      throw invalid({ party_size: [t("At most {limit} per party", { limit: event.party_limit })] });
     }
     if (deps.rateLimits && event.party_limit === null && size > USUAL_PARTY) {
-      throw refuse(`At most ${USUAL_PARTY} persons per party at this show.`);
+      throw refuse(t("At most {limit} persons per party at this show.", { limit: USUAL_PARTY }));
     }
   };
 
@@ -121,7 +122,9 @@ export function createAttendanceService(deps: Deps) {
     if (!deps.rateLimits || deps.isVerified === null || (await deps.isVerified(userId))) return;
     const event = await eventRow(db, eventId).executeTakeFirst();
     if (!event || !isReachable(event) || (await findEntry(db, eventId, userId))) return;
-    throw refuse("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link.");
+    throw refuse(
+      t("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link."),
+    );
   };
 
   /**

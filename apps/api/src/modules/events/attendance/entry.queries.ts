@@ -1,3 +1,4 @@
+import { language } from "@fanfare/contracts/common/language";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, EventLog } from "../../../platform/db/types.gen.ts";
 
@@ -43,9 +44,11 @@ export type Entry = {
   party_size: number;
   status: "attending" | "waitlisted";
   since: Date;
+  /** What its mails are written in. */
+  language: string;
 };
 
-const ENTRY_COLUMNS = ["id", "user_id", "party_size", "status", "since"] as const;
+const ENTRY_COLUMNS = ["id", "user_id", "party_size", "status", "since", "language"] as const;
 
 export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Promise<Entry | undefined> =>
   db
@@ -91,6 +94,7 @@ export const insertEntry = (
       status: entry.status,
       since: entry.since,
       told_sequence: entry.event.calendar_sequence,
+      language: language().code,
     })
     .returning(ENTRY_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 /** Who gets a place at an event, decided without a database (contract, section 3, Events). Sizes and places are persons. */
 
 export type Party = { id: number; party_size: number };
@@ -41,8 +42,8 @@ const go: Verdict = { kind: "go" };
 const same: Verdict = { kind: "same" };
 const refused = (because: string): Verdict => ({ kind: "refused", because });
 
-const persons = (size: number) => (size === 1 ? "1 person" : `${size} persons`);
-const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
+const persons = (count: number) => t("{count, plural, one {1 person} other {{count} persons}}", { count });
+const places = (count: number) => t("{count, plural, one {1 place} other {{count} places}}", { count });
 
 /** Free places: null without a limit, 0 while more are taken than a lowered capacity has. */
 export const placesLeft = (line: Pick<Line, "capacity" | "places_taken">): number | null =>
@@ -56,8 +57,8 @@ function isFree(line: Line, size: number): boolean {
 
 /** Why nothing can be decided about an event any more, or null while it can. */
 export function closedBecause(state: EventState): string | null {
-  if (state === "cancelled") return "This show was cancelled.";
-  return state === "past" ? "This show is over." : null;
+  if (state === "cancelled") return t("This show was cancelled.");
+  return state === "past" ? t("This show is over.") : null;
 }
 
 /** Whether a party may join now. */
@@ -67,32 +68,39 @@ export function judgeJoin(event: EventState, standing: Standing, line: Line, siz
   if (standing?.status === "attending") {
     if (standing.party_size === size) return same;
     return refused(
-      `You already have places for ${persons(standing.party_size)}. Leave first to join with another party size.`,
+      t("You already have places for {persons}. Leave first to join with another party size.", {
+        persons: persons(standing.party_size),
+      }),
     );
   }
   if (isFree(line, size)) return go;
-  if (standing) return refused("You are on the waitlist already: a free place comes to you by itself.");
+  if (standing) return refused(t("You are on the waitlist already: a free place comes to you by itself."));
   const left = placesLeft(line) ?? 0;
   if (left > 0 && size > left) {
     return refused(
-      `Only ${places(left)} left, too few for ${persons(size)}. Join the waitlist, or come as a smaller party.`,
+      t("Only {places} left, too few for {persons}. Join the waitlist, or come as a smaller party.", {
+        places: places(left),
+        persons: persons(size),
+      }),
     );
   }
-  return refused("This show is full. Join the waitlist and you get the next free place.");
+  return refused(t("This show is full. Join the waitlist and you get the next free place."));
 }
 
 /** Whether a party may get in line now. */
 export function judgeWaitlist(event: EventState, standing: Standing, line: Line, size: number): Verdict {
   const closed = closedBecause(event);
   if (closed) return refused(closed);
-  if (standing?.status === "attending") return refused("You already have a place at this show.");
+  if (standing?.status === "attending") return refused(t("You already have a place at this show."));
   if (standing) {
     if (standing.party_size === size) return same;
     return refused(
-      `You are waiting for ${persons(standing.party_size)} already. Leave the waitlist first to wait with another party size.`,
+      t("You are waiting for {persons} already. Leave the waitlist first to wait with another party size.", {
+        persons: persons(standing.party_size),
+      }),
     );
   }
-  return isFree(line, size) ? refused("There are places left for you: join the show instead of its waitlist.") : go;
+  return isFree(line, size) ? refused(t("There are places left for you: join the show instead of its waitlist.")) : go;
 }
 
 /**

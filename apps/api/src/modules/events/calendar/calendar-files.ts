@@ -1,5 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
+import { pagesUrl } from "../../../platform/mail/reader-language.ts";
 import type { CalendarEvent } from "./event.queries.ts";
 import { longWallTime } from "./venue-time.ts";
 
@@ -24,7 +25,7 @@ export function addressOf({ venue }: CalendarEvent["event"]): string {
 function addEvent(calendar: ICalCalendar, entry: CalendarEvent, site: { publicUrl: string }): void {
   const { event } = entry;
   const { venue } = event;
-  const url = `${site.publicUrl}/events/${event.id}`;
+  const url = `${pagesUrl(site.publicUrl)}/events/${event.id}`;
   calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type {
   Event,
   EventDetail,
@@ -87,7 +88,7 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
         deps.site.publicSettings(),
         upcomingForCalendar(db, clock.now()),
       ]);
-      return calendarFile(entries, { publicUrl, name: `${artist_name}: shows` });
+      return calendarFile(entries, { publicUrl, name: t("{artist_name}: shows", { artist_name }) });
     },
 
     /** Shows appear by their date of publication and become past by the clock. */

@@ -3,6 +3,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import type { MailBranding } from "../../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { createGuestMessages } from "../messages/guest-messages.service.ts";
@@ -19,6 +20,7 @@ export function createShowEditors(deps: {
   news: EventNewsService;
   publicUrl: string;
   mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
 }) {
   const editor = createEventEditor(deps);
   return {

@@ -81,7 +81,7 @@ function changed(event: EventDetail, waiting: boolean): Words {
       subject: t("Changed: {title}", { title: event.title }),
       preview: t("This is how it is now."),
       heading: t("Something has changed"),
-      lead: `something about this show has changed; below is how it is now. ${standing}`,
+      lead: t("something about this show has changed; below is how it is now. {standing}", { standing }),
     };
   }
   const what =

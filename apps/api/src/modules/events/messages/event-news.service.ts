@@ -4,7 +4,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob, addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
-import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
+import { renderMail } from "../../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
@@ -43,7 +44,7 @@ export function createEventNews(deps: {
   db: Kysely<DB>;
   clock: Clock;
   publicUrl: string;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
 }) {
   const { db, clock, publicUrl } = deps;
   const siteHost = new URL(publicUrl).hostname;
@@ -156,29 +157,30 @@ export function createEventNews(deps: {
     mail: defineMail({
       name: "event_mail",
       async compose({ event_id, user_id, news }) {
-        const [entry, person, standing, head] = await Promise.all([
+        const [entry, person, standing] = await Promise.all([
           eventForMail(db, event_id, clock.now()),
           db
             .selectFrom("users")
-            .select(["email", "first_name", "can_log_in"])
+            .select(["email", "first_name", "can_log_in", "language"])
             .where("id", "=", user_id)
             .executeTakeFirst(),
           findEntry(db, event_id, user_id),
-          deps.mailBranding(),
         ]);
         // Demo fans have no mailbox; who has left meanwhile is not told to come.
         if (!entry || !person?.can_log_in) return null;
         if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
-        const file = {
-          filename: "show.ics",
-          content_type: CALENDAR_TYPE,
-          content: calendarFile([entry], { publicUrl }),
-        };
-        return {
-          to: person.email,
-          ...renderMail(eventMailContent(head, entry.event, news, person), head),
-          ...(WITH_FILE.has(news.kind) ? { attachments: [file] } : {}),
-        };
+        return deps.writeInLanguage(standing?.language ?? person.language, (head) => {
+          const file = {
+            filename: "show.ics",
+            content_type: CALENDAR_TYPE,
+            content: calendarFile([entry], { publicUrl }),
+          };
+          return {
+            to: person.email,
+            ...renderMail(eventMailContent(head, entry.event, news, person), head),
+            ...(WITH_FILE.has(news.kind) ? { attachments: [file] } : {}),
+          };
+        });
       },
     }),
 

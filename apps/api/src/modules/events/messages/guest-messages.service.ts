@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Audience, GuestMessage, GuestMessageInput } from "@fanfare/contracts/events/show-editor";
 import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../../../platform/audit.ts";
@@ -8,6 +9,7 @@ import { addJobs } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { button, type MailBranding, renderMail, text } from "../../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { eventMailContent } from "./event-mails.ts";
@@ -29,6 +31,7 @@ export function createGuestMessages(deps: {
   clock: Clock;
   publicUrl: string;
   mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
 }) {
   const { db, clock } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
@@ -136,20 +139,21 @@ export function createGuestMessages(deps: {
         if (!message || !person?.can_log_in) return null;
         // Who has left meanwhile is no guest any more.
         const entry = await findEntry(db, message.event_id, user_id);
-        if (!isMeant(message.audience, entry?.status)) return null;
-        const head = await deps.mailBranding();
-        const content = {
-          subject: message.subject,
-          preview: message.body.slice(0, 120),
-          heading: message.title,
-          blocks: [
-            text(`Hi ${person.first_name},`),
-            ...message.body.split(/\n{2,}/).map((paragraph) => text(paragraph)),
-            button("Open the show", `${head.url}/events/${message.event_id}`),
-          ],
-          reason: `You signed up for this show at ${head.name}.`,
-        };
-        return { to: person.email, ...renderMail(content, head) };
+        if (!entry || !isMeant(message.audience, entry.status)) return null;
+        return deps.writeInLanguage(entry.language, (head) => {
+          const content = {
+            subject: message.subject,
+            preview: message.body.slice(0, 120),
+            heading: message.title,
+            blocks: [
+              text(t("Hi {first_name},", { first_name: person.first_name })),
+              ...message.body.split(/\n{2,}/).map((paragraph) => text(paragraph)),
+              button(t("Open the show"), `${head.url}/events/${message.event_id}`),
+            ],
+            reason: t("You signed up for this show at {name}.", { name: head.name }),
+          };
+          return { to: person.email, ...renderMail(content, head) };
+        });
       },
     }),
   };

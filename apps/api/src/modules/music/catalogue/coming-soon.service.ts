@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { ComingSoon, Teaser } from "@fanfare/contracts/music/coming-soon";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
@@ -5,7 +6,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { announced, type ReleaseKind } from "./coming-soon.queries.ts";
 
 /** What a card says when the owner gave it no words of its own (spec, section 2). */
-const TEASER_TITLE = { album: "Coming Soon", track: "Upcoming Song" } as const;
+const TEASER_TITLE = { album: msg("Coming Soon"), track: msg("Upcoming Song") } as const;
 
 /** The teaser cards of announced releases. */
 export function createComingSoonService(deps: { db: Kysely<DB>; clock: Clock }) {
@@ -17,7 +18,7 @@ export function createComingSoonService(deps: { db: Kysely<DB>; clock: Clock }) 
     return rows.map((row) => ({
       kind,
       id: row.id,
-      title: row.teaser_title ?? TEASER_TITLE[kind],
+      title: row.teaser_title ?? t(TEASER_TITLE[kind]),
       text: row.teaser_text,
       cover_image: row.teaser_image,
       cover_placeholder: row.teaser_placeholder,

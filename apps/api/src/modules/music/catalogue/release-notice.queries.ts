@@ -1,3 +1,4 @@
+import { language } from "@fanfare/contracts/common/language";
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, NotifyRequests } from "../../../platform/db/types.gen.ts";
@@ -20,7 +21,14 @@ export async function rememberRequest(
   const column = COLUMN[wish.kind];
   const added = await trx
     .insertInto("notify_requests")
-    .values({ [column]: wish.id, email: wish.email, user_id: wish.user_id, created_at: now, confirmed_at })
+    .values({
+      [column]: wish.id,
+      email: wish.email,
+      user_id: wish.user_id,
+      created_at: now,
+      confirmed_at,
+      language: language().code,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -59,8 +67,13 @@ export async function dueRequests(trx: Transaction<DB>, now: Date, most: number)
   return rows.map((row) => row.id);
 }
 
-/** What a mail says of the release a request is about, while it can be reached. */
-export async function releaseOf(db: Kysely<DB>, request: Request, publicUrl: string, now: Date) {
+/** What a mail says of the release a request is about, while it can be reached; its page is below `siteUrl`. */
+export async function releaseOf(
+  db: Kysely<DB>,
+  request: Request,
+  addresses: { publicUrl: string; siteUrl: string },
+  now: Date,
+) {
   const row =
     request.album_id === null
       ? await db
@@ -83,8 +96,8 @@ export async function releaseOf(db: Kysely<DB>, request: Request, publicUrl: str
   return {
     title: row.title,
     artist: row.artist,
-    url: `${publicUrl}${row.album_id === null ? "/music?tab=tracks" : `/albums/${row.album_id}`}`,
-    cover: row.cover ? mediaUrl(row.cover, publicUrl) : null,
+    url: `${addresses.siteUrl}${row.album_id === null ? "/music?tab=tracks" : `/albums/${row.album_id}`}`,
+    cover: row.cover ? mediaUrl(row.cover, addresses.publicUrl) : null,
   };
 }
 

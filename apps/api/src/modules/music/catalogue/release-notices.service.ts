@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { notifyRequestInput } from "@fanfare/contracts/music/coming-soon";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
@@ -8,7 +9,8 @@ import type { ActionLimits } from "../../../platform/http/action-limits.ts";
 import { addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../../platform/mail/mail.ts";
-import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
+import { renderMail } from "../../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { confirmNotice, releaseOut } from "../../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../../accounts/account-links.ts";
 import type { UnsubscribeLinks } from "../../newsletter/unsubscribe-links.ts";
@@ -26,8 +28,8 @@ declare module "../../../platform/jobs/jobs.ts" {
 /** Requests answered in one run of the job; the next minute takes the rest. */
 const BATCH = 500;
 
-const WILL_WRITE = "We will write to you when it is out.";
-const CONFIRM_FIRST = "Almost there: please open the link we have just sent you.";
+const WILL_WRITE = msg("We will write to you when it is out.");
+const CONFIRM_FIRST = msg("Almost there: please open the link we have just sent you.");
 
 /** Who wants to hear of an announced release, and the mail on the day. */
 export function createReleaseNotices(deps: {
@@ -37,7 +39,7 @@ export function createReleaseNotices(deps: {
   unsubscribe: UnsubscribeLinks;
   limits: ActionLimits;
   publicUrl: string;
-  mailBranding: () => Promise<MailBranding>;
+  writeInLanguage: WriteInLanguage;
 }) {
   const { db, clock, links, unsubscribe } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
@@ -89,13 +91,13 @@ export function createReleaseNotices(deps: {
 
       if (isOwn && fan.email_verified_at) {
         await db.transaction().execute((trx) => rememberRequest(trx, wish, clock.now(), clock.now()));
-        return { message: WILL_WRITE };
+        return { message: t(WILL_WRITE) };
       }
       await deps.limits.takeMail({ from: origin.address, to: email });
       await db.transaction().execute(async (trx) => {
         await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)]);
       });
-      return { message: CONFIRM_FIRST };
+      return { message: t(CONFIRM_FIRST) };
     },
 
     /** The second half of the opt-in of an address that nobody had proved. */
@@ -109,7 +111,7 @@ export function createReleaseNotices(deps: {
           .returning("id")
           .executeTakeFirst();
         if (!request) throw deadLink();
-        return { message: WILL_WRITE };
+        return { message: t(WILL_WRITE) };
       });
     },
 
@@ -132,23 +134,26 @@ export function createReleaseNotices(deps: {
       async compose({ kind, notify_request_id }): Promise<NewMail | null> {
         const request = await findRequest(db, notify_request_id);
         if (!request) return null;
-        const head = await deps.mailBranding();
         const to = request.email;
         if (kind === "confirm") {
           if (request.confirmed_at) return null;
-          const url = await links.mint(db, { purpose: "confirm_notice", email: to, notify_request_id });
-          const link = { url, days: LINK_HOURS.confirm_notice / 24 };
-          return { to, ...renderMail(confirmNotice(head, link), head) };
+          return deps.writeInLanguage(request.language, async (head) => {
+            const url = await links.mint(db, { purpose: "confirm_notice", email: to, notify_request_id });
+            const link = { url, days: LINK_HOURS.confirm_notice / 24 };
+            return { to, ...renderMail(confirmNotice(head, link), head) };
+          });
         }
-        const release = await releaseOf(db, request, deps.publicUrl, clock.now());
-        // Taken back between the queueing and now: a mail would lead to nothing.
-        if (!release) return null;
         const subject = { kind: "notice", id: request.id } as const;
-        return {
-          to,
-          ...renderMail(releaseOut(head, release, unsubscribe.url(subject)), head),
-          headers: unsubscribe.headers(subject),
-        };
+        return deps.writeInLanguage(request.language, async (head) => {
+          const release = await releaseOf(db, request, { publicUrl: deps.publicUrl, siteUrl: head.url }, clock.now());
+          // Taken back between the queueing and now: a mail would lead to nothing.
+          if (!release) return null;
+          return {
+            to,
+            ...renderMail(releaseOut(head, release, unsubscribe.url(subject)), head),
+            headers: unsubscribe.headers(subject),
+          };
+        });
       },
     }),
   };

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import {
   PLAYLIST_TRACKS_MAX,
   type Playlist,
@@ -60,7 +61,8 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
         if (track_ids) {
           const known = await reachableTrackIds(trx, track_ids, clock.now());
           const missing = track_ids.filter((trackId) => !known.has(trackId));
-          if (missing.length > 0) throw invalid({ track_ids: [`No such track: ${[...new Set(missing)].join(", ")}`] });
+          if (missing.length > 0)
+            throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
           await replaceEntries(trx, id, track_ids);
         }
         await trx
@@ -83,7 +85,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
         if (!known.has(input.track_id)) throw invalid({ track_id: ["No such track"] });
         const length = await playlistLength(trx, input.id);
         if (length >= PLAYLIST_TRACKS_MAX) {
-          throw new AppError("conflict", `A playlist holds at most ${PLAYLIST_TRACKS_MAX} tracks.`);
+          throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
         }
         await trx
           .insertInto("playlist_entries")

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Cart, CartAddInput } from "@fanfare/contracts/store/cart";
 import { CART_LINES_MAX, QUANTITY_MAX } from "@fanfare/contracts/store/limits";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
@@ -29,13 +30,17 @@ function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
   const name = lineName(offer.product_name, offer.is_only ? null : offer.variant_name);
   const problem = problemOf(offer, wanted);
   if (problem) {
-    const already = inCart > 0 && problem === "not_enough_stock" ? ` Your cart already holds ${inCart}.` : "";
+    const already =
+      inCart > 0 && problem === "not_enough_stock"
+        ? ` ${t("Your cart already holds {count}.", { count: inCart })}`
+        : "";
     throw new AppError("conflict", problemText(name, problem, offer) + already);
   }
   if (offer.source === "digital" && wanted > 1) {
-    throw new AppError("conflict", `${name} is a download: one is enough.`);
+    throw new AppError("conflict", t("{name} is a download: one is enough.", { name }));
   }
-  if (wanted > QUANTITY_MAX) throw new AppError("conflict", `At most ${QUANTITY_MAX} of ${name} fit in one order.`);
+  if (wanted > QUANTITY_MAX)
+    throw new AppError("conflict", t("At most {max} of {name} fit in one order.", { max: QUANTITY_MAX, name }));
 }
 
 /** Fans' carts. What one fan does with it from several tabs takes turns; nothing in it holds any stock. */
@@ -82,7 +87,7 @@ export function createCartService(deps: {
         const quantity = inCart + input.quantity;
         assertAvailable(offer, quantity, inCart);
         if (inCart === 0 && (await countLines(trx, cartId)) >= CART_LINES_MAX) {
-          throw new AppError("conflict", `A cart holds at most ${CART_LINES_MAX} different things.`);
+          throw new AppError("conflict", t("A cart holds at most {max} different things.", { max: CART_LINES_MAX }));
         }
         await writeLine(trx, {
           cart_id: cartId,

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 /** What of a line can be had: `null` is not counted, 0 also when it is not sold at all. */
 export type Supply = { sellable: boolean; stock: number | null };
 
@@ -18,6 +19,6 @@ export const lineName = (productName: string, variantName: string | null): strin
 
 /** What a buyer is told of a line that cannot be had as wanted. */
 export function problemText(name: string, problem: LineProblem, supply: Supply): string {
-  if (problem === "unavailable") return `${name} is not available.`;
-  return `Only ${supply.stock} left of ${name}.`;
+  if (problem === "unavailable") return t("{name} is not available.", { name });
+  return t("Only {count} left of {name}.", { count: supply.stock, name });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
+import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { CART_EMPTY, type OrderCreateInput } from "@fanfare/contracts/store/checkout";
 import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
@@ -135,7 +136,7 @@ export function createCheckout(deps: {
     if (expected !== null && expected !== total_cents) {
       throw new AppError(
         "conflict",
-        `The total is now ${centsToDecimal(total_cents)}. Please look at your cart again.`,
+        t("The total is now {total}. Please look at your cart again.", { total: centsToDecimal(total_cents) }),
       );
     }
     const bare = await insertOrder(trx, {
@@ -238,7 +239,10 @@ export function createCheckout(deps: {
         const now = error.lines.map((line) => ({ ...line, stock: left.get(line.variant_id) ?? 0 }));
         assertAvailable(now);
         // Somebody gave it back in this very moment; the buyer may simply try again.
-        throw new AppError("conflict", `${now.map(nameOf).join(", ")} is in high demand. Please try again.`);
+        throw new AppError(
+          "conflict",
+          t("{name} is in high demand. Please try again.", { name: now.map(nameOf).join(", ") }),
+        );
       }
     },
   };

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { ORDER_MOST_PIECES, UNPAID_ORDERS_MAX } from "@fanfare/contracts/store/limits";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
@@ -12,12 +13,15 @@ export const mostPieces = ({ max_per_order }: { max_per_order: number | null }):
 export function assertModest(lines: readonly { name: string; quantity: number; max_per_order: number | null }[]): void {
   const texts = lines
     .filter((line) => line.quantity > mostPieces(line))
-    .map((line) => `At most ${mostPieces(line)} of ${line.name} fit in one order.`);
+    .map((line) => t("At most {max} of {name} fit in one order.", { max: mostPieces(line), name: line.name }));
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
 }
 
 /** Throws `conflict` for a fan with as many unpaid orders as one may have. */
 export function assertFewUnpaid(unpaid: number): void {
   if (unpaid < UNPAID_ORDERS_MAX) return;
-  throw new AppError("conflict", `You have ${unpaid} unpaid orders. Please pay or cancel one of them first.`);
+  throw new AppError(
+    "conflict",
+    t("You have {count} unpaid orders. Please pay or cancel one of them first.", { count: unpaid }),
+  );
 }

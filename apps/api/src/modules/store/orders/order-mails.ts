@@ -3,7 +3,8 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
-import { type MailBranding, renderMail } from "../../../platform/mail/mail-layout.ts";
+import { renderMail } from "../../../platform/mail/mail-layout.ts";
+import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
 import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
 
@@ -14,11 +15,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
-export function createOrderMails(deps: {
-  db: Kysely<DB>;
-  publicUrl: string;
-  mailBranding: () => Promise<MailBranding>;
-}) {
+export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; writeInLanguage: WriteInLanguage }) {
   const { db } = deps;
   const host = new URL(deps.publicUrl).hostname;
   return {
@@ -28,17 +25,18 @@ export function createOrderMails(deps: {
     mail: defineMail({
       name: "order_mail",
       async compose({ order_id, news }) {
-        const [order, items, adjustments, parcels, head] = await Promise.all([
+        const [order, items, adjustments, parcels] = await Promise.all([
           findOrder(db, order_id),
           itemsOfOrders(db, [order_id]),
           adjustmentsOfOrders(db, [order_id]),
           shipmentsOfOrder(db, order_id),
-          deps.mailBranding(),
         ]);
         if (!order) return null;
         const has_downloads = items.some((item) => item.source === "digital");
-        const content = orderMailContent(head, { ...order, items, adjustments, parcels, has_downloads }, news);
-        return { to: order.billing_email, ...renderMail(content, head) };
+        return deps.writeInLanguage(order.language, (head) => {
+          const content = orderMailContent(head, { ...order, items, adjustments, parcels, has_downloads }, news);
+          return { to: order.billing_email, ...renderMail(content, head) };
+        });
       },
     }),
   };

@@ -1,3 +1,4 @@
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
@@ -12,12 +13,25 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const isLegalMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from].includes(to);
 
+/** A status within a sentence. */
+const STATUS_WORD: Record<OrderStatus, string> = {
+  pending: msg("pending"),
+  processing: msg("processing"),
+  shipped: msg("shipped"),
+  delivered: msg("delivered"),
+  cancelled: msg("cancelled"),
+};
+
 type Standing = { status: OrderStatus; payment_status: PaymentStatus };
 
 /** Throws `conflict` for a move that is not in the table, and for handling an order that nobody has paid. */
 export function assertMove(order: Standing, to: OrderStatus): void {
-  if (order.status === to) throw new AppError("conflict", `This order is already ${to}.`);
-  if (!isLegalMove(order.status, to)) throw new AppError("conflict", `A ${order.status} order cannot become ${to}.`);
+  if (order.status === to)
+    throw new AppError("conflict", t("This order is already {status}.", { status: t(STATUS_WORD[to]) }));
+  if (!isLegalMove(order.status, to)) {
+    const [from, into] = [t(STATUS_WORD[order.status]), t(STATUS_WORD[to])];
+    throw new AppError("conflict", t("A {from} order cannot become {to}.", { from, to: into }));
+  }
   if (to === "processing" && order.payment_status === "unpaid") {
     throw new AppError("conflict", "This order has not been paid yet.");
   }
@@ -25,9 +39,9 @@ export function assertMove(order: Standing, to: OrderStatus): void {
 
 /** Why an order cannot be paid, or null when it can. */
 export function unpayableReason(order: Standing & { expires_at: Date }, now: Date): string | null {
-  if (order.status === "cancelled") return "This order was cancelled.";
-  if (order.status !== "pending" || order.payment_status !== "unpaid") return "This order is already paid.";
-  if (order.expires_at <= now) return "The time to pay this order is over. Please order again.";
+  if (order.status === "cancelled") return t("This order was cancelled.");
+  if (order.status !== "pending" || order.payment_status !== "unpaid") return t("This order is already paid.");
+  if (order.expires_at <= now) return t("The time to pay this order is over. Please order again.");
   return null;
 }
 

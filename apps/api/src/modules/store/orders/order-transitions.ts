@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { msg } from "@fanfare/contracts/common/language";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -144,8 +145,8 @@ export function createOrderTransitions(deps: {
       if (!isDue || captured_cents !== order.total_cents) {
         const row = await updateOrder(trx, order.id, { paid_cents }, now);
         const note = isDue
-          ? "This payment was not of the order's total and is paid back."
-          : "This payment came when the order no longer took one, and is paid back.";
+          ? msg("This payment was not of the order's total and is paid back.")
+          : msg("This payment came when the order no longer took one, and is paid back.");
         await insertEvent(trx, { ...event, kind: "paid", amount_cents: captured_cents, note });
         const refund = await planRefund(trx, row, captured, {
           amount_cents: captured_cents,

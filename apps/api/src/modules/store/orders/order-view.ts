@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Order, OrderDetail, OrderItem } from "@fanfare/contracts/store/order";
 import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
@@ -94,7 +95,7 @@ export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): Or
       kind: event.kind,
       at: event.created_at.toISOString(),
       amount: event.amount_cents === null ? null : centsToDecimal(event.amount_cents),
-      note: event.note,
+      note: event.note && t(event.note),
     })),
     refunds: parts.refunds.map((refund) => ({
       id: refund.id,

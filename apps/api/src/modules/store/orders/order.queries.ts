@@ -1,3 +1,4 @@
+import { language } from "@fanfare/contracts/common/language";
 import type { OrderEvent } from "@fanfare/contracts/store/order";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
@@ -38,7 +39,11 @@ export async function listOwnOrders(
 }
 
 export async function insertOrder(trx: Transaction<DB>, order: Insertable<Orders>): Promise<OrderRow> {
-  return trx.insertInto("orders").values(order).returningAll().executeTakeFirstOrThrow();
+  return trx
+    .insertInto("orders")
+    .values({ language: language().code, ...order })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertOrderItems(

@@ -25,6 +25,7 @@ import * as paymentProviderNames from "./2026-11-22-1005-payment-provider-names.
 import * as ownerNotices from "./2026-11-22-1055-owner-notices.ts";
 import * as discountCodes from "./2026-11-22-1128-discount-codes.ts";
 import * as movedInConsents from "./2026-11-22-1130-moved-in-consents.ts";
+import * as readerLanguages from "./2026-11-22-1304-reader-languages.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1055-owner-notices": ownerNotices,
   "2026-11-22-1128-discount-codes": discountCodes,
   "2026-11-22-1130-moved-in-consents": movedInConsents,
+  "2026-11-22-1304-reader-languages": readerLanguages,
 };

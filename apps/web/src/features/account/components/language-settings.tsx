@@ -1,0 +1,58 @@
+import { t } from "@fanfare/contracts/common/language";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { keepLanguage, languageName, languagePrefix } from "../../../lib/language-address.ts";
+import { useSiteSettings } from "../../../lib/site-settings.ts";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** The language of the account's mails, and from then on of the pages in this browser; nothing on a site with one. */
+export function LanguageSettings() {
+  const { languages } = useSiteSettings();
+  return languages.length < 2 ? null : <LanguageChoice languages={languages} />;
+}
+
+function LanguageChoice({ languages }: { languages: readonly string[] }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const here = useLocation({ select: ({ href }) => href });
+  const options = query.auth.language.read.queryOptions();
+  const current = useQuery(options);
+  const change = useMutation(
+    mutationOptions(query.auth.language.change, {
+      onSuccess(saved) {
+        queryClient.setQueryData(options.queryKey, saved);
+        keepLanguage(saved.language);
+        // The page in that language is another one, because its texts are.
+        window.location.assign(`${languagePrefix(saved.language)}${here}`);
+      },
+      onError: () => toast(t("Your language could not be saved. Please try again."), { tone: "bad" }),
+    }),
+  );
+  return (
+    <SettingsSection title={t("Language")} about={t("What the pages here and our mails to you are written in.")}>
+      {current.isPending && <Skeleton h="5rem" w="100%" />}
+      {current.isError && (
+        <LoadFailure message={t("Failed to load your language")} onRetry={() => void current.refetch()} />
+      )}
+      {current.data && (
+        <SelectField
+          label={t("Language of your mails and pages")}
+          value={change.isPending ? change.variables.language : current.data.language}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ language: event.currentTarget.value })}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </SettingsSection>
+  );
+}

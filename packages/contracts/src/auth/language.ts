@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Longer than any language's code that is in use (BCP 47). */
+const CODE_MAX = 35;
+
+/** The language of an account's mails, by its code: `"de"`. */
+export const accountLanguage = z.object({
+  language: z
+    .string({ error: "Please choose a language" })
+    .min(1, { error: "Please choose a language" })
+    .max(CODE_MAX, { error: "This language is not offered" }),
+});
+export type AccountLanguage = z.output<typeof accountLanguage>;
