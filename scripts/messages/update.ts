@@ -9,19 +9,30 @@ import { textsInSources } from "./catalogues.ts";
  */
 const { messages } = textsInSources();
 
-/** Line by line, since a merge keeps the lines of both sides: of a text that stands there twice, the translated one. */
-function keptLines(code: string, area: Area): [string, string][] {
+/** The whole file, when it is valid. */
+function readWhole(content: string): [string, string][] {
+  try {
+    return Object.entries(JSON.parse(content) as Record<string, string>);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Also line by line, since a merge keeps the lines of both sides: of a text that stands there twice, the translated one.
+ */
+function keptTexts(code: string, area: Area): [string, string][] {
   const path = join(CATALOGUES, code, `${area}.json`);
-  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  const entries = lines.flatMap((line): [string, string][] => {
+  const content = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const lines = content.split("\n").flatMap((line): [string, string][] => {
     const [, pair] = /^\s*(".*": ".*"),?$/.exec(line) ?? [];
     return pair ? Object.entries(JSON.parse(`{${pair}}`) as Record<string, string>) : [];
   });
-  return entries.sort(([, one], [, other]) => Number(one !== "") - Number(other !== ""));
+  return [...readWhole(content), ...lines].sort(([, one], [, other]) => Number(one !== "") - Number(other !== ""));
 }
 
 for (const code of languageCodes().filter((one) => one !== "en")) {
-  const known = Object.fromEntries(AREAS.flatMap((area) => keptLines(code, area)));
+  const known = Object.fromEntries(AREAS.flatMap((area) => keptTexts(code, area)));
   let missing = 0;
   for (const area of AREAS) {
     const texts = [...messages].filter(([, message]) => message.area === area).map(([text]) => text);

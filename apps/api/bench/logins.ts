@@ -33,7 +33,7 @@ const PASSWORD = "orange tram at night";
 const site = await startBuiltSite({ env: { SEED: "none" } });
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Sends one request and answers its status and how long it took to its last byte, in milliseconds. */
+/** Sends one request and returns its status and how long it took to its last byte, in milliseconds. */
 const call = (method: string, path: string, headers: Record<string, string>, body = "") =>
   new Promise<{ status: number; ms: number }>((resolve, reject) => {
     const began = performance.now();
@@ -69,7 +69,7 @@ async function register(index: number): Promise<void> {
   if (status !== 201) throw new Error(`a registration was answered ${status}`);
 }
 
-/** Listens until `stop` is set; answers how long each part took to arrive. */
+/** Listens until `stop` is set. Returns how long each part took to arrive. */
 async function listen(path: string, stop: { now: boolean }): Promise<number[]> {
   const times: number[] = [];
   while (!stop.now) {
@@ -82,7 +82,7 @@ async function listen(path: string, stop: { now: boolean }): Promise<number[]> {
   return times;
 }
 
-/** Runs `work` while everybody listens; answers its result, and how long each part of the music took. */
+/** Runs `work` while everybody listens. Returns its result, and how long each part of the music took. */
 async function withMusic<Result>(path: string, work: () => Promise<Result>): Promise<[Result, number[]]> {
   const stop = { now: false };
   const playing = Promise.all(Array.from({ length: listeners }, () => listen(path, stop)));

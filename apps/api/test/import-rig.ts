@@ -16,7 +16,7 @@ export const NOW = new Date("2026-06-15T12:00:00Z");
 export type ImportRig = TestDatabase & {
   deps: ImportDeps;
   dataDir: string;
-  /** Writes files below a new folder and answers it; a name may have folders. */
+  /** Writes files below a new folder and returns it; a name may have folders. */
   folder(files: Record<string, Buffer | string>, name?: string): Promise<string>;
   /** Imports what lies there, and publishes it unless `options` say otherwise. */
   run(path: string, options?: ImportOptions, deps?: Partial<ImportDeps>): ReturnType<typeof importFiles>;

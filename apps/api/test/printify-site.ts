@@ -30,7 +30,7 @@ const SHORT = {
 
 export async function createPrintifySite(
   env: Record<string, string> = {},
-  timing: { syncPatienceMs?: number; timeoutMs?: number } = {},
+  timing: { joinTimeoutMs?: number; timeoutMs?: number } = {},
 ): Promise<PrintifySite> {
   const printify = await startPrintifySimulator({ token: TOKEN });
   const stripe = await startStripeSimulator({
@@ -50,7 +50,7 @@ export async function createPrintifySite(
     },
     podTiming: {
       ...SHORT,
-      ...(timing.syncPatienceMs === undefined ? {} : { syncPatienceMs: timing.syncPatienceMs }),
+      ...(timing.joinTimeoutMs === undefined ? {} : { joinTimeoutMs: timing.joinTimeoutMs }),
       client: { ...SHORT.client, ...(timing.timeoutMs === undefined ? {} : { timeoutMs: timing.timeoutMs }) },
     },
   });

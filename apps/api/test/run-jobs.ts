@@ -49,7 +49,7 @@ const collectInto = (sent: Mail[]): MailSender => ({
   close: () => undefined,
 });
 
-/** Works off every job that is due and answers the mails that were sent, in the order they were. */
+/** Runs every job that is due. Returns the mails that were sent, in that order. */
 export async function runJobs(site: TestSite): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sender = collectInto(sent);

@@ -17,7 +17,7 @@ type Show = {
 const PASSWORD = "lantern-water-2026";
 let fans = 0;
 
-/** A new fan, signed in as the site itself would have left them; answers the token. */
+/** A new fan, signed in as the site itself would have left them. Returns the token. */
 async function signIn(page: Page): Promise<string> {
   fans += 1;
   const name = `shows${process.pid}x${fans}`;

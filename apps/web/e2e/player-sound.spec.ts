@@ -10,7 +10,7 @@ const seconds = async (page: Page) => Number(await position(page).inputValue());
 const trackButtons = (page: Page) =>
   page.getByRole("list", { name: /tracks/i }).getByRole("button", { name: /^Play / });
 
-/** Opens the album's page; answers the titles of its tracks. */
+/** Opens the album's page. Returns the titles of its tracks. */
 async function openAlbum(page: Page): Promise<string[]> {
   await page.goto("/albums/1");
   return trackButtons(page).evaluateAll((all) => all.map((track) => (track.getAttribute("aria-label") ?? "").slice(5)));

@@ -30,7 +30,7 @@ export function siteMetrics(deps: {
     },
     fanfare_database_up: {
       type: "gauge",
-      help: "1 while the database answers",
+      help: "1 while the database responds",
       read: async () => ((await numbers()) ? 1 : 0),
     },
     fanfare_database_pool_connections: {

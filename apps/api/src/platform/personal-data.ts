@@ -9,7 +9,7 @@ export type Person = { id: number; email: string; email_verified: boolean };
  * for a table that refers to people and stands in none.
  */
 export type PersonalDataSource = {
-  /** The tables it answers for. */
+  /** The tables it is responsible for. */
   tables: readonly (keyof DB & string)[];
   /** What a person downloads: one JSON file a key, read batch by batch, so that nobody's history has to fit into memory. */
   files: Record<string, (db: Kysely<DB>, person: Person) => AsyncIterable<object>>;

@@ -126,7 +126,7 @@ export async function readEnd(db: Kysely<DB>, eventId: number) {
   };
 }
 
-/** A refusal by the rules answers undefined; any other failure is remembered. */
+/** A refusal by the rules returns undefined; any other failure is remembered. */
 export async function attempt<Result>(faults: unknown[], work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -23,7 +23,7 @@ async function fetchData(...request: Parameters<typeof fetch>): Promise<Response
   return answer;
 }
 
-/** The calls in the browser, batched. What `session` answers decides which carry a token. */
+/** The calls in the browser, batched. What `session` returns decides which of them carry a token. */
 export function createBrowserClient(session: SessionAccess): ApiClient {
   return createTRPCClient<AppRouter>({
     links: [

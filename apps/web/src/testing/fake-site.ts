@@ -20,7 +20,7 @@ export function apiError(status: number, message: string, fields: Record<string,
   });
 }
 
-/** The link's end: a site that answers from memory. */
+/** The link's end: a site that responds from memory. */
 export function fakeSiteLink(site: FakeSite): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PodOrderView, PodProduct } from "../../modules/pod/pod-provider.ts";
 
-// What the provider answers, read defensively: only what is used is looked at, and what may be missing has a value.
+// The provider's responses, read defensively: only what is used is looked at, and what may be missing has a value.
 
 /** "2019-07-25 13:40:41+00:00", ISO 8601, or nothing. */
 export const moment = z

@@ -112,7 +112,7 @@ it("letters keep their words and come in a frame of the reader's language", asyn
     "reader@example.com: Confirm",
   ]);
   for (const mail of confirmations) {
-    const link = linkIn(mail, "(?:/de)?/newsletter/confirm");
+    const link = linkIn(mail, "(?:/de)?/verify");
     expect(link.url.includes("/de/")).toBe(mail.to === "leser@example.com");
     await post("/api/auth/newsletter/confirm/", { token: link.token });
   }

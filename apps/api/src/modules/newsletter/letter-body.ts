@@ -2,7 +2,7 @@ import { marked } from "marked";
 import sanitize from "sanitize-html";
 import { Markup } from "../../platform/mail/html.ts";
 
-// Mail programs drop style sheets, so each element carries its own; the colours are those of platform/mail/site-letter.
+// Mail programs drop style sheets, so each element carries its own; the colours are those of platform/mail/mail-layout.
 const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 const STYLES: Record<string, string> = {
   p: `margin:0 0 18px;font:400 16px/1.6 ${BODY};color:#cdc0b5`,

@@ -34,7 +34,7 @@ const AT_ONCE = 5;
 const LOST_AFTER_MS = 10 * 60_000;
 const MOST_TRIES = 6;
 /** When a mail server that takes nothing is asked again. */
-const SERVER_PAUSE_MS = 60_000;
+const SERVER_RETRY_MS = 60_000;
 /** Answers that speak of the address and not of this one mail (RFC 5321, 4.2.3). */
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 
@@ -99,7 +99,7 @@ export function createLetterSender(deps: {
         // It is no reader's fault: everybody waits until the server takes mails again.
         const { cause } = error;
         const detail = cause instanceof Error ? cause.message.slice(0, 300) : error.message;
-        const not_before = new Date(now.getTime() + SERVER_PAUSE_MS);
+        const not_before = new Date(now.getTime() + SERVER_RETRY_MS);
         await settleRecipient(db, id, { status: "waiting", detail, not_before, uncounted: true, now });
         return "stop";
       } else {

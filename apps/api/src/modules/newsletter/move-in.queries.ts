@@ -33,7 +33,7 @@ export async function classifyAddresses(
   return rows;
 }
 
-/** Puts addresses on the list with their consent; answers how many were not on it. */
+/** Puts addresses on the list with their consent. Returns how many were not on it. */
 export async function addMovedIn(
   db: Kysely<DB>,
   emails: readonly string[],

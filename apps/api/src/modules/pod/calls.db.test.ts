@@ -27,7 +27,7 @@ describe("a token without a shop", () => {
 describe("a shop", () => {
   let site: PrintifySite;
   beforeAll(async () => {
-    site = await createPrintifySite({}, { syncPatienceMs: 0, timeoutMs: 200 });
+    site = await createPrintifySite({}, { joinTimeoutMs: 0, timeoutMs: 200 });
   });
   afterAll(() => site.close());
 
@@ -103,7 +103,7 @@ describe("a shop", () => {
     expect((await call(site, "GET", "/store/printify/status/")).status).toBe(504);
     site.printify.faults.clear();
     site.printify.faults.add({ kind: "rate_limit", times: 10, path: "shops.json" });
-    // A busy machine may meet its own patience first.
+    // A busy machine may reach its own timeout first.
     expect([503, 504]).toContain((await call(site, "GET", "/store/printify/status/")).status);
     site.printify.faults.clear();
   });

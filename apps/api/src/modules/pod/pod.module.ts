@@ -30,7 +30,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 /** Only tests are less patient than the product. */
-export type PodTiming = { settleMs?: number; syncPatienceMs?: number };
+export type PodTiming = { settleMs?: number; joinTimeoutMs?: number };
 
 const RUNS_DAYS = 30;
 
@@ -88,7 +88,7 @@ export function createPodModule(deps: {
         importer,
         publishing,
         margins,
-        patienceMs: deps.timing?.syncPatienceMs,
+        joinTimeoutMs: deps.timing?.joinTimeoutMs,
       }),
       orders: createPodOrders({ ...deps, provider, podOrderSync, orders: deps.providerOrders }),
     };

@@ -19,7 +19,7 @@ export function overLimit(
   return wait > 0 ? new AppError("rate_limited", undefined, { retryAfter: wait }) : undefined;
 }
 
-/** What every request passes first: its id goes out, a start under way asks for patience, the address has its limit. */
+/** What every request passes first: its id goes out, while starting it is refused with 503, the address has its limit. */
 export function registerAdmission(
   app: FastifyInstance,
   deps: { readiness: Readiness; requestLimit: RequestLimit | undefined },

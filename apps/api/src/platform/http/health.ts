@@ -4,11 +4,11 @@ import type { DB } from "../db/types.gen.ts";
 import type { Readiness } from "./readiness.ts";
 
 /** A database that takes longer than this to say hello is not one to send people to. */
-const PATIENCE_MS = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 
 async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), PATIENCE_MS);
+  const timer = setTimeout(() => late.resolve(false), DATABASE_TIMEOUT_MS);
   const asked = sql`select 1`.execute(db).then(
     () => true,
     () => false,

@@ -16,7 +16,7 @@ export function createMediaSigner(options: { secretKey: string; clock: Clock }) 
     createHmac("sha256", key).update(`${path}\n${expires}\n${filename}`).digest();
 
   return {
-    /** The path with what proves the permission; it answers until `expiresAt`, in whole seconds. */
+    /** The path with what proves the permission; valid until `expiresAt`, in whole seconds. */
     sign(path: string, { expiresAt, filename = "" }: SignOptions): string {
       const expires = Math.floor(expiresAt.getTime() / 1000).toString();
       const query = new URLSearchParams({ expires });

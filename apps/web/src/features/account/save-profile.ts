@@ -37,7 +37,7 @@ async function saveForm(changes: Partial<ProfileDraft>, photo: NewPhoto): Promis
   throw new SaveRefusedError(said.detail ?? "", {});
 }
 
-/** Saves what was changed, by `update` or with a new picture by REST, and answers the account as it is now. Throws SaveRefusedError for what the server refuses. */
+/** Saves what was changed, by `update` or with a new picture by REST, and returns the account as it is now. Throws SaveRefusedError for what the server refuses. */
 export async function saveProfile(
   update: (changes: ProfileChanges) => Promise<User>,
   changes: Partial<ProfileDraft>,

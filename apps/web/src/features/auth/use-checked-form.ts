@@ -5,7 +5,7 @@ import { fieldIssues } from "../../lib/field-issues.ts";
 import { isApiError } from "../../lib/trpc.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 
-/** What `safeParse` of a schema answers, without the schema. */
+/** What `safeParse` of a schema returns, without the schema. */
 type Parse<Input> = (
   value: unknown,
 ) =>
@@ -14,7 +14,7 @@ type Parse<Input> = (
 
 /**
  * A small form: checked by the contract's own schema, sent, and its faults put at their fields. What was
- * typed stays until it is accepted. `send` answers what to say then.
+ * typed stays until it is accepted. `send` returns what to say then.
  */
 export function useCheckedForm<Input>(options: {
   parse: Parse<Input>;

@@ -15,7 +15,7 @@ export type CollectPayment = (intent: PaymentIntent, order: OrderDetail) => Prom
 
 export const isPaid = (order: OrderDetail) => order.payment_status !== "unpaid" || order.status !== "pending";
 
-/** Makes the order of a cart, once: the same attempt answers the same order. */
+/** Makes the order of a cart, once: the same attempt returns the same order. */
 export function usePlaceOrder() {
   const { query, createOrder } = useApi();
   const queryClient = useQueryClient();

@@ -32,7 +32,7 @@ type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends one file as a form's `field` with the owner's token and answers what the site says of it. */
+/** Sends one file as a form's `field` with the owner's token and returns the response. */
 export function uploadOwnerFile<Answer>(path: string, field: string, file: File, options: UploadOptions = {}) {
   const { onProgress, signal } = options;
   const token = ownerToken();

@@ -13,7 +13,7 @@ const SPARE_MS = 15_000;
 
 type Proof = { proof: string; expires_at: string };
 
-/** Asks for the owner's password again; answers a proof for a sensitive call, or null when it was called off. */
+/** Asks for the owner's password again; returns a proof for a sensitive call, or null when it was cancelled. */
 type AskForProof = (purpose: string) => Promise<string | null>;
 
 const StepUpContext = createContext<AskForProof | null>(null);

@@ -14,7 +14,7 @@ export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValu
   initial: Values;
   /** The contract's own check of the call's input: `(values) => albumInput.safeParse(values)`. */
   parse: (values: Values) => Parsed<Input>;
-  /** Saves and answers what stands there now, with its new `version`. */
+  /** Saves and returns the saved state, with its new `version`. */
   save: (input: Input) => Promise<Values>;
   /** Reads what stands there now; asked when somebody else has saved meanwhile. Left out for something new. */
   reload?: () => Promise<Values>;

@@ -14,7 +14,7 @@ export interface QueueEntry {
 
 export type Repeat = "off" | "all" | "one";
 
-/** The queue in the order it plays. Every function here is pure and answers the same object when nothing changes. */
+/** The queue in the order it plays. Every function here is pure and returns the same object when nothing changes. */
 export interface Queue {
   entries: readonly QueueEntry[];
   /** The current entry's place; -1 while the queue is empty. */

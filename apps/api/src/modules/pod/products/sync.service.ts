@@ -25,7 +25,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /** How long a call waits for the job (contract, section 3). */
-const PATIENCE_MS = 300_000;
+const JOIN_TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 250;
 /** Products taken over at a time: mostly they wait for pictures. */
 const AT_A_TIME = 3;
@@ -66,7 +66,7 @@ export function createSyncService(deps: {
   publishing: Publishing;
   margins: MarginsService;
   log?: Logger | undefined;
-  patienceMs?: number | undefined;
+  joinTimeoutMs?: number | undefined;
 }) {
   const { db, provider, importer, publishing, margins } = deps;
 
@@ -173,12 +173,12 @@ export function createSyncService(deps: {
     },
 
     /**
-     * Joins the run that is under way, or starts one, and waits for it. After 300 seconds it answers how far the run is,
+     * Joins the run that is under way, or starts one, and waits for it. After 300 seconds it returns how far the run is,
      * which goes on. Throws the provider's failure that ended the run.
      */
     async sync(): Promise<SyncResult> {
       const id = await start("owner");
-      const until = Date.now() + (deps.patienceMs ?? PATIENCE_MS);
+      const until = Date.now() + (deps.joinTimeoutMs ?? JOIN_TIMEOUT_MS);
       for (;;) {
         const row = await findRun(db, id);
         if (!row) throw new AppError("internal", undefined, { internal: `sync run ${id} is gone` });

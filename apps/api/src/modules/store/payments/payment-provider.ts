@@ -16,7 +16,7 @@ export type RefundState = { id: string; status: "pending" | "succeeded" | "faile
 export type KeySpent = "key_spent";
 
 export type IntentRequest = {
-  /** Stored before the call; the provider answers a repeated one with what it made the first time. */
+  /** Stored before the call; the provider responds to a repeated one with what it made the first time. */
   key: string;
   amount_cents: number;
   currency: string;

@@ -27,7 +27,7 @@ import type { IntentState, PaymentProvider, PaymentProviders } from "./payment-p
 import type { RefundsService } from "./refunds.service.ts";
 
 /** How long a caller waits for the provider before the jobs take over. */
-const PATIENCE_MS = 4_000;
+const PROVIDER_TIMEOUT_MS = 4_000;
 
 const newKey = (orderId: number) => `order-${orderId}-${randomUUID()}`;
 
@@ -170,10 +170,10 @@ export function createPaymentsService(deps: {
       ...left.payment_ids.map(async (id) => follow(await closePayment(id))),
     ]);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PROVIDER_TIMEOUT_MS);
     });
-    await Promise.race([work, patience]);
+    await Promise.race([work, timeout]);
     clearTimeout(timer);
   };
 

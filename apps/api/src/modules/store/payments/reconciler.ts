@@ -15,7 +15,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /** A notice that has not come by now is asked for. */
-const PATIENCE_MS = 5 * 60_000;
+const WEBHOOK_GRACE_MS = 5 * 60_000;
 /** Payments and refunds looked at in one run. */
 const BATCH = 50;
 /** Providers repeat a notice for some days; after these nobody sends it again. */
@@ -50,7 +50,7 @@ export function createReconciler(deps: {
 
   /** One round. A provider's failure on one does not keep it from the others; all failures are thrown at the end. */
   const reconcile = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() - PATIENCE_MS);
+    const before = new Date(clock.now().getTime() - WEBHOOK_GRACE_MS);
     const failures: unknown[] = [];
     const each = async (ids: readonly number[], work: (id: number) => Promise<void>) => {
       for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));

@@ -232,8 +232,8 @@ test("a process killed while it creates the database leaves nothing that the nex
 });
 
 test("an interrupted first start stops what it began and leaves no half-made database", async () => {
-  for (const patience of [0, 50, 150, 300]) {
-    const signal = AbortSignal.timeout(patience);
+  for (const timeoutMs of [0, 50, 150, 300]) {
+    const signal = AbortSignal.timeout(timeoutMs);
     await expect(start({ signal })).rejects.toThrow();
     expect(await readdir(join(dataDir, "postgres")).catch(() => [])).not.toContainEqual(
       expect.stringMatching(/partial/),

@@ -17,7 +17,7 @@ export function applicationName(exclusive: boolean): string {
 export async function takeLocks(client: Client, dataDir: string, exclusive: boolean): Promise<void> {
   await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, USERS]);
   if (!exclusive) return;
-  const patience = Date.now() + 5_000;
+  const deadline = Date.now() + 5_000;
   for (;;) {
     const taken = await client.query<{ ok: boolean }>("select pg_try_advisory_lock($1, $2) as ok", [
       LOCK_CLASS,
@@ -27,7 +27,7 @@ export async function takeLocks(client: Client, dataDir: string, exclusive: bool
     const pid = await siteServerPid(client);
     // A killed server's connection may take a moment to be noticed.
     const holderLives = pid !== null && (await isAlive(pid));
-    if (holderLives || Date.now() > patience) throw new DirectoryInUseError(dataDir, pid);
+    if (holderLives || Date.now() > deadline) throw new DirectoryInUseError(dataDir, pid);
     await delay(25);
   }
 }

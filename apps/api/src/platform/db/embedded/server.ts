@@ -17,7 +17,7 @@ export interface Server {
 
 const START_LIMIT_MS = 120_000;
 const ORPHANS_AFTER_MS = 5_000;
-const PATIENCE_LINE_AFTER_MS = 1_500;
+const WAIT_NOTICE_AFTER_MS = 1_500;
 
 /**
  * A connection to the cluster's server: to the one that runs, else to one started here. Waits while another process
@@ -28,7 +28,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
   const began = Date.now();
   let launched: Launch | null = null;
   let failures = 0;
-  let saidPatience = false;
+  let saidWaiting = false;
   for (;;) {
     // A server that was launched here is waited for all the same: it has to be stopped through a connection.
     if (launched === null) signal?.throwIfAborted();
@@ -51,8 +51,8 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
     }
     if (waited > START_LIMIT_MS)
       throw new EmbeddedDatabaseError(`PostgreSQL did not answer within ${START_LIMIT_MS / 1000} seconds.`);
-    if (!saidPatience && waited > PATIENCE_LINE_AFTER_MS) {
-      saidPatience = true;
+    if (!saidWaiting && waited > WAIT_NOTICE_AFTER_MS) {
+      saidWaiting = true;
       server.log("Waiting for PostgreSQL (it may be recovering from an unclean stop)…");
     }
     await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);

@@ -11,7 +11,7 @@ export interface LossStart {
 
 /** Counts the tracks that failed one after another, so that a queue of broken ones ends instead of running through. */
 export interface LossCount {
-  /** Notes one loss; answers where the run began once it is not worth going on in a queue of `length`, else `null`. */
+  /** Records one loss. Returns where the run began once a queue of `length` should stop, else `null`. */
   add(loss: Loss, place: LossStart, length: number): LossStart | null;
   /** A track plays: the run is over. */
   reset(): void;

@@ -19,7 +19,7 @@ import { ToastRegion } from "../../../ui/toast-region.tsx";
 import { UiProvider } from "../../../ui/ui-provider.tsx";
 import { trackNamed } from "./fixtures.ts";
 
-/** What the site answers about a track; a test replaces what it needs. */
+/** The site's responses about a track; a test replaces what it needs. */
 export function detailOf(title: string, more: Partial<TrackDetail> = {}): TrackDetail {
   return {
     ...trackNamed(title),
@@ -35,7 +35,7 @@ export function detailOf(title: string, more: Partial<TrackDetail> = {}): TrackD
   };
 }
 
-/** What the site was asked, in order, and how it answers; an error is a connection that broke. */
+/** The calls made, in order, and their responses; an error is a connection that broke. */
 export interface FakeSite {
   calls: { path: string; input: unknown }[];
   answer: (path: string, input: unknown) => unknown;
@@ -82,7 +82,7 @@ export async function renderOnSite(children: ReactNode, site: FakeSite) {
   return { user, router };
 }
 
-/** What jsdom has not: media queries (of which `compact` answers the player's), size observers, modal dialogs, scrolling. */
+/** What jsdom has not: media queries (of which `compact` is the player's), size observers, modal dialogs, scrolling. */
 export function stubBrowser({ compact = false } = {}) {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("max-width") ? compact : false,
