@@ -158,7 +158,7 @@ it("what the rules of login, cart and shows say comes in German too, with its va
 
   const track_id = await makeTrack(site.db);
   const toggled = await site.call("POST", `/api/auth/favorites/toggle/${track_id}/`, { token: fan.token, headers });
-  expect(toggled.body).toEqual({ is_favorited: true, message: "Zu den Favoriten hinzugefügt" });
+  expect(toggled.body).toEqual({ is_favorited: true, message: "Zu den Lieblingstiteln hinzugefügt" });
 });
 
 it("a page that could not be made says so in the language that it was asked for in", () => {

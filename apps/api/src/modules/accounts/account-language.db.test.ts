@@ -131,7 +131,7 @@ it("letters keep their words and come in a frame of the reader's language", asyn
   const [german, english] = ["leser", "reader"].map((name) => mails.find(({ to }) => to === `${name}@example.com`));
   expect(german).toMatchObject({ subject: "Out", text: expect.stringContaining("Hear it.") });
   expect(german?.text).toContain("https://artist.example/de/newsletter/unsubscribe?token=");
-  expect(german?.html).toContain("Abmelden");
+  expect(german?.html).toContain("Abbestellen");
   expect(english?.html).toContain("Unsubscribe");
   // Mail programs post to this one, which has no language.
   expect(german?.headers?.["List-Unsubscribe"]).toMatch(/^<https:\/\/artist\.example\/newsletter\/unsubscribe\?token=/);
