@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { registerFeeds } from "../page/feeds.ts";
+import { FEED_ADDRESS, registerFeeds } from "../page/feeds.ts";
 import { failurePage } from "../page/page-language.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
 
   registerRequestLanguage(app, {
-    applies: (url) => INTERFACES.test(url),
+    applies: (url) => INTERFACES.test(url) || FEED_ADDRESS.test(url),
     offered: async () => (await services.site.publicSettings()).languages,
   });
   registerBodies(app);

@@ -1,3 +1,4 @@
+import { ENGLISH, language, msg, t } from "@fanfare/contracts/common/language";
 import type { FastifyInstance } from "fastify";
 import { Feed } from "feed";
 import type { Kysely } from "kysely";
@@ -6,13 +7,16 @@ import { CachedResponse } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
+import { pagesUrl } from "../platform/mail/reader-language.ts";
 import { type FeedEntry, newestReleases, newestShows } from "./feeds.queries.ts";
 
 type FeedDeps = { db: Kysely<DB>; clock: Clock; services: Services; publicUrl: string };
 
+export const FEED_ADDRESS = /^\/feeds\//;
+
 const FEEDS = {
-  releases: { title: "New releases", page: "/music", entries: newestReleases, path: "/albums" },
-  shows: { title: "Shows", page: "/events", entries: newestShows, path: "/events" },
+  releases: { title: msg("New releases"), page: "/music", entries: newestReleases, path: "/albums" },
+  shows: { title: msg("Shows"), page: "/events", entries: newestShows, path: "/events" },
 } as const;
 
 const FORMATS = {
@@ -20,13 +24,16 @@ const FORMATS = {
   atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
 } as const;
 
-/** Serves `/feeds/{releases,shows}.{rss,atom}`: what is listed, kept like every other response that visitors share. */
+/**
+ * Serves `/feeds/{releases,shows}.{rss,atom}` in the language that is asked for: what is listed, kept like every other
+ * response that visitors share.
+ */
 export function registerFeeds(app: FastifyInstance, { db, clock, services, publicUrl }: FeedDeps): void {
   const absolute = (path: string) => (path.startsWith("/") ? publicUrl + path : path);
   const itemOf = (entry: FeedEntry, path: string) => ({
     title: entry.title,
     id: `${publicUrl}${path}/${entry.id}`,
-    link: `${publicUrl}${path}/${entry.id}`,
+    link: `${pagesUrl(publicUrl)}${path}/${entry.id}`,
     description: entry.detail,
     date: entry.since,
     ...(entry.image === null ? {} : { image: absolute(entry.image) }),
@@ -37,13 +44,16 @@ export function registerFeeds(app: FastifyInstance, { db, clock, services, publi
       const make = async (): Promise<CachedResponse> => {
         const { artist_name, legal } = await services.site.publicSettings();
         const entries = await source.entries(db, clock.now());
+        const { code } = language();
+        const own = publicUrl + path + (code === ENGLISH.code ? "" : `?language=${code}`);
+        const title = t(source.title);
         const feed = new Feed({
-          title: `${artist_name}: ${source.title}`,
-          description: `${source.title} of ${artist_name}`,
-          id: publicUrl + path,
-          link: publicUrl + source.page,
-          feedLinks: { [ending]: publicUrl + path },
-          language: "en",
+          title: `${artist_name}: ${title}`,
+          description: t("{title} of {artist_name}", { title, artist_name }),
+          id: own,
+          link: pagesUrl(publicUrl) + source.page,
+          feedLinks: { [ending]: own },
+          language: code,
           copyright: legal.operator_name,
           updated: entries[0]?.since ?? new Date(0),
           generator: "Fanfare",
@@ -56,7 +66,7 @@ export function registerFeeds(app: FastifyInstance, { db, clock, services, publi
         });
       };
       app.get(path, async (request, reply) =>
-        sendCachedResponse(request, reply, await services.content.cache.get(`GET ${path}`, make)),
+        sendCachedResponse(request, reply, await services.content.cache.get(`${language().code} GET ${path}`, make)),
       );
     }
   }

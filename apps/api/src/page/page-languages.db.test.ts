@@ -161,6 +161,24 @@ it("what the rules of login, cart and shows say comes in German too, with its va
   expect(toggled.body).toEqual({ is_favorited: true, message: "Zu den Lieblingstiteln hinzugefügt" });
 });
 
+it("files and feeds that a page links are in the page's language, whatever the browser's is", async () => {
+  const starts_at = new Date(Date.now() + 86_400_000);
+  const id = await makeEvent(site.db, { starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) });
+  const read = async (url: string, language: string) => {
+    const { status, body } = await site.call("GET", url, { headers: { "accept-language": language } });
+    expect([url, status]).toEqual([url, 200]);
+    return String(body);
+  };
+  for (const url of [`/api/events/events/${id}/calendar.ics`, "/api/events/calendar.ics", "/feeds/shows.rss"]) {
+    const [german, english] = [await read(`${url}?language=de`, "en"), await read(`${url}?language=en`, "de")];
+    expect(german).toContain(`https://artist.example/de/events/${id}`);
+    expect(english).toContain(`https://artist.example/events/${id}`);
+    expect(await read(url, "de")).toContain("artist.example/de/events/");
+    expect(await read(url, "en")).toBe(english);
+  }
+  expect(await read("/feeds/releases.atom?language=de", "en")).toMatch(/Neuerscheinungen von /);
+});
+
 it("a page that could not be made says so in the language that it was asked for in", () => {
   const failed = (url: string, cookie?: string) => failurePage(503, { url, headers: { cookie } });
   expect(failed("/music")).toContain('<html lang="en">');

@@ -6,6 +6,9 @@ export const languagePrefix = (code = language().code): string => (code === ENGL
 /** The absolute address of a page in the language in use. `path` is the page's own, without the language. */
 export const pageUrl = (siteUrl: string, path: string): string => siteUrl + languagePrefix() + path;
 
+/** Names the language in use in a link to a file or feed, for which a browser asks in its own; empty for English. */
+export const languageQuery = (): string => (language().code === ENGLISH.code ? "" : `?language=${language().code}`);
+
 /** A year. */
 const KEPT_SECONDS = 31_536_000;
 

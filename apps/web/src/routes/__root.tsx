@@ -2,6 +2,7 @@ import { language, t } from "@fanfare/contracts/common/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { languageQuery } from "../lib/language-address.ts";
 import type { Api } from "../lib/trpc.tsx";
 import { NotFoundScreen } from "../site/not-found-screen.tsx";
 import { RouteFailure } from "../site/route-failure.tsx";
@@ -28,8 +29,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
       { rel: "icon", href: "/icon-32.png", sizes: "32x32", type: "image/png" },
       { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-      { rel: "alternate", href: "/feeds/releases.rss", type: "application/rss+xml", title: t("New releases") },
-      { rel: "alternate", href: "/feeds/shows.rss", type: "application/rss+xml", title: t("Shows") },
+      {
+        rel: "alternate",
+        href: `/feeds/releases.rss${languageQuery()}`,
+        type: "application/rss+xml",
+        title: t("New releases"),
+      },
+      { rel: "alternate", href: `/feeds/shows.rss${languageQuery()}`, type: "application/rss+xml", title: t("Shows") },
       { rel: "manifest", href: "/manifest.webmanifest" },
     ],
   }),

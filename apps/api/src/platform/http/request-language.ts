@@ -1,6 +1,6 @@
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import { inLanguage, LANGUAGES } from "@fanfare/i18n/server-languages";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** What `Accept-Language` asks for first, of those there is a catalogue of: `"de-AT,de;q=0.9,en;q=0.8"` → `"de"`. */
 export function firstLanguage(accept: string | undefined): string {
@@ -14,6 +14,15 @@ export function firstLanguage(accept: string | undefined): string {
   return known.sort((one, other) => other.quality - one.quality)[0]?.code ?? ENGLISH.code;
 }
 
+/** A link to a file or feed, for which the browser sends its own languages and not its page's: `?language=de`. */
+const NAMED = /[?&]language=([A-Za-z-]{2,35})(?:&|$)/;
+
+/** The language that a call asks for: in its address, else in its header. */
+function askedLanguage({ url, headers }: FastifyRequest): string {
+  const [, named = ""] = NAMED.exec(url) ?? [];
+  return LANGUAGES.has(named) ? named : firstLanguage(headers["accept-language"]);
+}
+
 /**
  * Has calls answered in the language that they ask for, when the site offers it: messages of failures, calendars, and the
  * mails that they cause. English for all others, for which nothing is looked up.
@@ -23,7 +32,7 @@ export function registerRequestLanguage(
   deps: { applies: (url: string) => boolean; offered: () => Promise<readonly string[]> },
 ): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    const code = firstLanguage(request.headers["accept-language"]);
+    const code = askedLanguage(request);
     if (code === ENGLISH.code || !deps.applies(request.url)) return done();
     deps.offered().then(
       (offered) => (offered.includes(code) ? inLanguage(code, done) : done()),

@@ -1,7 +1,7 @@
 import { countryName } from "@fanfare/contracts/common/country-name";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { Venue } from "@fanfare/contracts/events/venue";
-import { pageUrl } from "../../lib/language-address.ts";
+import { languageQuery, pageUrl } from "../../lib/language-address.ts";
 
 type Timed = Pick<EventDetail, "id" | "title" | "date" | "ends_at" | "venue">;
 
@@ -25,11 +25,12 @@ export function mapLink(venue: Venue): string {
 }
 
 /** A show as an iCalendar file. */
-export const fileLink = (event: { id: number }): string => `/api/events/events/${event.id}/calendar.ics`;
+export const fileLink = (event: { id: number }): string =>
+  `/api/events/events/${event.id}/calendar.ics${languageQuery()}`;
 
 /** All coming shows as a calendar to subscribe to. */
 export const feedLink = (siteUrl: string): string =>
-  `${siteUrl.replace(/^https?:/, "webcal:")}/api/events/calendar.ics`;
+  `${siteUrl.replace(/^https?:/, "webcal:")}/api/events/calendar.ics${languageQuery()}`;
 
 /** `"2026-11-21T20:00:00.000Z"` → `"20261121T200000Z"`. */
 const compact = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, "")}Z`;

@@ -24,10 +24,12 @@ afterAll(() => site.close());
 const SITE = "https://artist.example";
 
 it.each([
-  [`${SITE}/albums/9`, { kind: "albums", id: 9 }],
-  [`${SITE}/albums/9/?track=7&t=83`, { kind: "tracks", id: 7 }],
-  [`${SITE}/music?tab=tracks&track=7`, { kind: "tracks", id: 7 }],
-  [`${SITE}/embed/playlists/3`, { kind: "playlists", id: 3 }],
+  [`${SITE}/albums/9`, { kind: "albums", id: 9, language: "en" }],
+  [`${SITE}/albums/9/?track=7&t=83`, { kind: "tracks", id: 7, language: "en" }],
+  [`${SITE}/music?tab=tracks&track=7`, { kind: "tracks", id: 7, language: "en" }],
+  [`${SITE}/embed/playlists/3`, { kind: "playlists", id: 3, language: "en" }],
+  [`${SITE}/de/albums/9`, { kind: "albums", id: 9, language: "de" }],
+  [`${SITE}/fr/albums/9`, null],
   [`${SITE}/products/9`, null],
   [`${SITE}/albums/0`, null],
   ["https://other.example/albums/9", null],
@@ -58,6 +60,10 @@ it("knows nothing of what a visitor cannot see, of other pages and other sites",
   expect((await ask("/albums/999999")).status).toBe(404);
   expect((await ask("/store")).status).toBe(404);
   expect((await site.call("GET", "/api/music/oembed/?url=https://other.example/albums/1")).status).toBe(404);
+  // A German page is embedded as one.
+  expect((await ask(`/de/albums/${album}`)).body).toMatchObject({
+    html: expect.stringContaining(`src="${SITE}/de/embed/albums/${album}"`),
+  });
   expect((await ask(`/albums/${album}`, "&format=xml")).body).toEqual({ format: ["Only json"] });
   expect((await ask(`/albums/${album}`, "&maxwidth=wide")).status).toBe(400);
 });

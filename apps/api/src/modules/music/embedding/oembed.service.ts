@@ -1,3 +1,4 @@
+import { ENGLISH } from "@fanfare/contracts/common/language";
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import {
   EMBED_HEIGHT,
@@ -7,15 +8,19 @@ import {
   type OembedResult,
   type oembedInput,
 } from "@fanfare/contracts/music/oembed";
+import { inLanguage, LANGUAGES } from "@fanfare/i18n/server-languages";
 import type { z } from "zod";
 import { notFound } from "../../../platform/errors/app-error.ts";
+import { pagesUrl } from "../../../platform/mail/reader-language.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import type { MusicService } from "../catalogue/music.service.ts";
 import type { PlaylistsService } from "../playlists/playlists.service.ts";
 
-type Embedded = { kind: EmbedKind; id: number };
+/** `language`: that of the address, by its code. */
+type Embedded = { kind: EmbedKind; id: number; language: string };
 type Described = { title: string; author: string; cover: string | null };
 
+const LANGUAGE = /^\/([A-Za-z-]{2,35})(?=\/)/;
 const ADDRESS = /^\/(?:embed\/)?(albums|tracks|playlists)\/([1-9]\d{0,8})\/?$/;
 const KINDS: Record<string, EmbedKind> = { albums: "albums", tracks: "tracks", playlists: "playlists" };
 
@@ -27,11 +32,14 @@ export function embeddedAt(url: string, publicUrl: string): Embedded | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);
   if (address.origin !== new URL(publicUrl).origin) return null;
+  const [, code = ""] = LANGUAGE.exec(address.pathname) ?? [];
+  const language = LANGUAGES.has(code) ? code : ENGLISH.code;
   const track = address.searchParams.get("track") ?? "";
-  if (/^[1-9]\d{0,8}$/.test(track)) return { kind: "tracks", id: Number(track) };
-  const [, name = "", id = ""] = ADDRESS.exec(address.pathname) ?? [];
+  if (/^[1-9]\d{0,8}$/.test(track)) return { kind: "tracks", id: Number(track), language };
+  const path = language === ENGLISH.code ? address.pathname : address.pathname.replace(LANGUAGE, "");
+  const [, name = "", id = ""] = ADDRESS.exec(path) ?? [];
   const kind = KINDS[name];
-  return kind ? { kind, id: Number(id) } : null;
+  return kind ? { kind, id: Number(id), language } : null;
 }
 
 /** A stored picture says its own width in its name; consumers want the size, so others are left out. */
@@ -50,7 +58,7 @@ export function createOembedService(deps: {
   const { catalogue, playlists, site, publicUrl } = deps;
 
   /** As a visitor sees it; throws `not_found` for what is private or not out. */
-  async function describe({ kind, id }: Embedded): Promise<Described> {
+  async function describe({ kind, id }: Pick<Embedded, "kind" | "id">): Promise<Described> {
     if (kind === "albums") {
       const { title, artist, cover_image } = await catalogue.albumById(id);
       return { title, author: artist.name, cover: cover_image };
@@ -69,6 +77,8 @@ export function createOembedService(deps: {
       const embedded = embeddedAt(url, publicUrl);
       if (!embedded) throw notFound("no address of an album, track or playlist");
       const [{ title, author, cover }, { artist_name }] = await Promise.all([describe(embedded), site.settings()]);
+      const { kind, id } = embedded;
+      const siteUrl = inLanguage(embedded.language, () => pagesUrl(publicUrl));
       const width = Math.min(EMBED_WIDTH, maxwidth ?? EMBED_WIDTH);
       const tall = EMBED_HEIGHT[embedded.kind === "tracks" ? "track" : "list"];
       const height = Math.min(tall, maxheight ?? tall);
@@ -80,7 +90,7 @@ export function createOembedService(deps: {
         provider_url: publicUrl,
         title,
         author_name: author,
-        html: embedCode({ siteUrl: publicUrl, ...embedded, title, width, height }),
+        html: embedCode({ siteUrl, kind, id, title, width, height }),
         width,
         height,
         thumbnail_url: thumbnail?.url ?? null,

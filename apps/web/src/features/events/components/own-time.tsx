@@ -1,10 +1,11 @@
+import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
 import { Box } from "../../../ui/box.tsx";
 import { useVisitorZone } from "../use-browser-clock.ts";
 
 const onClock = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", {
+  dateTimeFormat({
     timeZone,
     weekday: "short",
     month: "short",

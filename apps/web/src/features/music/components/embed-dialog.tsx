@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { type EmbedKind, embedCode } from "@fanfare/contracts/music/oembed";
 import { Copy } from "lucide-react";
 import { useRef } from "react";
+import { languagePrefix } from "../../../lib/language-address.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -34,7 +35,7 @@ type EmbedDialogProps = { kind: EmbedKind; id: number; title: string; onClose: (
 /** The code of the player for other pages. It names the music alone: no session of this browser is in it. */
 export default function EmbedDialog({ kind, id, title, onClose }: EmbedDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const code = embedCode({ siteUrl: window.location.origin, kind, id, title });
+  const code = embedCode({ siteUrl: window.location.origin + languagePrefix(), kind, id, title });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);

@@ -1,7 +1,7 @@
-import { t } from "@fanfare/contracts/common/language";
+import { language, t } from "@fanfare/contracts/common/language";
 import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeConstructorOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
@@ -44,7 +44,7 @@ export default function StripePayment(form: PaymentFormProps) {
       return;
     }
     let waiting = true;
-    loadStripe(publishableKey ?? "").then(
+    loadStripe(publishableKey ?? "", { locale: language().code as StripeConstructorOptions["locale"] }).then(
       (loaded) => waiting && (loaded ? setStripe(loaded) : setFailed(true)),
       () => waiting && setFailed(true),
     );
