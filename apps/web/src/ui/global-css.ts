@@ -20,6 +20,7 @@ export const globalCss = defineGlobalStyles({
   "body:not(:lang(en))": {
     "--f-font-sizes-d1": "clamp(1.75rem, 0.2rem + 8vw, 7.5rem)",
     "--f-font-sizes-d2": "clamp(1.75rem, 0.9rem + 4.6vw, 5.5rem)",
+    "--f-font-sizes-d3": "clamp(1.625rem, 1.1rem + 2.4vw, 3.25rem)",
   },
   // Only what is wider all the same is divided.
   "h1:not(:lang(en)), h2:not(:lang(en)), h3:not(:lang(en))": { hyphens: "auto", overflowWrap: "anywhere" },

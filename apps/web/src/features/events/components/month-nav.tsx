@@ -13,6 +13,9 @@ const Row = styled("div", {
     justifyContent: "space-between",
     gap: "3",
     mb: "5",
+    // A long month takes a line of its own rather than being divided.
+    flexWrap: "wrap",
+    "& h2": { whiteSpace: "nowrap" },
     "& .ways": { display: "flex", alignItems: "center", gap: "1" },
   },
 });
