@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { SelectField } from "../owner-ui/field.tsx";
 
 const WORDS: Record<Visibility, string> = {
-  draft: "Draft: nobody",
+  draft: "Draft: only the team",
   unlisted: "Unlisted: with the link",
   public: "Published: everybody",
 };

@@ -88,7 +88,7 @@ function FeaturedEditor({ featured }: { featured: FeaturedForEditing }) {
         <PanelTitle id="popular-tracks">Popular tracks</PanelTitle>
         <ChoiceList
           label="Add a track"
-          empty="None chosen: the most played tracks stand here by themselves."
+          empty="None chosen: the most played tracks are shown."
           chosen={form.values.tracks}
           candidates={(tracks.data?.results ?? []).map((track) => ({
             id: track.id,

@@ -154,7 +154,7 @@ function TrackFields({ form }: { form: Pick<TrackForm, "values" | "set" | "text"
             >
               <option value="public">Whoever sees the album</option>
               <option value="unlisted">Unlisted: on the album's page alone</option>
-              <option value="draft">Draft: nobody</option>
+              <option value="draft">Draft: only the team</option>
             </SelectField>
           )}
         </FormGrid>

@@ -23,7 +23,7 @@ export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   shipped: "Sent",
   delivered: "Delivered",
   cancelled: "Cancelled",
-  expired: "Cancelled: nobody paid in time",
+  expired: "Cancelled: not paid in time",
   refund_started: "Refund begun",
   refunded: "Refunded",
   refund_failed: "A refund failed",

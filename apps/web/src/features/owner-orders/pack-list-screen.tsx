@@ -56,7 +56,7 @@ export function PackListScreen() {
       {!list.data && <OwnerLoading query={list} failed="The pack list could not be loaded" />}
       {list.data?.orders.length === 0 && (
         <EmptyState title="Everything is sent">
-          <p>Orders stand here once they are paid.</p>
+          <p>Orders appear here once they are paid.</p>
           <ButtonLink to="/admin/orders" tone="outline" size="sm">
             All orders
           </ButtonLink>

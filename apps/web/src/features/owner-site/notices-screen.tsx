@@ -26,7 +26,7 @@ export function NoticesScreen() {
   return (
     <OwnerPage
       title="Site"
-      intro="You are told by mail within a minute. When more than five come in ten minutes, they come in one mail."
+      intro="You are notified by mail within a minute. More than five in ten minutes come in one mail."
     >
       <AreaTabs label="Site" tabs={SITE_TABS} />
       {notices.data ? (
@@ -52,7 +52,7 @@ function Switches({ notices }: { notices: OwnerNotices }) {
       <PanelTitle>Notices</PanelTitle>
       <p>
         {notices.recipients.length === 0
-          ? "There is no owner's account that could be told."
+          ? "There is no owner account to notify."
           : `They go to ${notices.recipients.join(", ")}.`}
       </p>
       <Box as="ul" listStyleType="none" mt="4" display="grid" gap="4">

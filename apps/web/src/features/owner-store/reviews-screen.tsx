@@ -153,7 +153,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsScreenProps) {
         <p>
           {hidden?.is_hidden
             ? "It stands on the product's page again, and its stars count."
-            : "It vanishes from the product's page and its stars no longer count. Its author still finds it and is not told. You can show it again."}
+            : "It vanishes from the product's page and its stars no longer count. Its author still sees it and is not notified. You can show it again."}
         </p>
       </OwnerConfirm>
     </OwnerPage>

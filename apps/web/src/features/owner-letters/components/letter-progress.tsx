@@ -109,7 +109,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         <Figure label="Refused" value={progress.refused} />
         <Figure label="Left out" value={progress.skipped} />
         <Figure label="Unknown" value={progress.unknown} note="Left the house, answer lost; not sent again by itself" />
-        {progress.filed > 0 && <Figure label="Files" value={progress.filed} note="No mail server: nobody got these" />}
+        {progress.filed > 0 && (
+          <Figure label="Files" value={progress.filed} note="No mail server: none were delivered" />
+        )}
       </FigureRow>
       <MailNotice />
       <TableToolbar>

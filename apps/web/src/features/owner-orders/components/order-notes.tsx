@@ -26,7 +26,7 @@ export function OrderNotes({ order, onNoted }: OrderNotesProps) {
             {note.note}
             <br />
             <small>
-              {note.author ?? "somebody who is gone"}, {momentText(note.created_at)}
+              {note.author ?? "a former team member"}, {momentText(note.created_at)}
             </small>
           </li>
         ))}

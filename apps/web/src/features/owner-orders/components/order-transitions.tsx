@@ -108,7 +108,7 @@ function ShipForm({ order, onMoved }: OrderMovesProps) {
     );
   });
   return (
-    <DialogForm form={form} save="It is sent">
+    <DialogForm form={form} save="Mark as shipped">
       <p>The buyer gets a mail with what you enter here. All of it can be left empty, and tracking added later.</p>
       <TextField label="Carrier" placeholder="USPS" {...form.text("carrier")} />
       <TextField label="Tracking number" {...form.text("tracking_number")} />

@@ -48,7 +48,7 @@ function RefundForm({ order, onRefunded }: RefundProps) {
     onRefunded(now);
   });
   return (
-    <DialogForm form={form} save="Pay it back">
+    <DialogForm form={form} save="Refund">
       <p>
         Up to {formatMoney(order.refundable_amount)} can be paid back, to the card it was paid with. It cannot be taken
         back. The pieces stay out of stock, and the order goes on; to stop it, cancel it instead.

@@ -92,7 +92,7 @@ function SettingsForm({ settings }: { settings: PodSettings }) {
           <TextField
             {...text("countries")}
             label="Countries you sell to most"
-            help="Two-letter codes, separated by commas. Margins are told for these."
+            help="Two-letter codes, separated by commas. Margins are shown for these countries."
           />
           <TextField
             {...text("token_expires_on")}

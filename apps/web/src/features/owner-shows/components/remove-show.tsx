@@ -30,7 +30,7 @@ export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemove
         <p>
           {isFree
             ? "Its page and its date in people's calendars are gone for good. Nobody has signed up for it."
-            : "People have places or wait for it. Cancel it instead, so that they are told."}
+            : "People have places or wait for it. Cancel it instead, so that they are notified."}
         </p>
       </OwnerConfirm>
     </>

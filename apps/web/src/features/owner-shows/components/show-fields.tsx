@@ -94,7 +94,7 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             type="datetime-local"
             help={
               hasGuests
-                ? "By the venue's clock. A new date is told to everybody who has a place or waits."
+                ? "By the venue's clock. Everybody with a place or on the waitlist is notified of a new date."
                 : "By the venue's clock."
             }
             {...text("starts")}

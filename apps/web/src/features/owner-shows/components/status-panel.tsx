@@ -26,7 +26,7 @@ const ACTS: Record<Status, { button: string; title: string; does: string }> = {
   postponed: {
     button: "Postpone",
     title: "Postpone this show?",
-    does: "It stays among the shows to come as postponed, without a date. Places and the waitlist stay. Set the new date above once you know it; everybody is told then.",
+    does: "It stays among the shows to come as postponed, without a date. Places and the waitlist stay. Set the new date above once you know it; everybody is notified then.",
   },
   cancelled: {
     button: "Cancel the show",
@@ -72,7 +72,7 @@ export function StatusPanel({ show, disabled, onDecided }: StatusPanelProps) {
   return (
     <Panel aria-labelledby="decide">
       <PanelTitle id="decide">If plans change</PanelTitle>
-      <p style={{ marginBottom: "1rem" }}>Everybody with a place or in line is told by mail.</p>
+      <p style={{ marginBottom: "1rem" }}>Everybody with a place or on the waitlist is notified by mail.</p>
       <div style={{ display: "flex", flexWrap: "wrap", gap: "0.75rem" }}>
         {MOVES[show.status].map((status) => (
           <Button
