@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { styleTable } from "./apps/web/vite/style-table.ts";
 
 // `*.test.ts` needs nothing but the file it stands beside; `*.db.test.ts` gets a real database (apps/api/test/database).
 export default defineConfig({
@@ -30,6 +32,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [styleTable({ sources: fileURLToPath(new URL("apps/web/src", import.meta.url)) })],
         test: {
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],

@@ -6,6 +6,7 @@ import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
 import { catalogueEntries, catalogues } from "./vite/catalogues.ts";
 import { clientAssets } from "./vite/client-assets.ts";
 import { pageServer } from "./vite/page-server.ts";
+import { styleTable } from "./vite/style-table.ts";
 import { tighterShell } from "./vite/tighter-shell.ts";
 import { usedStyles } from "./vite/used-styles.ts";
 import { visitorRouteTree } from "./vite/visitor-route-tree.ts";
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     catalogues(),
     clientAssets(),
     pageServer({ api }),
+    styleTable({ sources: fileURLToPath(new URL("./src", import.meta.url)) }),
     usedStyles({ sources: "src" }),
     tighterShell(["react", "shell", "tracks", "routes", "client"]),
     ...(isSsrBuild ? [asciiOutput] : []),

@@ -44,7 +44,7 @@ for (const path of ["/", "/products/1", "/events"]) {
     expect(globals).toBe(1);
     // What the browser works out has the names that the server gave; anything else would be a rule of its own.
     const own = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLStyleElement>("style[data-emotion]")].flatMap(({ sheet }) =>
+      [...document.querySelectorAll<HTMLStyleElement>("style[data-added]")].flatMap(({ sheet }) =>
         [...(sheet?.cssRules ?? [])].map((rule) => rule.cssText.slice(0, 120)),
       ),
     );

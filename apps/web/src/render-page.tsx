@@ -15,10 +15,9 @@ import { HIDE_CLOSED_PANEL } from "./lib/streaming-panel-setting.ts";
 import { type ApiClient, errorStatus } from "./lib/trpc.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import { createApp } from "./router.tsx";
-import { createStyleCache } from "./ui/emotion-cache.ts";
 import { fontFiles } from "./ui/fonts.ts";
 import { globalStyles } from "./ui/global-styles.ts";
-import { styleTags } from "./ui/style-tags.ts";
+import { styleTags } from "./ui/style-sheet.ts";
 
 export type Page = {
   status: number;
@@ -39,8 +38,6 @@ export type PageOptions = {
   extraHead?: string;
 };
 
-// Styles are the same for every page that uses them, so each is worked out once for all pages.
-const styles = createStyleCache();
 const globals = globalStyles();
 
 const HTML = "text/html; charset=utf-8";
@@ -58,7 +55,7 @@ export async function renderPage(
     return { ...page, headers: { "content-type": HTML }, scripts: [] };
   }
   const queryClient = createQueryClient();
-  const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles });
+  const { router } = createApp({ routeTree, client, queryClient, siteUrl });
   sendPageData(router, queryClient);
   const mark = crypto.randomUUID();
   router.options.ssr = { ...router.options.ssr, nonce: mark };
@@ -72,7 +69,7 @@ export async function renderPage(
     const failed = matches.find(({ status }) => status === "error");
     const status = failed ? (errorStatus(failed.error) ?? 500) : getSsrStatus(router);
     const head = [
-      styleTags(styles, html, globals),
+      styleTags(html, globals),
       ...fontFiles.map((url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`),
       alternates(html, siteUrl, languages),
       extraHead ?? "",

@@ -1,4 +1,3 @@
-import type { EmotionCache } from "@emotion/cache";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { languagePrefix } from "./lib/language-address.ts";
@@ -9,7 +8,6 @@ import type { RouterContext } from "./routes/__root.tsx";
 import { NotFoundScreen } from "./site/not-found-screen.tsx";
 import { RouteFailure } from "./site/route-failure.tsx";
 import { RoutePending } from "./site/route-pending.tsx";
-import { UiProvider } from "./ui/ui-provider.tsx";
 
 export type AppOptions = {
   /** The whole tree, or the one without the owner area. */
@@ -18,12 +16,10 @@ export type AppOptions = {
   queryClient: QueryClient;
   /** Where the site is reached, without a trailing slash; the same on the server and in the browser. */
   siteUrl: string;
-  /** Where the page's styles are collected. */
-  styles: EmotionCache;
 };
 
-/** The application: routes, data and styles, one instance per page on the server and one per visit in the browser. */
-export function createApp({ routeTree, client, queryClient, siteUrl, styles }: AppOptions) {
+/** The application: routes and data, one instance per page on the server and one per visit in the browser. */
+export function createApp({ routeTree, client, queryClient, siteUrl }: AppOptions) {
   const api = createApi(client, queryClient);
   const context: RouterContext = { api, queryClient, siteUrl };
   const router = createRouter({
@@ -43,11 +39,9 @@ export function createApp({ routeTree, client, queryClient, siteUrl, styles }: A
     defaultNotFoundComponent: NotFoundScreen,
     // biome-ignore lint/correctness/noComponentHookFactories: made once per application, around the whole of it
     InnerWrap: ({ children }) => (
-      <UiProvider cache={styles}>
-        <QueryClientProvider client={queryClient}>
-          <ApiProvider api={api}>{children}</ApiProvider>
-        </QueryClientProvider>
-      </UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider api={api}>{children}</ApiProvider>
+      </QueryClientProvider>
     ),
   });
   return { router };

@@ -12,7 +12,6 @@ import { receivePageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createBrowserClient } from "./lib/trpc.tsx";
 import { type AppOptions, createApp } from "./router.tsx";
-import { createStyleCache } from "./ui/emotion-cache.ts";
 
 /** Hydrates the page that the server rendered. */
 export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
@@ -35,7 +34,7 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
   };
   const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
-  const { router } = createApp({ routeTree, client, queryClient, siteUrl, styles: createStyleCache() });
+  const { router } = createApp({ routeTree, client, queryClient, siteUrl });
   receivePageData(router, queryClient);
   startSession();
   dropPersonalCacheOnSessionChange(queryClient);

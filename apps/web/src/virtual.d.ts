@@ -3,6 +3,10 @@ declare module "virtual:visitor-route-tree" {
   export const routeTree: typeof import("./route-tree.gen.ts").routeTree;
 }
 
+declare module "virtual:style-table" {
+  export const table: import("./ui/style-table.ts").StyleTable;
+}
+
 declare module "virtual:client-assets" {
   export const clientAssets: import("./client-assets.ts").ClientAssets;
 }

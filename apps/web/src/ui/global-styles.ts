@@ -1,10 +1,10 @@
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
+import createCache from "@emotion/cache";
 import { type CSSObject, css } from "@emotion/react";
-import { createStyleCache } from "./emotion-cache.ts";
 import { fontFaces } from "./fonts.ts";
 import { globalCss } from "./global-css.ts";
-import { systemConfig } from "./system.ts";
+import { themeConfig } from "./theme.ts";
 
 const keyframes = {
   turn: { to: { transform: "rotate(1turn)" } },
@@ -20,10 +20,12 @@ const keyframes = {
 export function globalStyles(): string {
   const { layers, _global } = createSystem(
     defaultBaseConfig,
-    systemConfig,
+    themeConfig,
     defineConfig({ preflight: true, globalCss, theme: { keyframes } }),
   );
-  const cache = createStyleCache();
+  // No plugins: the browsers we build for need no vendor prefixes beyond the few written out by hand.
+  const cache = createCache({ key: "f", stylisPlugins: [] });
+  cache.compat = true;
   const faces = fontFaces.map((face) => ({ "@font-face": face }));
   const sheet = css([...faces, ..._global] as CSSObject[]);
   // Kept under its name by a cache that collects; nothing is written to a document here.

@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
-import { systemConfig } from "../../ui/system.ts";
+import { themeConfig } from "../../ui/theme.ts";
 import {
   checkbox,
   combobox,
@@ -41,7 +41,7 @@ export function ownerSystem(): ReturnType<typeof createSystem> {
       },
     },
   });
-  const system = createSystem(defaultBaseConfig, systemConfig, recipes);
+  const system = createSystem(defaultBaseConfig, themeConfig, recipes);
   made = { ...system, _global: [], _config: { ...system._config, disableLayers: true } };
   return made;
 }

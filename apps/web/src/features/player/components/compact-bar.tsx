@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import type { RefObject } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { ClosePlayerButton } from "./close-player-button.tsx";
@@ -14,7 +14,7 @@ import { useTrackDetail } from "./use-track-detail.ts";
 const WAVEFORM_BARS = 64;
 
 /** Two rows of 104 pixels at most, the system's own area below them apart. */
-const Face = chakra("section", {
+const Face = styled("section", {
   base: {
     position: "fixed",
     zIndex: "player",

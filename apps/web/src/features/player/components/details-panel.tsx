@@ -1,14 +1,14 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
 import type { QueuedTrack } from "../queue.ts";
 import { Lyrics } from "./lyrics.tsx";
 import { Panel } from "./panel.tsx";
 import { SINGLE } from "./panels.ts";
 
-const Stage = chakra("div", {
+const Stage = styled("div", {
   base: {
     position: "relative",
     flex: "1",

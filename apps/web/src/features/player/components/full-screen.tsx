@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { ChevronDown, ListMusic, MicVocal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { useCloseOnBack } from "../../../ui/use-close-on-back.ts";
 import { usePlayerStore } from "../player-store.ts";
@@ -28,7 +28,7 @@ const WAVEFORM_BARS = 72;
 
 const loadQueue = async () => (await import("./queue-panel.tsx")).Queue;
 
-const Screen = chakra("dialog", {
+const Screen = styled("dialog", {
   base: {
     m: "0",
     p: "0",

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine, TrackDetail } from "@fanfare/contracts/music/track";
 import { Share2 } from "lucide-react";
@@ -6,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import { lineAt } from "./lyric-line.ts";
@@ -13,7 +13,7 @@ import { useTrackDetail } from "./use-track-detail.ts";
 
 const ShareLineDialog = lazy(() => import("./share-line-dialog.tsx"));
 
-const Words = chakra("div", {
+const Words = styled("div", {
   base: {
     fontSize: { base: "xl", lg: "1.75rem" },
     lineHeight: 1.35,

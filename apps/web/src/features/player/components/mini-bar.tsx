@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import type { RefObject } from "react";
+import { styled } from "../../../ui/styled.tsx";
 import type { QueuedTrack } from "../queue.ts";
 import { PlayPauseButton } from "./transport.tsx";
 
-const Face = chakra("section", {
+const Face = styled("section", {
   base: {
     position: "fixed",
     zIndex: "player",

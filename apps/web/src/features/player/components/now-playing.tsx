@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { PROBLEM_TEXT } from "./notices.ts";
 
-const Row = chakra("span", {
+const Row = styled("span", {
   base: {
     display: "flex",
     alignItems: "center",
@@ -33,7 +33,7 @@ const Row = chakra("span", {
   },
 });
 
-const Lamp = chakra("span", {
+const Lamp = styled("span", {
   base: {
     flexShrink: 0,
     w: "7px",

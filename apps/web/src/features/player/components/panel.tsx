@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { useCloseOnBack } from "../../../ui/use-close-on-back.ts";
 
-const Frame = chakra("section", {
+const Frame = styled("section", {
   base: {
     position: "fixed",
     zIndex: "panel",

@@ -1,14 +1,14 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
 import { t } from "@fanfare/contracts/common/language";
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { styled } from "../../../ui/styled.tsx";
 import { player, SEEK_STEP } from "../player-actions.ts";
 import { type PlayerState, selectTrack, usePlayerStore } from "../player-store.ts";
 import { lengthLabel } from "./length-label.ts";
 import { levelStyle } from "./level-style.ts";
 import { waveformPath } from "./waveform-path.ts";
 
-const Strip = chakra("div", {
+const Strip = styled("div", {
   base: {
     display: "flex",
     alignItems: "stretch",

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import {
   type Announcements,
   closestCenter,
@@ -15,11 +14,12 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { t } from "@fanfare/contracts/common/language";
 import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import { QueueRow } from "./queue-row.tsx";
 
-const List = chakra("ol", { base: { listStyle: "none", position: "relative" } });
+const List = styled("ol", { base: { listStyle: "none", position: "relative" } });
 
 /** A queue has one dimension. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });

@@ -1,14 +1,14 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { durationLabelToSeconds, secondsToLabel } from "@fanfare/contracts/common/duration";
 import { t } from "@fanfare/contracts/common/language";
 import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import { Panel } from "./panel.tsx";
 import { QueueList } from "./queue-list.tsx";
 
-const Head = chakra("div", {
+const Head = styled("div", {
   base: {
     display: "flex",
     alignItems: "center",
@@ -21,7 +21,7 @@ const Head = chakra("div", {
   },
 });
 
-const Scroll = chakra("div", { base: { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain" } });
+const Scroll = styled("div", { base: { flex: "1", minH: "0", overflowY: "auto", overscrollBehavior: "contain" } });
 
 /** The queue beside the bar. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
@@ -8,9 +7,10 @@ import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import type { QueueEntry } from "../queue.ts";
 
-const Row = chakra("li", {
+const Row = styled("li", {
   base: {
     position: "relative",
     display: "flex",

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine } from "@fanfare/contracts/music/track";
 import { Download, Link as LinkIcon, Share2 } from "lucide-react";
@@ -7,12 +6,13 @@ import { logFailure } from "../../../lib/log-failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shareWithToast } from "../../../ui/share.ts";
+import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { trackLink } from "../track-link.ts";
 import { CARD, cardFile, drawLineCard } from "./line-card.ts";
 
-const Body = chakra("div", {
+const Body = styled("div", {
   base: {
     display: "grid",
     justifyItems: "center",

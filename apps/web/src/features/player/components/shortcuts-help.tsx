@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { useShortcutSettings } from "./shortcut-settings.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
-const Table = chakra("dl", {
+const Table = styled("dl", {
   base: {
     display: "grid",
     gridTemplateColumns: "max-content 1fr",
@@ -30,7 +30,7 @@ const Table = chakra("dl", {
   },
 });
 
-const Switch = chakra("label", {
+const Switch = styled("label", {
   base: {
     display: "flex",
     alignItems: "center",

@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { player } from "../player-actions.ts";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import { isShuffled, nextIndex, previousIndex } from "../queue.ts";
 
-const Key = chakra("button", {
+const Key = styled("button", {
   base: {
     position: "relative",
     display: "grid",

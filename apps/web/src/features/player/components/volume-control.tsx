@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { player, VOLUME_STEP } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
 import { levelStyle } from "./level-style.ts";
 
-const Slider = chakra("input", {
+const Slider = styled("input", {
   base: {
     w: { base: "4.5rem", lg: "6.5rem" },
     h: "2rem",

@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { t } from "@fanfare/contracts/common/language";
 import { Keyboard, ListMusic, MicVocal } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import type { QueuedTrack } from "../queue.ts";
 import { ClosePlayerButton } from "./close-player-button.tsx";
@@ -17,7 +17,7 @@ import { VolumeControl } from "./volume-control.tsx";
 /** Bars of the waveform across the whole window: about six pixels each on a large screen, three on a tablet. */
 const WAVEFORM_BARS = 260;
 
-const Face = chakra("section", {
+const Face = styled("section", {
   base: {
     position: "fixed",
     zIndex: "player",

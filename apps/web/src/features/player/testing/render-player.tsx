@@ -14,9 +14,7 @@ import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { ApiProvider, createApi, createLocalClient } from "../../../lib/trpc.tsx";
-import { createStyleCache } from "../../../ui/emotion-cache.ts";
 import { ToastRegion } from "../../../ui/toast-region.tsx";
-import { UiProvider } from "../../../ui/ui-provider.tsx";
 import { trackNamed } from "./fixtures.ts";
 
 /** The site's responses about a track; a test replaces what it needs. */
@@ -71,13 +69,11 @@ export async function renderOnSite(children: ReactNode, site: FakeSite) {
   await router.load();
   const user = userEvent.setup();
   render(
-    <UiProvider cache={createStyleCache()}>
-      <QueryClientProvider client={queryClient}>
-        <ApiProvider api={createApi(client, queryClient)}>
-          <RouterProvider router={router} />
-        </ApiProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider api={createApi(client, queryClient)}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+    </QueryClientProvider>,
   );
   return { user, router };
 }

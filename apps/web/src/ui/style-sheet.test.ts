@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { classFor, styleTags } from "./style-sheet.ts";
+
+test("a page's tags hold what its HTML names, in the order in which it does, whatever came before", () => {
+  const [a, , c] = ["a", "b", "c"].map((key) => classFor(key, (selector) => [`${selector}{${key}}`, "@media{}"]));
+  const name = (full = "") => full.slice(2);
+  expect(styleTags(`<i class="${c}"></i><b class="${a} x"></b><i class="${c}"></i>`, "html{g}")).toBe(
+    `<style>html{g}</style><style data-classes="${name(c)} ${name(a)}">.${c}{c}@media{}.${a}{a}@media{}</style>`,
+  );
+});
+
+test("a class's rules are worked out once", () => {
+  classFor("once", () => []);
+  expect(
+    classFor("once", () => {
+      throw new Error("worked out again");
+    }),
+  ).toMatch(/^f-/);
+});

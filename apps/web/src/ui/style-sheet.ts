@@ -1,0 +1,67 @@
+/** On the tag of a rendered page's styles: the names of the classes in it, without `PREFIX`. */
+export const DRAWN_CLASSES = "data-classes";
+
+/** On the tag of the rules that the browser adds itself. */
+export const ADDED_RULES = "data-added";
+
+const PREFIX = "f-";
+
+const inBrowser = typeof document !== "undefined";
+
+/** On the server: the rules of every class that some page has used; each is worked out once for all pages. */
+const written = new Map<string, string>();
+
+/** In the browser: the classes whose rules the page has. It begins with what the page's own tag brought. */
+const present = new Set(
+  inBrowser ? document.querySelector(`style[${DRAWN_CLASSES}]`)?.getAttribute(DRAWN_CLASSES)?.split(" ") : [],
+);
+
+let sheet: CSSStyleSheet | null | undefined;
+
+/** The class of what `key` stands for. Its rules are asked for once, and not at all for a class that came with the page. */
+export function classFor(key: string, rulesFor: (selector: string) => string[]): string {
+  const name = hash(key);
+  if (inBrowser) {
+    if (!present.has(name)) {
+      present.add(name);
+      addRules(rulesFor(`.${PREFIX}${name}`));
+    }
+  } else if (!written.has(name)) {
+    written.set(name, rulesFor(`.${PREFIX}${name}`).join(""));
+  }
+  return PREFIX + name;
+}
+
+function addRules(rules: string[]): void {
+  if (!sheet) {
+    const tag = document.createElement("style");
+    tag.setAttribute(ADDED_RULES, "");
+    document.head.append(tag);
+    sheet = tag.sheet;
+  }
+  for (const rule of rules) {
+    try {
+      sheet?.insertRule(rule, sheet.cssRules.length);
+    } catch {
+      // A selector that only another browser knows, such as the track of its sliders.
+    }
+  }
+}
+
+/** 32 bits (FNV-1a) in a few letters and digits. */
+function hash(text: string): string {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  return (state >>> 0).toString(36);
+}
+
+/**
+ * The styles that a page's HTML uses: `globals` first, then the components' in the order in which the page names them. The
+ * order depends on the page alone, whatever other pages used before.
+ */
+export function styleTags(html: string, globals: string): string {
+  const used = new Set<string>();
+  for (const [, name = ""] of html.matchAll(/\bf-([a-z0-9]+)/g)) if (written.has(name)) used.add(name);
+  const css = [...used].map((name) => written.get(name)).join("");
+  return `<style>${globals}</style><style ${DRAWN_CLASSES}="${[...used].join(" ")}">${css}</style>`;
+}

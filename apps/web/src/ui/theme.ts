@@ -1,0 +1,12 @@
+import { defineConfig } from "@chakra-ui/react/styled-system";
+import { tokens } from "./tokens.ts";
+
+/**
+ * Our Chakra theme: our own tokens, and none of the library's palettes or recipes. A component that needs a recipe carries
+ * it, so that the recipe loads with the component.
+ */
+export const themeConfig = defineConfig({
+  cssVarsPrefix: "f",
+  cssVarsRoot: ":root",
+  theme: { breakpoints: { sm: "30rem", md: "48rem", lg: "64rem", xl: "84rem" }, tokens },
+});
