@@ -101,9 +101,9 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     "queries-belong-to-their-module",
-    "Another module's data is asked for through its services.",
+    "Another module's data is asked for through its services, or joined through its public.queries.ts.",
     { path: `${API}/modules/([^/]+)/`, pathNot: TESTS },
-    { path: `${API}/modules/.*\\.queries\\.ts$`, pathNot: `${API}/modules/$1/` },
+    { path: `${API}/modules/.*\\.queries\\.ts$`, pathNot: `${API}/modules/($1/|[^/]+/public\\.queries\\.ts$)` },
   ),
   rule(
     "queries-know-the-database-only",

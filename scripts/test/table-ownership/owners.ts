@@ -19,8 +19,8 @@ export const OWNED: Record<string, readonly string[]> = {
     "tracks",
   ],
   newsletter: ["letter_recipients", "letters", "mail_suppressions", "newsletter_contacts"],
-  operations: ["backup_tickets", "first_steps", "owner_notice_switches", "owner_notices", "restored_copy"],
-  platform: ["audit_log", "mail_deliveries", "mail_status", "rate_limits"],
+  operations: ["backup_tickets", "first_steps", "owner_notice_switches", "owner_notices"],
+  platform: ["audit_log", "mail_deliveries", "mail_status", "rate_limits", "restored_copy", "webhook_events"],
   pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
   site: ["legal_texts", "site_settings"],
   store: [
@@ -46,6 +46,5 @@ export const OWNED: Record<string, readonly string[]> = {
     "shipments",
     "stock_levels",
     "stock_movements",
-    "webhook_events",
   ],
 };

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ConfigError, readConfig } from "../main/config.ts";
 import { backupName } from "../modules/operations/backup.service.ts";
-import { recordAudit } from "../platform/audit.ts";
+import { recordAudit } from "../platform/audit.queries.ts";
 import { createBackup } from "../platform/backup/backup.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";

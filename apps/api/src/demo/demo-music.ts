@@ -1,5 +1,8 @@
 import { decimalToCents } from "@fanfare/contracts/common/money";
 import type { Transaction } from "kysely";
+import { insertAlbum, insertTrack } from "../modules/music/catalogue/release-rows.queries.ts";
+import { insertArtist, insertGenre } from "../modules/music/editing/artist-editor.queries.ts";
+import { chooseTracks } from "../modules/music/editing/featured-editor.queries.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
 import { markDemo } from "./demo.queries.ts";
@@ -22,50 +25,30 @@ export async function writeDemoMusic(
 ): Promise<Map<string, number>> {
   const { artist } = catalogue;
   const portrait = media.images.get(artist.image);
-  const { id: artistId } = await trx
-    .insertInto("artists")
-    .values({
-      name: artist.name,
-      sort_name: artist.name,
-      bio: artist.bio,
-      image: portrait?.path ?? null,
-      image_placeholder: portrait?.placeholder ?? null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const names = [...new Set([...catalogue.albums, ...catalogue.tracks].map(({ genre }) => genre))];
-  const genreRows = await trx
-    .insertInto("genres")
-    .values(names.map((name) => ({ name })))
-    .returning(["id", "name"])
-    .execute();
-  const ids: Ids = {
-    artist: artistId,
-    genres: new Map(genreRows.map((row) => [row.name, row.id])),
-    albums: new Map(),
-  };
+  const { id: artistId } = await insertArtist(trx, {
+    name: artist.name,
+    sort_name: artist.name,
+    bio: artist.bio,
+    image: portrait?.path ?? null,
+    image_placeholder: portrait?.placeholder ?? null,
+  });
+  const ids: Ids = { artist: artistId, genres: new Map(), albums: new Map() };
+  for (const name of new Set([...catalogue.albums, ...catalogue.tracks].map(({ genre }) => genre))) {
+    ids.genres.set(name, (await insertGenre(trx, name)).id);
+  }
   const tracks = new Map<string, number>();
   for (const album of catalogue.albums) {
-    const row = await trx
-      .insertInto("albums")
-      .values(albumRow(album, ids, media, now))
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const row = await insertAlbum(trx, albumRow(album, ids, media, now));
     ids.albums.set(album.slug, row.id);
   }
   for (const track of catalogue.tracks) {
-    const row = await trx
-      .insertInto("tracks")
-      .values(trackRow(track, ids, media, now))
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const row = await insertTrack(trx, trackRow(track, ids, media, now));
     tracks.set(track.slug, row.id);
   }
-  const popular = catalogue.popular_tracks.flatMap((slug, position) => {
-    const track_id = tracks.get(slug);
-    return track_id === undefined ? [] : [{ track_id, position }];
-  });
-  if (popular.length > 0) await trx.insertInto("popular_tracks").values(popular).execute();
+  await chooseTracks(
+    trx,
+    catalogue.popular_tracks.flatMap((slug) => tracks.get(slug) ?? []),
+  );
   await markDemo(trx, "artist", [ids.artist]);
   await markDemo(trx, "genre", [...ids.genres.values()]);
   await markDemo(trx, "album", [...ids.albums.values()]);

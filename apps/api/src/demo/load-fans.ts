@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
+import { insertPlaylist, replaceEntries } from "../modules/music/playlists/playlist.queries.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { markDemo } from "./demo.queries.ts";
+import { insertDemoFans } from "./demo-people.queries.ts";
 
 const FANS = [
   {
@@ -43,19 +45,10 @@ const PLAYLISTS = [
 
 /** Fans who cannot log in (nobody knows a password for them), and their public playlists. */
 export async function loadFans(trx: Transaction<DB>, trackId: Map<string, number>, now: Date): Promise<void> {
-  const fans = await trx
-    .insertInto("users")
-    .values(
-      FANS.map((fan) => ({
-        ...fan,
-        email: `${fan.username}@demo.example.com`,
-        password_hash: "none",
-        can_log_in: false,
-        date_joined: now,
-      })),
-    )
-    .returning(["id", "username"])
-    .execute();
+  const fans = await insertDemoFans(
+    trx,
+    FANS.map((fan) => ({ ...fan, email: `${fan.username}@demo.example.com`, date_joined: now })),
+  );
   await markDemo(
     trx,
     "user",
@@ -66,16 +59,13 @@ export async function loadFans(trx: Transaction<DB>, trackId: Map<string, number
   for (const playlist of PLAYLISTS) {
     const owner = userId.get(playlist.by);
     if (owner === undefined) continue;
-    const { id } = await trx
-      .insertInto("playlists")
-      .values({ user_id: owner, name: playlist.name, description: playlist.description, is_public: true })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const { name, description } = playlist;
+    const id = await insertPlaylist(trx, { user_id: owner, name, description, is_public: true });
     await markDemo(trx, "playlist", [id]);
-    const tracks = playlist.tracks.flatMap((slug) => trackId.get(slug) ?? []);
-    await trx
-      .insertInto("playlist_entries")
-      .values(tracks.map((track_id, position) => ({ playlist_id: id, position, track_id })))
-      .execute();
+    await replaceEntries(
+      trx,
+      id,
+      playlist.tracks.flatMap((slug) => trackId.get(slug) ?? []),
+    );
   }
 }

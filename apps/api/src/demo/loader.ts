@@ -1,3 +1,4 @@
+import { insertSettings } from "../modules/site/settings.queries.ts";
 import { storedSettings } from "../modules/site/stored-settings.ts";
 import { announcedTransaction } from "../platform/db/announced-transaction.ts";
 import { DEMO_CONTENT, readDemoCatalogue } from "./catalogue.ts";
@@ -34,10 +35,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       await markDemo(trx, "product", shelves.products);
       await markDemo(trx, "category", shelves.categories);
       const settings = demoSettings(catalogue, media, tracks.get(catalogue.featured_track) ?? null);
-      await trx
-        .insertInto("site_settings")
-        .values({ id: 1, settings: JSON.stringify(storedSettings(settings)) })
-        .execute();
+      await insertSettings(trx, storedSettings(settings));
       await markDemo(trx, "site_settings", [1]);
       return true;
     });

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
+import { lockStoredSettings, writeSettings } from "../modules/site/settings.queries.ts";
 import { storedSettings } from "../modules/site/stored-settings.ts";
 import { announcedTransaction } from "../platform/db/announced-transaction.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { parseMediaPath } from "../platform/media/media-path.ts";
-import { referencedMedia } from "../platform/media/media-references.ts";
+import { referencedMedia } from "../platform/media/media-references.queries.ts";
 import { DEMO_CONTENT, type DemoCatalogue, readDemoCatalogue } from "./catalogue.ts";
 import { deleteDemo, demoIds, hasDemo, lockDemo } from "./demo.queries.ts";
 import type { DemoDeps } from "./demo-deps.ts";
@@ -39,26 +40,12 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
 
 /** Drops every setting that still has the demo's value. */
 async function clearSettings(trx: Transaction<DB>, catalogue: DemoCatalogue, media: DemoMedia): Promise<void> {
-  const row = await trx
-    .selectFrom("site_settings")
-    .select("settings")
-    .where("id", "=", 1)
-    .forUpdate()
-    .executeTakeFirst();
-  const present = row?.settings;
+  const present: unknown = (await lockStoredSettings(trx))?.settings;
   if (typeof present !== "object" || present === null || Array.isArray(present)) return;
   const featured = "featured_track" in present ? present.featured_track : null;
   const id = typeof featured === "object" && featured !== null && "id" in featured ? featured.id : null;
   const isDemos = typeof id === "number" && (await demoIds(trx, "track")).includes(id);
   const came: Record<string, unknown> = storedSettings(demoSettings(catalogue, media, isDemos ? id : null));
   const own = Object.entries(present).filter(([key, value]) => !isDeepStrictEqual(value, came[key]));
-  await trx
-    .updateTable("site_settings")
-    .set((eb) => ({
-      settings: JSON.stringify(Object.fromEntries(own)),
-      version: eb("version", "+", 1),
-      updated_at: new Date(),
-    }))
-    .where("id", "=", 1)
-    .execute();
+  await writeSettings(trx, Object.fromEntries(own));
 }

@@ -151,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     services.pod.notices.receive(body, signature),
   );
   registerOneClickUnsubscribe(app, (token) => services.newsletter.subscriptions.unsubscribeByLink(token));
-  registerFeeds(app, { db, clock: deps.clock, services, publicUrl: config.publicUrl });
+  registerFeeds(app, { services, publicUrl: config.publicUrl });
   registerMusicUpload(app, { createContext, receive: services.music.uploads.receive });
   registerSiteRestore(app, { createContext, restore: services.operations.backup.restore });
   registerRest(app, { cache: services.content.cache, createContext });

@@ -1,22 +1,19 @@
 import { ENGLISH, language, msg, t } from "@fanfare/contracts/common/language";
 import type { FastifyInstance } from "fastify";
 import { Feed } from "feed";
-import type { Kysely } from "kysely";
 import type { Services } from "../main/modules.ts";
+import type { FeedEntry } from "../modules/site/published.queries.ts";
 import { CachedResponse } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { DB } from "../platform/db/types.gen.ts";
 import { pagesUrl } from "../platform/mail/reader-language.ts";
-import { type FeedEntry, newestReleases, newestShows } from "./feeds.queries.ts";
 
-type FeedDeps = { db: Kysely<DB>; clock: Clock; services: Services; publicUrl: string };
+type FeedDeps = { services: Services; publicUrl: string };
 
 export const FEED_ADDRESS = /^\/feeds\//;
 
 const FEEDS = {
-  releases: { title: msg("New releases"), page: "/music", entries: newestReleases, path: "/albums" },
-  shows: { title: msg("Shows"), page: "/events", entries: newestShows, path: "/events" },
+  releases: { title: msg("New releases"), page: "/music", entries: "newestReleases", path: "/albums" },
+  shows: { title: msg("Shows"), page: "/events", entries: "newestShows", path: "/events" },
 } as const;
 
 const FORMATS = {
@@ -28,7 +25,7 @@ const FORMATS = {
  * Serves `/feeds/{releases,shows}.{rss,atom}` in the language that is asked for: what is listed, kept like every other
  * response that visitors share.
  */
-export function registerFeeds(app: FastifyInstance, { db, clock, services, publicUrl }: FeedDeps): void {
+export function registerFeeds(app: FastifyInstance, { services, publicUrl }: FeedDeps): void {
   const absolute = (path: string) => (path.startsWith("/") ? publicUrl + path : path);
   const itemOf = (entry: FeedEntry, path: string) => ({
     title: entry.title,
@@ -43,7 +40,7 @@ export function registerFeeds(app: FastifyInstance, { db, clock, services, publi
       const path = `/feeds/${name}.${ending}`;
       const make = async (): Promise<CachedResponse> => {
         const { artist_name, legal } = await services.site.publicSettings();
-        const entries = await source.entries(db, clock.now());
+        const entries = await services.site.published[source.entries]();
         const { code } = language();
         const own = publicUrl + path + (code === ENGLISH.code ? "" : `?language=${code}`);
         const title = t(source.title);

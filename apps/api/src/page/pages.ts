@@ -72,7 +72,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)));
   app.get("/sitemap.xml", async (_request, reply) => {
     const { languages } = await services.site.publicSettings();
-    const body = await sitemap(deps.db, { publicUrl: config.publicUrl, now: deps.clock.now(), languages });
+    const body = await sitemap({
+      publicUrl: config.publicUrl,
+      languages,
+      publishedPages: services.site.published.pages,
+    });
     return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(body);
   });
 

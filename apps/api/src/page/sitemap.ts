@@ -1,6 +1,5 @@
 import { ENGLISH } from "@fanfare/contracts/common/language";
-import { type Kysely, sql } from "kysely";
-import type { DB } from "../platform/db/types.gen.ts";
+import type { PublishedPage } from "../modules/site/published.queries.ts";
 
 /** The most addresses one sitemap may hold (sitemaps.org). */
 const MOST_ENTRIES = 50_000;
@@ -15,35 +14,19 @@ const escapeXml = (text: string) =>
     (sign) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", "'": "&apos;", '"': "&quot;" })[sign] ?? "",
   );
 
-/** Everything that is listed at `now`, kind after kind, up to the most that a sitemap may hold. */
-async function listedPages(db: Kysely<DB>, now: Date, most: number): Promise<Entry[]> {
-  const found = await sql<{ path: string; changed: Date }>`
-    select '/' || page as path, updated_at as changed, 0 as kind, 0 as id
-      from site_settings cross join unnest(array['about', 'imprint']) as page
-      where coalesce(settings -> 'texts' ->> page, '') <> ''
-    union all
-    select '/albums/' || id, updated_at, 1, id from albums where listed_from <= ${now}
-    union all
-    select '/products/' || id, updated_at, 2, id from products where listed_from <= ${now}
-    union all
-    select '/tours/' || id, updated_at, 3, id from tours where listed_from <= ${now}
-    union all
-    select '/events/' || id, updated_at, 4, id from events where listed_from <= ${now}
-    union all
-    select '/venues/' || id, updated_at, 5, id from venues
-      where exists (select from events where events.venue_id = venues.id and events.listed_from <= ${now})
-    order by kind, id limit ${most}`.execute(db);
-  return found.rows;
-}
-
-type SitemapOptions = { publicUrl: string; now: Date; languages: readonly string[] };
+type SitemapOptions = {
+  publicUrl: string;
+  languages: readonly string[];
+  /** The pages of single things, up to `most`. */
+  publishedPages: (most: number) => Promise<PublishedPage[]>;
+};
 
 /** All public pages as a sitemap, each in every language: what is unlisted or not out yet is not in it. */
-export async function sitemap(db: Kysely<DB>, { publicUrl, now, languages }: SitemapOptions): Promise<string> {
+export async function sitemap({ publicUrl, languages, publishedPages }: SitemapOptions): Promise<string> {
   const most = Math.floor(MOST_ENTRIES / languages.length) - STATIC_PATHS.length;
   const entries: Entry[] = [
     ...STATIC_PATHS.map((path) => ({ path, changed: undefined })),
-    ...(await listedPages(db, now, most)),
+    ...(await publishedPages(most)),
   ];
   const inLanguage = (code: string, path: string) =>
     escapeXml(publicUrl + (code === ENGLISH.code ? path : `/${code}${path}`));

@@ -1,6 +1,3 @@
-import type { Transaction } from "kysely";
-import type { DB } from "./db/types.gen.ts";
-
 /** Per field what it was and what it became. */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>;
 
@@ -17,19 +14,6 @@ export type AuditEntry = {
   /** Only what changed, see `changesOf`. No personal data and no secrets: entries are kept for good. */
   changes?: AuditChanges;
 };
-
-/** Notes a change of the team's in the transaction that makes it, so neither is there without the other. */
-export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Promise<void> {
-  const { subject_id, changes, ...rest } = entry;
-  await trx
-    .insertInto("audit_log")
-    .values({
-      ...rest,
-      subject_id: subject_id === null ? null : String(subject_id),
-      changes: changes && Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
-    })
-    .execute();
-}
 
 /** The fields of `after` that differ from `before`, as an entry's `changes`. Values are compared as JSON. */
 export function changesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { DB } from "./db/types.gen.ts";
 import { AppError } from "./errors/app-error.ts";
+import { isRestoredCopy } from "./restored-copy.queries.ts";
 
 const NOT_LIVE = "This site is a restored copy that is not live yet. It sends nothing out and takes no payments.";
 
@@ -10,10 +11,7 @@ const NOT_LIVE = "This site is a restored copy that is not live yet. It sends no
  * Read anew each time, so that a restore and its end hold at once, in every process.
  */
 export function createOutwardGate(deps: { db: Kysely<DB> }) {
-  const isShut = async (): Promise<boolean> => {
-    const { rows } = await sql<{ shut: boolean }>`select exists(select from restored_copy) as shut`.execute(deps.db);
-    return rows[0]?.shut ?? false;
-  };
+  const isShut = () => isRestoredCopy(deps.db);
   return {
     isShut,
     /** Throws AppError `conflict` while the gate is shut. */

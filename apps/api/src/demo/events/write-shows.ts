@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import { DateTime } from "luxon";
 import { scheduleOf } from "../../modules/events/calendar/schedule.ts";
+import { insertEvent } from "../../modules/events/editing/event-editor.queries.ts";
+import { insertTour, insertVenue } from "../../modules/events/editing/place-editor.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { IngestedImage } from "../../platform/media/images.ts";
 import { SHOWS, type Show, TOUR } from "./shows.ts";
@@ -44,41 +46,35 @@ export async function writeDemoShows(trx: Transaction<DB>, images: Images, now: 
   const published_at = DateTime.fromJSDate(now).minus({ days: ANNOUNCED_DAYS_AGO }).toJSDate();
   const venueIds = new Map<string, number>();
   for (const [key, venue] of Object.entries(VENUES)) {
-    const { id } = await trx.insertInto("venues").values(venue).returning("id").executeTakeFirstOrThrow();
+    const { id } = await insertVenue(trx, venue);
     venueIds.set(key, id);
   }
-  const tour = await trx
-    .insertInto("tours")
-    .values({
-      name: TOUR.name,
-      description: TOUR.description,
-      ...pictureOf(images, TOUR.poster),
+  const tour = await insertTour(trx, {
+    name: TOUR.name,
+    description: TOUR.description,
+    ...pictureOf(images, TOUR.poster),
+    visibility: "public",
+    published_at,
+  });
+  const events: number[] = [];
+  for (const show of SHOWS) {
+    const { id } = await insertEvent(trx, {
+      title: show.title,
+      description: show.description,
+      type: show.type,
+      status: show.status ?? "upcoming",
+      venue_id: venueIds.get(show.venue) ?? 0,
+      tour_id: show.on_tour ? tour.id : null,
+      ...showSchedule(show, now),
+      ...pictureOf(images, show.poster),
+      capacity: show.capacity ?? null,
+      party_limit: show.party_limit ?? null,
+      price_range: show.price_range ?? null,
+      ticket_url: show.ticket_url ?? null,
       visibility: "public",
       published_at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const events = await trx
-    .insertInto("events")
-    .values(
-      SHOWS.map((show) => ({
-        title: show.title,
-        description: show.description,
-        type: show.type,
-        status: show.status ?? ("upcoming" as const),
-        venue_id: venueIds.get(show.venue) ?? 0,
-        tour_id: show.on_tour ? tour.id : null,
-        ...showSchedule(show, now),
-        ...pictureOf(images, show.poster),
-        capacity: show.capacity ?? null,
-        party_limit: show.party_limit ?? null,
-        price_range: show.price_range ?? null,
-        ticket_url: show.ticket_url ?? null,
-        visibility: "public" as const,
-        published_at,
-      })),
-    )
-    .returning("id")
-    .execute();
-  return { venues: [...venueIds.values()], tours: [tour.id], events: events.map(({ id }) => id) };
+    });
+    events.push(id);
+  }
+  return { venues: [...venueIds.values()], tours: [tour.id], events };
 }

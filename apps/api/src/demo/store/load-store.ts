@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
+import { insertProduct, insertVariant, replacePictures } from "../../modules/store/catalogue/product-rows.queries.ts";
 import { setStock } from "../../modules/store/catalogue/stock.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { IngestedImage } from "../../platform/media/images.ts";
+import { albumIdsByTitle, demoFanIds, insertDemoCategory, insertDemoReview } from "../demo-people.queries.ts";
 import { CATEGORIES, type DemoProduct, PRODUCTS } from "./products.ts";
 import { REVIEWS } from "./reviews.ts";
 
@@ -23,63 +25,44 @@ async function writeProduct(
   place: { category_id: number; album_id: number | null; images: Images; now: Date },
 ): Promise<number> {
   const came = daysBefore(place.now, product.age);
-  const { id } = await trx
-    .insertInto("products")
-    .values({
-      category_id: place.category_id,
-      album_id: place.album_id,
-      name: product.name,
-      description: product.description,
-      details: JSON.stringify(product.details),
-      size_guide: product.size_guide ? JSON.stringify(product.size_guide) : null,
-      options: JSON.stringify(product.options ?? []),
-      price_cents: product.price_cents,
-      product_type: product.product_type,
-      source: product.is_digital ? "digital" : "own_stock",
-      is_featured: product.featured_position !== undefined,
-      featured_position: product.featured_position ?? null,
-      is_available: product.is_available ?? true,
-      visibility: "public",
-      published_at: came,
-      created_at: came,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const pictures = product.pictures.flatMap(({ path, alt, option }, position) => {
-    const image = place.images.get(path);
-    return image
-      ? [
-          {
-            product_id: id,
-            position,
-            image: image.path,
-            placeholder: image.placeholder,
-            alt,
-            option_value: option ?? null,
-          },
-        ]
-      : [];
+  const { id } = await insertProduct(trx, {
+    category_id: place.category_id,
+    album_id: place.album_id,
+    name: product.name,
+    description: product.description,
+    details: JSON.stringify(product.details),
+    size_guide: product.size_guide ? JSON.stringify(product.size_guide) : null,
+    options: JSON.stringify(product.options ?? []),
+    price_cents: product.price_cents,
+    product_type: product.product_type,
+    source: product.is_digital ? "digital" : "own_stock",
+    is_featured: product.featured_position !== undefined,
+    featured_position: product.featured_position ?? null,
+    is_available: product.is_available ?? true,
+    visibility: "public",
+    published_at: came,
+    created_at: came,
   });
-  if (pictures.length > 0) await trx.insertInto("product_images").values(pictures).execute();
+  const pictures = product.pictures.flatMap(({ path, alt, option }) => {
+    const image = place.images.get(path);
+    return image ? [{ image: image.path, placeholder: image.placeholder, alt, option_value: option ?? null }] : [];
+  });
+  await replacePictures(trx, id, pictures);
 
   const variants = product.variants ?? [
     { name: "Only", sku: `DEMO-${product.key.toUpperCase()}`, modifier: 0, stock: product.stock ?? null, options: {} },
   ];
   for (const [position, variant] of variants.entries()) {
-    const row = await trx
-      .insertInto("product_variants")
-      .values({
-        product_id: id,
-        is_only: product.variants === undefined,
-        name: variant.name,
-        sku: variant.sku,
-        price_modifier_cents: variant.modifier,
-        options: JSON.stringify(variant.options),
-        position,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (variant.stock !== null) await setStock(trx, row.id, variant.stock);
+    const variantId = await insertVariant(trx, {
+      product_id: id,
+      is_only: product.variants === undefined,
+      name: variant.name,
+      sku: variant.sku,
+      price_modifier_cents: variant.modifier,
+      options: JSON.stringify(variant.options),
+      position,
+    });
+    if (variant.stock !== null) await setStock(trx, variantId, variant.stock);
   }
   return id;
 }
@@ -93,16 +76,11 @@ export async function loadDemoStore(deps: { trx: Transaction<DB>; images: Images
   const written: WrittenStore = { categories: [], products: [], reviews: [] };
   const categoryIds = new Map<string, number>();
   for (const [position, [key, category]] of Object.entries(CATEGORIES).entries()) {
-    const row = await trx
-      .insertInto("categories")
-      .values({ ...category, position })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    categoryIds.set(key, row.id);
-    written.categories.push(row.id);
+    const id = await insertDemoCategory(trx, { ...category, position });
+    categoryIds.set(key, id);
+    written.categories.push(id);
   }
-  const albums = await trx.selectFrom("albums").select(["id", "title"]).execute();
-  const albumIds = new Map(albums.map((album) => [album.title, album.id]));
+  const albumIds = await albumIdsByTitle(trx);
   const productIds = new Map<string, number>();
   for (const product of PRODUCTS) {
     const category_id = categoryIds.get(product.category);
@@ -113,20 +91,15 @@ export async function loadDemoStore(deps: { trx: Transaction<DB>; images: Images
     productIds.set(product.key, id);
     written.products.push(id);
   }
-  const fans = await trx.selectFrom("users").select(["id", "username"]).where("can_log_in", "=", false).execute();
-  const fanIds = new Map(fans.map((fan) => [fan.username, fan.id]));
+  const fanIds = await demoFanIds(trx);
   for (const { product, by, days, ...review } of REVIEWS) {
     const product_id = productIds.get(product);
     const user_id = fanIds.get(by);
     if (product_id === undefined || user_id === undefined)
       throw new Error(`a review of ${product} by ${by} has no place`);
     const created_at = daysBefore(now, days);
-    const row = await trx
-      .insertInto("reviews")
-      .values({ ...review, product_id, user_id, created_at, updated_at: created_at })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    written.reviews.push(row.id);
+    const id = await insertDemoReview(trx, { ...review, product_id, user_id, created_at, updated_at: created_at });
+    written.reviews.push(id);
   }
   return written;
 }

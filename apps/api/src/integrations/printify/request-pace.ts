@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { blockUntil, bookTurn } from "./request-pace.queries.ts";
 
 /**
  * How fast requests may follow each other: `perMinute` evenly, `burst` of them at once after a rest. In no sixty seconds
@@ -19,18 +20,9 @@ const MOST_WAIT_MS = 120_000;
 export function createRequestPace(deps: { db: Kysely<DB> }) {
   const { db } = deps;
 
-  const book = async ({ bucket, perMinute, burst }: Pace): Promise<number> => {
-    const step = `${60_000 / perMinute} milliseconds`;
-    const slack = `${(burst * 60_000) / perMinute} milliseconds`;
-    const { rows } = await sql<{ wait: number }>`
-      insert into request_pace as pace (bucket, booked_until)
-      values (${bucket}, clock_timestamp() + ${step}::interval)
-      on conflict (bucket) do update
-        set booked_until = greatest(pace.booked_until, clock_timestamp()) + ${step}::interval
-      returning extract(epoch from booked_until - ${step}::interval - ${slack}::interval - clock_timestamp())::float8 * 1000
-        as wait`.execute(db);
-    return Math.max(0, rows[0]?.wait ?? 0);
-  };
+  const slackOf = ({ perMinute, burst }: Pace) => (burst * 60_000) / perMinute;
+  const book = async (pace: Pace): Promise<number> =>
+    Math.max(0, await bookTurn(db, pace.bucket, { stepMs: 60_000 / pace.perMinute, slackMs: slackOf(pace) }));
 
   return {
     /** Waits for a turn in each of the paces. */
@@ -47,14 +39,7 @@ export function createRequestPace(deps: { db: Kysely<DB> }) {
     },
     /** Nobody asks again before `milliseconds` are over: the provider said that it was too much. */
     async holdOff(paces: readonly Pace[], milliseconds: number): Promise<void> {
-      const pause = `${milliseconds} milliseconds`;
-      for (const { bucket, perMinute, burst } of paces) {
-        const slack = `${(burst * 60_000) / perMinute} milliseconds`;
-        await sql`
-          update request_pace
-          set booked_until = greatest(booked_until, clock_timestamp() + ${slack}::interval + ${pause}::interval)
-          where bucket = ${bucket}`.execute(db);
-      }
+      for (const pace of paces) await blockUntil(db, pace.bucket, slackOf(pace) + milliseconds);
     },
   };
 }

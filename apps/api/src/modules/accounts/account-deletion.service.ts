@@ -1,11 +1,19 @@
 import { t } from "@fanfare/contracts/common/language";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
+import {
+  cancelDeletion,
+  deleteAccount,
+  dueAccountIds,
+  findDueAccount,
+  lockDueAccount,
+  scheduleDeletion,
+} from "./account-deletion.queries.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Avatars } from "./avatars.ts";
 import type { PasswordCheck } from "./password-check.ts";
@@ -37,24 +45,17 @@ export function createAccountDeletion(deps: {
 }) {
   const { db, clock } = deps;
 
-  const due = (db: Kysely<DB>) =>
-    db
-      .selectFrom("users")
-      .select(["id", "email", "first_name", "avatar", "email_verified_at", "language"])
-      .where("deletion_due_at", "<=", clock.now())
-      .where("role", "=", "fan");
-
   /** Erases one account; nothing happens to one that was kept in the meantime or is being erased elsewhere. */
   const erase = async (id: number): Promise<void> => {
-    const found = await due(db).where("id", "=", id).executeTakeFirst();
+    const found = await findDueAccount(db, id, clock.now());
     if (!found) return;
     const person = { id, email: found.email, email_verified: found.email_verified_at !== null };
     await deps.personalData().settle(db, person);
     await deps.content.write(async (trx) => {
-      const still = await due(trx).where("id", "=", id).forUpdate().skipLocked().executeTakeFirst();
+      const still = await lockDueAccount(trx, id, clock.now());
       if (!still) return;
       await deps.personalData().erase(trx, person);
-      await trx.deleteFrom("users").where("id", "=", id).execute();
+      await deleteAccount(trx, id);
       if (still.avatar) await deps.avatars.release(trx, still.avatar);
       const { email, first_name, language } = still;
       await deps.mails.queue(trx, { kind: "account_deleted", email, first_name, language });
@@ -63,9 +64,9 @@ export function createAccountDeletion(deps: {
 
   /** Erases whatever is due, an account at a time. One that cannot be erased keeps no other from it, and is tried again. */
   const eraseDue = async (signal: AbortSignal | undefined): Promise<void> => {
-    const accounts = await due(db).orderBy("deletion_due_at").orderBy("id").limit(MOST_A_RUN).execute();
+    const accounts = await dueAccountIds(db, clock.now(), MOST_A_RUN);
     const failures: unknown[] = [];
-    for (const { id } of accounts) {
+    for (const id of accounts) {
       if (signal?.aborted) break;
       await erase(id).catch((error: unknown) => failures.push(error));
     }
@@ -88,17 +89,11 @@ export function createAccountDeletion(deps: {
       if (person.role === "owner")
         throw new AppError("conflict", "The owner's account runs this site and cannot be deleted.");
       const until = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
-      const { deletion_due_at } = await deps.content.write(async (trx) => {
-        const row = await trx
-          .updateTable("users")
-          // Asked twice, the first date stands.
-          .set({ deletion_due_at: sql<Date>`coalesce(deletion_due_at, ${until}::timestamptz)` })
-          .where("id", "=", userId)
-          .returning("deletion_due_at")
-          .executeTakeFirstOrThrow();
+      const deletion_due_at = await deps.content.write(async (trx) => {
+        const due = await scheduleDeletion(trx, userId, until);
         await deps.sessions.endAllIn(trx, userId);
         await deps.mails.queue(trx, { kind: "deletion_scheduled", user_id: userId });
-        return row;
+        return due;
       });
       // Who leaves keeps nobody waiting: the places go to the next in line now, not when the grace is over.
       await deps.personalData().settle(db, {
@@ -115,9 +110,7 @@ export function createAccountDeletion(deps: {
 
     /** Keeps an account after all; for one that is not being deleted nothing changes. */
     async keep(userId: number): Promise<{ message: string }> {
-      await deps.content.write((trx) =>
-        trx.updateTable("users").set({ deletion_due_at: null }).where("id", "=", userId).execute(),
-      );
+      await deps.content.write((trx) => cancelDeletion(trx, userId));
       return { message: t("Your account stays.") };
     },
 

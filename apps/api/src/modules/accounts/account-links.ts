@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { msg } from "@fanfare/contracts/common/language";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
-import type { AccountLinks, DB } from "../../platform/db/types.gen.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
 import { invalid } from "../../platform/errors/app-error.ts";
 import { pagesUrl } from "../../platform/mail/reader-language.ts";
-
-export type LinkPurpose = AccountLinks["purpose"];
+import {
+  deleteExpiredLinks,
+  endLinks,
+  findLink,
+  insertLink,
+  type LinkPurpose,
+  takeLink,
+} from "./account-link.queries.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -55,30 +61,19 @@ export const deadLink = () => invalid({ token: [NO_LONGER_VALID] });
 export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
   const { clock } = deps;
 
-  const alive = (db: Kysely<DB>, purpose: LinkPurpose, token: string) =>
-    db
-      .selectFrom("account_links")
-      .select(["email", "user_id", "contact_id", "notify_request_id"])
-      .where("hash", "=", digest(token))
-      .where("purpose", "=", purpose)
-      .where("expires_at", ">", clock.now());
-
   return {
     /** Makes a link and returns its address. Earlier ones of the same kind go on working until one of them is used. */
     async mint(db: Kysely<DB>, link: { purpose: LinkPurpose; email: string } & Subject): Promise<string> {
       const token = randomBytes(32).toString("base64url");
       const { purpose, email, ...subject } = link;
       const expires_at = new Date(clock.now().getTime() + LINK_HOURS[purpose] * HOUR);
-      await db
-        .insertInto("account_links")
-        .values({ hash: digest(token), purpose, email, expires_at, created_at: clock.now(), ...subject })
-        .execute();
+      await insertLink(db, { hash: digest(token), purpose, email, expires_at, created_at: clock.now(), ...subject });
       return `${pagesUrl(deps.publicUrl)}${PATH[purpose]}${token}`;
     },
 
     /** Looks at a link without using it. Throws `validation` on `token` for a dead one. */
     async peek(db: Kysely<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
-      const link = await alive(db, purpose, token).executeTakeFirst();
+      const link = await findLink(db, { hash: digest(token), purpose }, clock.now());
       if (!link) throw deadLink();
       return link;
     },
@@ -88,40 +83,16 @@ export function createAccountLinks(deps: { clock: Clock; publicUrl: string }) {
      * finds it dead. Throws `validation` on `token` for a dead one.
      */
     async use(trx: Transaction<DB>, purpose: LinkPurpose, token: string): Promise<OpenLink> {
-      const link = await trx
-        .deleteFrom("account_links")
-        .where("hash", "=", digest(token))
-        .where("purpose", "=", purpose)
-        .where("expires_at", ">", clock.now())
-        .returning(["email", "user_id", "contact_id", "notify_request_id"])
-        .executeTakeFirst();
+      const link = await takeLink(trx, { hash: digest(token), purpose }, clock.now());
       if (!link) throw deadLink();
-      await trx
-        .deleteFrom("account_links")
-        .where("purpose", "=", purpose)
-        .where((eb) =>
-          eb.and([
-            sql<boolean>`user_id is not distinct from ${link.user_id}`,
-            sql<boolean>`contact_id is not distinct from ${link.contact_id}`,
-            sql<boolean>`notify_request_id is not distinct from ${link.notify_request_id}`,
-          ]),
-        )
-        .execute();
       return link;
     },
 
     /** Ends whatever could still change an account's access: after the password or the address has changed. */
-    async endFor(trx: Transaction<DB>, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
-      await trx
-        .deleteFrom("account_links")
-        .where("user_id", "=", userId)
-        .where("purpose", "in", [...purposes])
-        .execute();
-    },
+    endFor: (trx: Transaction<DB>, userId: number, purposes: readonly LinkPurpose[]): Promise<void> =>
+      endLinks(trx, userId, purposes),
 
-    async forgetExpired(db: Kysely<DB>): Promise<void> {
-      await db.deleteFrom("account_links").where("expires_at", "<=", clock.now()).execute();
-    },
+    forgetExpired: (db: Kysely<DB>): Promise<void> => deleteExpiredLinks(db, clock.now()),
   };
 }
 

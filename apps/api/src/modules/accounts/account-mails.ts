@@ -9,7 +9,8 @@ import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail
 import { type MailBranding, type MailContent, renderMail } from "../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import * as templates from "../../platform/mail/templates/accounts.ts";
-import { type AccountLinkService, LINK_HOURS, type LinkPurpose } from "./account-links.ts";
+import type { LinkPurpose } from "./account-link.queries.ts";
+import { type AccountLinkService, LINK_HOURS } from "./account-links.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
 
 /** What an account is written about. Nothing here opens anything: links are made when the mail is written. */

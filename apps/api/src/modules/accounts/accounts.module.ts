@@ -21,7 +21,6 @@ import { createAvatars } from "./avatars.ts";
 import { createCredentialsService } from "./credentials.service.ts";
 import { createDataExport } from "./data-export.service.ts";
 import { createDevicesService } from "./devices.service.ts";
-import { createFavoritesService } from "./favorites.service.ts";
 import { createLoginLimits } from "./login-limits.ts";
 import { createPasswordCheck, createPasswordRules } from "./password-check.ts";
 import { createPasswords } from "./passwords.ts";
@@ -113,7 +112,6 @@ export function createAccountsModule(deps: AccountDeps) {
       accountDeletion,
       language: createAccountLanguage({ db, offered }),
       dataExport: createDataExport({ db, clock, media, personalData }),
-      favorites: createFavoritesService({ db, clock, music }),
     },
     jobs: () => [sweepJob, auth.noteFailedLoginJob, accountDeletion.eraseJob, avatars.removeJob],
     mails: [accountMails.composer],

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import { removeJobsAbout } from "../../platform/jobs/jobs.ts";
-import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { describeDevice } from "./device-name.ts";
 
-const BATCH = 1000;
-
-/** What accounts keep about their people: the profile, sessions, consents, favourites and a newsletter without account. */
+/** What accounts keep about their people: the profile, sessions and consents. */
 export const accountsPersonalData: PersonalDataSource = {
-  tables: ["users", "sessions", "account_links", "consents", "newsletter_contacts", "favorites"],
+  tables: ["users", "sessions", "account_links", "consents"],
   files: {
     account: (db, { id }) =>
       allAtOnce(
@@ -65,27 +63,6 @@ export const accountsPersonalData: PersonalDataSource = {
           .orderBy("id")
           .execute(),
       ),
-    newsletter: (db, person) =>
-      allAtOnce(
-        db
-          .selectFrom("newsletter_contacts")
-          .select(["email", "requested_at", "confirmed_at", "language"])
-          // An address that the account has not proved may be somebody else's.
-          .where(sql<boolean>`${person.email_verified} and lower(email) = lower(${person.email})`)
-          .execute(),
-      ),
-    favorites: (db, { id }) =>
-      inBatches((last?: { track_id: number; title: string; created_at: Date }) =>
-        db
-          .selectFrom("favorites")
-          .innerJoin("tracks", "tracks.id", "favorites.track_id")
-          .select(["favorites.track_id", "tracks.title", "favorites.created_at"])
-          .where("favorites.user_id", "=", id)
-          .where("favorites.track_id", ">", last?.track_id ?? 0)
-          .orderBy("favorites.track_id")
-          .limit(BATCH)
-          .execute(),
-      ),
   },
   async media(db, { id }): Promise<Record<string, string>> {
     const row = await db.selectFrom("users").select("avatar").where("id", "=", id).executeTakeFirst();
@@ -97,7 +74,6 @@ export const accountsPersonalData: PersonalDataSource = {
     await removeJobsAbout(trx, { user_id: person.id });
     await removeJobsAbout(trx, { email: person.email }, person.email_verified ? undefined : "account_mail");
     if (!person.email_verified) return;
-    await trx.deleteFrom("newsletter_contacts").where(sql<boolean>`lower(email) = lower(${person.email})`).execute();
     await trx
       .deleteFrom("consents")
       .where("user_id", "is", null)

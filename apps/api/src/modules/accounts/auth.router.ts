@@ -259,14 +259,14 @@ export const authRouter = router({
       })
       .input(favoriteToggleInput)
       .output(favoriteToggleResult)
-      .mutation(({ ctx, input }) => ctx.services.accounts.favorites.toggle(ctx.user.id, input.track_id)),
+      .mutation(({ ctx, input }) => ctx.services.music.favorites.toggle(ctx.user.id, input.track_id)),
 
     list: fanProcedure
       .meta({
         rest: { method: "GET", path: "/auth/favorites/", summary: "The caller's favourite tracks, newest first" },
       })
       .output(favorites)
-      .query(({ ctx }) => ctx.services.accounts.favorites.list(ctx.user.id)),
+      .query(({ ctx }) => ctx.services.music.favorites.list(ctx.user.id)),
   }),
 
   password: passwordRouter,

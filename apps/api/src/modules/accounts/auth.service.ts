@@ -3,7 +3,7 @@ import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { msg } from "@fanfare/contracts/common/language";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
@@ -12,10 +12,10 @@ import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { isOldEnough } from "./age.ts";
-import { recordConsent } from "./consents.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordRules } from "./password-check.ts";
 import type { Passwords } from "./passwords.ts";
+import { recordConsent } from "./public.queries.ts";
 import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import { SessionRefusedError, type Sessions } from "./sessions.ts";
@@ -77,13 +77,14 @@ export function createAuthService(deps: {
     return db.transaction().execute(async (trx) => {
       const row = await insertUser(trx, { ...input, password_hash, role: "fan", terms_accepted_at: clock.now() });
       if (!row) return undefined;
-      await recordConsent(trx, clock, {
+      await recordConsent(trx, {
         user_id: row.id,
         email: row.email,
         purpose: "terms",
         granted: true,
         text_version: terms,
         source: "registration",
+        created_at: clock.now(),
       });
       if (row.newsletter_subscribed) await deps.newsletter.chosenAtRegistration(trx, row);
       await deps.mails.queue(trx, { kind: "welcome", user_id: row.id });

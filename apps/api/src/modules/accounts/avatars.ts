@@ -2,13 +2,14 @@ import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import { IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
 import { AVATAR_MAX_PIXELS } from "@fanfare/contracts/common/picture";
 import type { Upload } from "@fanfare/contracts/common/upload";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { imageHash, ingestImage } from "../../platform/media/images.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { isAvatarUsed, lockAvatar } from "./users.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -22,10 +23,6 @@ const AVATAR = { square: true, maxWidth: 512 } as const;
 const RULES = { maxPixels: AVATAR_MAX_PIXELS, longestLine: 8 } as const;
 /** Pictures of one person that are worked on or wait at a time, so that nobody fills the line alone. */
 const AT_A_TIME = 2;
-
-/** Two people may have the same picture, and the store keeps it once: its last user's going removes it. */
-const lock = (trx: Kysely<DB>, path: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare:avatar:${path}`}, 0))`.execute(trx);
 
 /** People's pictures: made square, small and free of what the camera noted, whatever was uploaded. */
 export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits: ActionLimits }) {
@@ -75,7 +72,7 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
      * removal may have taken it; it is then stored once more.
      */
     async hold(trx: Transaction<DB>, path: string, upload: Upload): Promise<void> {
-      await lock(trx, path);
+      await lockAvatar(trx, path);
       if ((await media.findImage(imageHash(upload.bytes, AVATAR))) === null)
         await ingestImage(media, upload.bytes, AVATAR, { maxPixels: AVATAR_MAX_PIXELS });
     },
@@ -87,9 +84,8 @@ export function createAvatars(deps: { db: Kysely<DB>; media: MediaStore; limits:
       outward: true,
       run: ({ path }) =>
         db.transaction().execute(async (trx) => {
-          await lock(trx, path);
-          const used = await trx.selectFrom("users").select("id").where("avatar", "=", path).executeTakeFirst();
-          if (!used) await media.remove(path);
+          await lockAvatar(trx, path);
+          if (!(await isAvatarUsed(trx, path))) await media.remove(path);
         }),
     }),
   };

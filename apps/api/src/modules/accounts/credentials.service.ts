@@ -1,6 +1,6 @@
 import type { Session } from "@fanfare/contracts/auth/login";
 import { msg, t } from "@fanfare/contracts/common/language";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
@@ -14,7 +14,17 @@ import type { PasswordCheck, PasswordRules } from "./password-check.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import type { Sessions } from "./sessions.ts";
-import { findUserByEmail, findUserById, type UserRow } from "./users.queries.ts";
+import {
+  confirmAddress,
+  findUserByEmail,
+  findUserById,
+  lockUnblocked,
+  markVerified,
+  moveToAddress,
+  replacePassword,
+  resetPassword,
+  type UserRow,
+} from "./users.queries.ts";
 
 type Message = { message: string };
 
@@ -68,17 +78,10 @@ export function createCredentialsService(deps: {
       const password_hash = await passwords.hash(input.password);
       await db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "reset_password", input.token);
-        const changed = await trx
-          .updateTable("users")
-          .set((eb) => ({ password_hash, updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", person.id)
-          .where("blocked_at", "is", null)
-          .where("can_log_in", "=", true)
-          .returning(["email", "email_verified_at"])
-          .executeTakeFirst();
+        const changed = await resetPassword(trx, person.id, password_hash, clock.now());
         if (!changed) throw deadLink();
         if (changed.email === link.email && !changed.email_verified_at) {
-          await trx.updateTable("users").set({ email_verified_at: clock.now() }).where("id", "=", person.id).execute();
+          await markVerified(trx, person.id, clock.now());
           await deps.newsletter.adopt(trx, person.id, changed.email);
         }
         await links.endFor(trx, person.id, ["change_email"]);
@@ -103,15 +106,10 @@ export function createCredentialsService(deps: {
       await deps.passwordRules.refuseWeak(input.new_password, person, "new_password");
       const password_hash = await passwords.hash(input.new_password);
       await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable("users")
-          .set((eb) => ({ password_hash, updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", userId)
-          // The password that was asked for must still be the password.
-          .where("password_hash", "=", person.password_hash)
-          .returning("id")
-          .executeTakeFirst();
-        if (!changed) throw new AppError("conflict", "Your password was changed elsewhere just now.");
+        // The password that was asked for must still be the password.
+        const hashes = { current: person.password_hash, next: password_hash };
+        if (!(await replacePassword(trx, userId, hashes, clock.now())))
+          throw new AppError("conflict", "Your password was changed elsewhere just now.");
         await links.endFor(trx, userId, ["reset_password", "change_email"]);
         await sessions.endAllIn(trx, userId);
         await mails.queue(trx, { kind: "password_changed", user_id: userId });
@@ -132,13 +130,7 @@ export function createCredentialsService(deps: {
     verifyEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "verify_email", token);
-        const person = await trx
-          .updateTable("users")
-          .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, ${clock.now()}::timestamptz)` })
-          .where("id", "=", link.user_id)
-          .where("email", "=", link.email)
-          .returning(["id", "email"])
-          .executeTakeFirst();
+        const person = await confirmAddress(trx, { id: link.user_id, email: link.email }, clock.now());
         if (!person) throw deadLink();
         await deps.newsletter.adopt(trx, person.id, person.email);
         return { message: t("Thank you, your address is confirmed.") };
@@ -169,30 +161,14 @@ export function createCredentialsService(deps: {
     async changeEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "change_email", token);
-        const person = await trx
-          .selectFrom("users")
-          .select(["id", "email"])
-          .where("id", "=", link.user_id)
-          // Whoever is blocked changes nothing through a link that came before.
-          .where("blocked_at", "is", null)
-          .forUpdate()
-          .executeTakeFirst();
+        // Whoever is blocked changes nothing through a link that came before.
+        const person = await lockUnblocked(trx, link.user_id);
         if (!person) throw deadLink();
         const holder = await findUserByEmail(trx, link.email);
         if (holder && holder.id !== person.id) throw new AppError("conflict", ADDRESS_TAKEN);
-        await trx
-          .updateTable("users")
-          .set((eb) => ({
-            email: link.email,
-            email_verified_at: clock.now(),
-            updated_at: clock.now(),
-            version: eb("version", "+", 1),
-          }))
-          .where("id", "=", person.id)
-          .execute()
-          .catch((error: unknown) => {
-            throw isUniqueViolation(error, "users_email_key") ? new AppError("conflict", ADDRESS_TAKEN) : error;
-          });
+        await moveToAddress(trx, person.id, link.email, clock.now()).catch((error: unknown) => {
+          throw isUniqueViolation(error, "users_email_key") ? new AppError("conflict", ADDRESS_TAKEN) : error;
+        });
         await links.endFor(trx, person.id, ["reset_password", "verify_email", "change_email"]);
         await deps.newsletter.adopt(trx, person.id, link.email);
         if (person.email.toLowerCase() !== link.email.toLowerCase()) {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "../../../test/factories.ts";
 import { linkIn, runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, SECRET_KEY, type TestSite } from "../../../test/site.ts";
-import { ACCESS_TABLES, DEFAULT_OWNER_EMAIL, ensureOwner, OwnerAddressTakenError } from "./owner.ts";
+import { ACCESS_TABLES } from "./owner.queries.ts";
+import { DEFAULT_OWNER_EMAIL, ensureOwner, OwnerAddressTakenError } from "./owner.ts";
 
 let site: TestSite;
 beforeEach(async () => {

@@ -1,9 +1,20 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { endLinks } from "./account-link.queries.ts";
+import {
+  appliedDigest,
+  demoteOthers,
+  endAccess,
+  lockOwner,
+  moveOwnerTo,
+  noteApplied,
+  promote,
+  takeOwnerLock,
+} from "./owner.queries.ts";
 import type { Passwords } from "./passwords.ts";
-import { findUserByEmail, insertUser } from "./users.queries.ts";
+import { findUserByEmail, insertUser, isUsernameTaken } from "./users.queries.ts";
 
 export const DEFAULT_OWNER_EMAIL = "owner@fanfare.localhost";
 
@@ -15,25 +26,8 @@ async function freeUsername(db: Kysely<DB>, email: string): Promise<string> {
     .padEnd(3, "0");
   for (let suffix = 1; ; suffix += 1) {
     const name = suffix === 1 ? base : `${base}${suffix}`;
-    const taken = await db
-      .selectFrom("users")
-      .select("id")
-      .where(sql<boolean>`lower(username) = lower(${name})`)
-      .executeTakeFirst();
-    if (!taken) return name;
+    if (!(await isUsernameTaken(db, name))) return name;
   }
-}
-
-/** The owner. Where an earlier release left two behind, the one that the operator has named. */
-function findOwner(trx: Transaction<DB>, named: string | undefined) {
-  return trx
-    .selectFrom("users")
-    .selectAll()
-    .where("role", "=", "owner")
-    .orderBy(sql`lower(email) = lower(${named ?? ""})`, "desc")
-    .orderBy("id")
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** OWNER_EMAIL names an account that somebody else registered. */
@@ -43,42 +37,14 @@ export class OwnerAddressTakenError extends Error {
     "OWNER_EMAIL belongs to an account already; set a new OWNER_PASSWORD with it to take that account over.";
 }
 
-/** What refers to an account and opens it or changes who has it. A test finds what the schema has beside it. */
-export const ACCESS_TABLES = ["sessions", "account_links"] as const;
-
-/** Ends every device and every mailed link of the accounts. */
-async function endAccess(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
-  for (const table of ACCESS_TABLES) await trx.deleteFrom(table).where("user_id", "in", userIds).execute();
-}
-
 /**
  * Makes an account the owner's with a new password. Whoever had it keeps no way in: devices and mailed links end, and a
  * queued change of address is void with the old password. Every other owner becomes a fan and is signed out.
  */
 async function handOver(trx: Transaction<DB>, userId: number, password_hash: string): Promise<void> {
-  const former = await trx
-    .updateTable("users")
-    .set((eb) => ({ role: "fan", version: eb("version", "+", 1) }))
-    .where("role", "=", "owner")
-    .where("id", "<>", userId)
-    .returning("id")
-    .execute();
-  await trx
-    .updateTable("users")
-    .set((eb) => ({
-      role: "owner",
-      password_hash,
-      can_log_in: true,
-      blocked_at: null,
-      deletion_due_at: null,
-      // The owner's address comes from the operator.
-      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-      updated_at: sql<Date>`now()`,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", userId)
-    .execute();
-  await endAccess(trx, [userId, ...former.map(({ id }) => id)]);
+  const former = await demoteOthers(trx, userId);
+  await promote(trx, userId, password_hash);
+  await endAccess(trx, [userId, ...former]);
   if (former.length > 0) {
     await recordAudit(trx, {
       actor_id: null,
@@ -92,17 +58,8 @@ async function handOver(trx: Transaction<DB>, userId: number, password_hash: str
 
 /** Gives the owner's account another address. Links to the old one, and one on its way to a third, end. */
 async function moveOwner(trx: Transaction<DB>, userId: number, email: string): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set((eb) => ({
-      email,
-      email_verified_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", userId)
-    .execute();
-  await trx.deleteFrom("account_links").where("user_id", "=", userId).execute();
+  await moveOwnerTo(trx, userId, email);
+  await endLinks(trx, userId);
 }
 
 /**
@@ -118,28 +75,13 @@ export async function ensureOwner(deps: {
 }): Promise<{ email: string; generatedPassword: string } | null> {
   const { passwords, configured } = deps;
   return deps.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('fanfare:ensure-owner'))`.execute(trx);
+    await takeOwnerLock(trx);
     const digest = (value: string) => createHmac("sha256", deps.secretKey).update(value).digest("hex");
-    const isNew = async (name: string, value: string | undefined) => {
-      if (value === undefined) return false;
-      const applied = await trx
-        .selectFrom("applied_settings")
-        .select("digest")
-        .where("name", "=", name)
-        .executeTakeFirst();
-      return applied?.digest !== digest(value);
-    };
-    const markApplied = async (name: string, value: string) => {
-      await trx
-        .insertInto("applied_settings")
-        .values({ name, digest: digest(value) })
-        .onConflict((conflict) =>
-          conflict.column("name").doUpdateSet({ digest: digest(value), applied_at: new Date() }),
-        )
-        .execute();
-    };
+    const isNew = async (name: string, value: string | undefined) =>
+      value !== undefined && (await appliedDigest(trx, name)) !== digest(value);
+    const markApplied = (name: string, value: string) => noteApplied(trx, name, digest(value));
 
-    const owner = await findOwner(trx, configured.email);
+    const owner = await lockOwner(trx, configured.email);
     if (!owner) {
       const email = configured.email ?? DEFAULT_OWNER_EMAIL;
       const password = configured.password ?? randomBytes(12).toString("base64url");

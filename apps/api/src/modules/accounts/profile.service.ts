@@ -9,13 +9,14 @@ import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
+import { countPlaylistsOf } from "../music/public.queries.ts";
+import { purchasesOf } from "../store/public.queries.ts";
 import { isOldEnough } from "./age.ts";
 import { TOO_YOUNG, USERNAME_TAKEN } from "./auth.service.ts";
 import type { Avatars } from "./avatars.ts";
-import { purchasesOf } from "./purchases.queries.ts";
 import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { SessionOpener } from "./session-opener.ts";
-import { findUserById, isUsernameTaken, lockUser, type UserRow } from "./users.queries.ts";
+import { findUserById, isUsernameTaken, lockUser, type UserRow, updateProfile } from "./users.queries.ts";
 
 /** What other people see of somebody beside their playlists and reviews. */
 const PUBLIC_FIELDS = ["username", "display_name", "first_name", "last_name", "avatar"] as const;
@@ -84,14 +85,9 @@ export function createProfileService(deps: {
         const current = await lockUser(trx, userId);
         if (!current) throw new AppError("unauthenticated");
         if (upload && columns.avatar) await avatars.hold(trx, columns.avatar, upload);
-        await trx
-          .updateTable("users")
-          .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", userId)
-          .execute()
-          .catch((error: unknown) => {
-            throw isUniqueViolation(error, "users_username_key") ? invalid({ username: [USERNAME_TAKEN] }) : error;
-          });
+        await updateProfile(trx, userId, columns, clock.now()).catch((error: unknown) => {
+          throw isUniqueViolation(error, "users_username_key") ? invalid({ username: [USERNAME_TAKEN] }) : error;
+        });
         if (columns.avatar !== undefined && current.avatar && current.avatar !== columns.avatar) {
           await avatars.release(trx, current.avatar);
         }
@@ -109,16 +105,12 @@ export function createProfileService(deps: {
       const row = await own(userId);
       const [{ profile }, playlists, purchases] = await Promise.all([
         opener.view(row),
-        db
-          .selectFrom("playlists")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .where("user_id", "=", userId)
-          .executeTakeFirstOrThrow(),
+        countPlaylistsOf(db, userId),
         purchasesOf(db, userId),
       ]);
       return {
         favorite_tracks: profile.favorite_tracks.length,
-        playlists: playlists.count,
+        playlists,
         orders: purchases.orders,
         total_purchases: centsToDecimal(purchases.paid_cents),
         concert_count: row.concert_count,

@@ -3,10 +3,11 @@ import type { User } from "@fanfare/contracts/auth/user";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { MusicService } from "../music/catalogue/music.service.ts";
-import { purchasesOf } from "./purchases.queries.ts";
+import { favoriteTrackIds } from "../music/public.queries.ts";
+import { purchasesOf } from "../store/public.queries.ts";
 import type { Sessions } from "./sessions.ts";
 import { userView } from "./user-view.ts";
-import { favoriteTrackIds, type UserRow } from "./users.queries.ts";
+import type { UserRow } from "./users.queries.ts";
 
 /** Where a login or registration comes from. */
 export type Origin = { address: string; userAgent: string | undefined };

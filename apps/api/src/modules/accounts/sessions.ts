@@ -1,9 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Role } from "@fanfare/contracts/auth/user";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import {
+  deleteDevice,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findLiveSession,
+  findSession,
+  insertSession,
+  listDevices,
+  noteUse,
+  prolongSession,
+  sessionsOf,
+} from "./session.queries.ts";
 
 // The only file that knows lucia: the package is deprecated upstream, and replacing it must not reach further (ADR 0002).
 
@@ -46,23 +60,11 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
 
   return {
     async getSessionAndUser(token) {
-      const row = await db
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.user_id")
-        .select(["sessions.user_id", "expires_at", "ends_at", "user_agent", "last_used_at", "users.role"])
-        .where("sessions.id", "=", hashToken(token))
-        .where("ends_at", ">", clock.now())
-        .where("users.can_log_in", "=", true)
-        .where("users.blocked_at", "is", null)
-        .executeTakeFirst();
+      const row = await findSession(db, hashToken(token), clock.now());
       if (!row) return [null, null];
       const { user_id, expires_at, ends_at, user_agent, role } = row;
       if (clock.now().getTime() - row.last_used_at.getTime() > LAST_USED_MINUTES * 60_000) {
-        await db
-          .updateTable("sessions")
-          .set({ last_used_at: clock.now() })
-          .where("id", "=", hashToken(token))
-          .execute();
+        await noteUse(db, hashToken(token), clock.now());
       }
       return [
         {
@@ -75,7 +77,7 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
       ];
     },
     async getUserSessions(userId) {
-      const rows = await db.selectFrom("sessions").selectAll().where("user_id", "=", userId).execute();
+      const rows = await sessionsOf(db, userId);
       return rows.map((row) => ({
         id: row.id,
         userId: row.user_id,
@@ -86,54 +88,19 @@ function sessionAdapter(db: Kysely<DB>, clock: Clock): Adapter {
     async setSession(session) {
       const { ends_at, user_agent, password_hash } = session.attributes;
       const expires_at = new Date(Math.min(forSite(session.expiresAt).getTime(), ends_at.getTime()));
-      // One statement that locks the person's row: a password change that is under way is waited for and then seen, and
-      // one that comes later finds this session and ends it.
-      const opened = await db
-        .insertInto("sessions")
-        .columns(["id", "user_id", "expires_at", "ends_at", "user_agent", "created_at", "last_used_at"])
-        .expression((eb) => {
-          const person = eb
-            .selectFrom("users")
-            .select([
-              eb.val(hashToken(session.id)).as("id"),
-              "users.id as user_id",
-              sql<Date>`${expires_at}::timestamptz`.as("expires_at"),
-              sql<Date>`${ends_at}::timestamptz`.as("ends_at"),
-              sql<string | null>`${user_agent}::text`.as("user_agent"),
-              sql<Date>`${clock.now()}::timestamptz`.as("created_at"),
-              sql<Date>`${clock.now()}::timestamptz`.as("last_used_at"),
-            ])
-            .where("users.id", "=", session.userId)
-            .where("can_log_in", "=", true)
-            .where("blocked_at", "is", null)
-            .forShare();
-          return password_hash === null ? person : person.where("password_hash", "=", password_hash);
-        })
-        .returning("id")
-        .executeTakeFirst();
+      const opened = await insertSession(
+        db,
+        { hash: hashToken(session.id), user_id: session.userId, expires_at, ends_at, user_agent, password_hash },
+        clock.now(),
+      );
       if (!opened) throw new SessionRefusedError();
     },
     async updateSessionExpiration(token, luciaExpiresAt) {
-      const expiresAt = forSite(luciaExpiresAt);
-      await db
-        .updateTable("sessions")
-        .set((eb) => ({ expires_at: eb.fn<Date>("least", [eb.val(expiresAt), "ends_at"]), last_used_at: clock.now() }))
-        .where("id", "=", hashToken(token))
-        .where("expires_at", "<", sql<Date>`least(${expiresAt}::timestamptz, ends_at)`)
-        .execute();
+      await prolongSession(db, hashToken(token), forSite(luciaExpiresAt), clock.now());
     },
-    async deleteSession(token) {
-      await db.deleteFrom("sessions").where("id", "=", hashToken(token)).execute();
-    },
-    async deleteUserSessions(userId) {
-      await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    },
-    async deleteExpiredSessions() {
-      await db
-        .deleteFrom("sessions")
-        .where((eb) => eb.or([eb("expires_at", "<=", clock.now()), eb("ends_at", "<=", clock.now())]))
-        .execute();
-    },
+    deleteSession: (token) => deleteSession(db, hashToken(token)),
+    deleteUserSessions: (userId) => deleteSessionsOf(db, userId),
+    deleteExpiredSessions: () => deleteExpiredSessions(db, clock.now()),
   };
 }
 
@@ -165,59 +132,24 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
     },
     /** Whose session it is, named by the hash of its token; null when it has ended or its person is blocked. */
     async ofStored(hash: string): Promise<SessionUser | null> {
-      const now = deps.clock.now();
-      const row = await deps.db
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.user_id")
-        .select(["users.id", "users.role"])
-        .where("sessions.id", "=", hash)
-        .where("sessions.expires_at", ">", now)
-        .where("sessions.ends_at", ">", now)
-        .where("users.can_log_in", "=", true)
-        .where("users.blocked_at", "is", null)
-        .executeTakeFirst();
+      const row = await findLiveSession(deps.db, hash, deps.clock.now());
       return row ? { id: row.id, role: row.role === "owner" ? "owner" : "fan" } : null;
     },
     end: (token: string) => lucia.invalidateSession(token),
     endAll: (userId: number) => lucia.invalidateUserSessions(userId),
     /** Ends all of a person's sessions within the transaction that gives the reason. */
-    async endAllIn(trx: Transaction<DB>, userId: number): Promise<void> {
-      await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    },
+    endAllIn: (trx: Transaction<DB>, userId: number): Promise<void> => deleteSessionsOf(trx, userId),
     /** Where somebody is signed in, the last used first; the session of `token` is marked. */
     async devices(userId: number, token: string) {
-      const rows = await deps.db
-        .selectFrom("sessions")
-        .select(["id", "device_id", "user_agent", "created_at", "last_used_at"])
-        .where("user_id", "=", userId)
-        .where("expires_at", ">", deps.clock.now())
-        .where("ends_at", ">", deps.clock.now())
-        .orderBy("last_used_at", "desc")
-        .orderBy("device_id", "desc")
-        .execute();
+      const rows = await listDevices(deps.db, userId, deps.clock.now());
       const own = hashToken(token);
       return rows.map(({ id, ...device }) => ({ ...device, is_current: id === own }));
     },
     /** Ends one of a person's sessions by its device; false when there is none. */
-    async endDevice(userId: number, deviceId: number): Promise<boolean> {
-      const ended = await deps.db
-        .deleteFrom("sessions")
-        .where("user_id", "=", userId)
-        .where("device_id", "=", deviceId)
-        .returning("id")
-        .executeTakeFirst();
-      return ended !== undefined;
-    },
+    endDevice: (userId: number, deviceId: number): Promise<boolean> => deleteDevice(deps.db, userId, deviceId),
     /** Ends a person's sessions but the one of `token`; returns how many. */
-    async endOthers(userId: number, token: string): Promise<number> {
-      const ended = await deps.db
-        .deleteFrom("sessions")
-        .where("user_id", "=", userId)
-        .where("id", "<>", hashToken(token))
-        .returning("id")
-        .execute();
-      return ended.length;
-    },
+    endOthers: (userId: number, token: string): Promise<number> =>
+      deleteOtherSessions(deps.db, userId, hashToken(token)),
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
 }

@@ -1,6 +1,6 @@
 import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
 import { language } from "@fanfare/contracts/common/language";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Users } from "../../platform/db/types.gen.ts";
 
 export type UserRow = Selectable<Users>;
@@ -16,14 +16,10 @@ export function findUserByEmail(db: Kysely<DB>, email: string) {
   return db.selectFrom("users").selectAll().where(byEmail(email)).executeTakeFirst();
 }
 
-/** Whether somebody else than `exceptId` has a username, compared without case. */
-export async function isUsernameTaken(db: Kysely<DB>, username: string, exceptId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where(sql<boolean>`lower(username) = lower(${username})`)
-    .where("id", "<>", exceptId)
-    .executeTakeFirst();
+/** Whether somebody, other than `exceptId` where it is given, has a username, compared without case. */
+export async function isUsernameTaken(db: Kysely<DB>, username: string, exceptId?: number): Promise<boolean> {
+  const found = db.selectFrom("users").select("id").where(sql<boolean>`lower(username) = lower(${username})`);
+  const row = await (exceptId === undefined ? found : found.where("id", "<>", exceptId)).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -74,17 +70,6 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-export async function favoriteTrackIds(db: Kysely<DB>, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("favorites")
-    .select("track_id")
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("track_id", "desc")
-    .execute();
-  return rows.map((row) => row.track_id);
-}
-
 /** Whether somebody has confirmed the address of the account. */
 export async function isVerified(db: Kysely<DB>, userId: number): Promise<boolean> {
   const row = await db.selectFrom("users").select("email_verified_at").where("id", "=", userId).executeTakeFirst();
@@ -103,4 +88,98 @@ export async function setBlocked(trx: Transaction<DB>, id: number, at: Date | nu
 /** The language of an account's mails; the schema has what the account ordered, joined and asked for follow. */
 export async function setLanguage(db: Kysely<DB>, id: number, code: string): Promise<void> {
   await db.updateTable("users").set({ language: code }).where("id", "=", id).execute();
+}
+
+/** A new password, and with it another version: what was read before is stale. */
+const newPassword = (password_hash: string, now: Date) => (eb: ExpressionBuilder<DB, "users">) => ({
+  password_hash,
+  updated_at: now,
+  version: eb("version", "+", 1),
+});
+
+/** Sets a password that was chosen through a mailed link. Undefined for who is blocked, cannot log in or is gone. */
+export const resetPassword = (trx: Transaction<DB>, id: number, password_hash: string, now: Date) =>
+  trx
+    .updateTable("users")
+    .set(newPassword(password_hash, now))
+    .where("id", "=", id)
+    .where("blocked_at", "is", null)
+    .where("can_log_in", "=", true)
+    .returning(["email", "email_verified_at"])
+    .executeTakeFirst();
+
+/** Sets another password; false when `current` is the password no more. */
+export async function replacePassword(
+  trx: Transaction<DB>,
+  id: number,
+  hashes: { current: string | null; next: string },
+  now: Date,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable("users")
+    .set(newPassword(hashes.next, now))
+    .where("id", "=", id)
+    .where("password_hash", "=", hashes.current)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Notes that a person has proved their address. */
+export async function markVerified(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
+  await trx.updateTable("users").set({ email_verified_at: now }).where("id", "=", id).execute();
+}
+
+/** Confirms an address while it is the account's; the moment it was confirmed first stays. */
+export const confirmAddress = (trx: Transaction<DB>, person: { id: number | null; email: string }, now: Date) =>
+  trx
+    .updateTable("users")
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, ${now}::timestamptz)` })
+    .where("id", "=", person.id)
+    .where("email", "=", person.email)
+    .returning(["id", "email"])
+    .executeTakeFirst();
+
+/** Locks an account whose person is not blocked. */
+export const lockUnblocked = (trx: Transaction<DB>, id: number | null) =>
+  trx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "=", id)
+    .where("blocked_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Moves an account to an address that its person has proved; one in use breaks `users_email_key`. */
+export async function moveToAddress(trx: Transaction<DB>, id: number, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ email, email_verified_at: now, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Changes what a person says of themselves; a name in use breaks `users_username_key`. */
+export async function updateProfile(
+  trx: Transaction<DB>,
+  id: number,
+  columns: Updateable<Users>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ ...columns, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether anybody's picture is the one stored at `path`. */
+export async function isAvatarUsed(db: Kysely<DB>, path: string): Promise<boolean> {
+  const used = await db.selectFrom("users").select("id").where("avatar", "=", path).executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Two people may have the same picture, stored once: those who store and remove it take turns until they commit. */
+export async function lockAvatar(trx: Transaction<DB>, path: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare:avatar:${path}`}, 0))`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import type { FanDetail } from "@fanfare/contracts/admin/fans";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";

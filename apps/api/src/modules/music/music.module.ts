@@ -14,6 +14,7 @@ import { createMusicService } from "./catalogue/music.service.ts";
 import { createReleaseNotices } from "./catalogue/release-notices.service.ts";
 import { createMusicEditors } from "./editing/music-editor.services.ts";
 import { createOembedService } from "./embedding/oembed.service.ts";
+import { createFavoritesService } from "./favorites/favorites.service.ts";
 import { musicPersonalData } from "./music.personal-data.ts";
 import { createPlaylistsService } from "./playlists/playlists.service.ts";
 import { createPlaysService } from "./plays/plays.service.ts";
@@ -48,6 +49,7 @@ export function createMusicModule(deps: {
         plays,
         releaseNotices,
         playlists,
+        favorites: createFavoritesService({ ...deps, catalogue }),
         oembed: createOembedService({ ...deps, catalogue, playlists }),
         comingSoon: createComingSoonService(deps),
       },

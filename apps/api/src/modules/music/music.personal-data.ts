@@ -3,10 +3,22 @@ import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/pe
 
 const BATCH = 1000;
 
-/** What the music keeps about its listeners: playlists, listenings, and who waits for a release. */
+/** What the music keeps about its listeners: favourites, playlists, listenings, and who waits for a release. */
 export const musicPersonalData: PersonalDataSource = {
-  tables: ["playlists", "playlist_entries", "plays", "play_windows", "notify_requests"],
+  tables: ["favorites", "playlists", "playlist_entries", "plays", "play_windows", "notify_requests"],
   files: {
+    favorites: (db, { id }) =>
+      inBatches((last?: { track_id: number; title: string; created_at: Date }) =>
+        db
+          .selectFrom("favorites")
+          .innerJoin("tracks", "tracks.id", "favorites.track_id")
+          .select(["favorites.track_id", "tracks.title", "favorites.created_at"])
+          .where("favorites.user_id", "=", id)
+          .where("favorites.track_id", ">", last?.track_id ?? 0)
+          .orderBy("favorites.track_id")
+          .limit(BATCH)
+          .execute(),
+      ),
     playlists: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db

@@ -1,6 +1,9 @@
 import type { Segment } from "@fanfare/contracts/admin/letters";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { usersView } from "../accounts/public.queries.ts";
+import { entriesView } from "../events/public.queries.ts";
+import { ordersView } from "../store/public.queries.ts";
 
 type Audience = { segment: Segment; event_id: number | null };
 type Reader = { email: string; reader_kind: "account" | "contact"; reader_id: number };
@@ -9,13 +12,13 @@ type Reader = { email: string; reader_kind: "account" | "contact"; reader_id: nu
 function accounts({ segment, event_id }: Audience): RawBuilder<Reader> {
   const within = {
     all: sql`true`,
-    buyers: sql`exists (select from orders where orders.user_id = users.id and orders.paid_at is not null)`,
+    buyers: sql`exists (select from ${ordersView} as bought where bought.user_id = account.id and bought.paid_at is not null)`,
     attendees: sql`exists (
-      select from event_entries as entry
-      where entry.user_id = users.id and entry.event_id = ${event_id} and entry.status = 'attending')`,
+      select from ${entriesView} as entry
+      where entry.user_id = account.id and entry.event_id = ${event_id} and entry.status = 'attending')`,
   }[segment];
   return sql<Reader>`
-    select email, 'account' as reader_kind, id as reader_id from users
+    select email, 'account' as reader_kind, id as reader_id from ${usersView} as account
     where newsletter_subscribed and email_verified_at is not null and deletion_due_at is null and blocked_at is null
       and can_log_in and ${within}`;
 }
@@ -24,7 +27,9 @@ function accounts({ segment, event_id }: Audience): RawBuilder<Reader> {
 const contacts = ({ segment }: Audience): RawBuilder<Reader> => sql<Reader>`
   select email, 'contact' as reader_kind, id as reader_id from newsletter_contacts as contact
   where ${segment === "all"} and confirmed_at is not null
-    and not exists (select from users where lower(users.email) = lower(contact.email) and users.newsletter_subscribed)`;
+    and not exists (
+      select from ${usersView} as account
+      where lower(account.email) = lower(contact.email) and account.newsletter_subscribed)`;
 
 const readers = (audience: Audience) => sql<Reader>`
   select * from (${accounts(audience)} union all ${contacts(audience)}) as reader
@@ -55,8 +60,8 @@ export async function languageIfWanted(db: Kysely<DB>, recipientId: number): Pro
   const { rows } = await sql<{ language: string | null }>`
     select case reader_kind
         when 'account' then (
-          select language from users where users.id = reader_id and newsletter_subscribed and deletion_due_at is null
-            and blocked_at is null and lower(users.email) = lower(recipient.email))
+          select language from ${usersView} as account where account.id = reader_id and newsletter_subscribed
+            and deletion_due_at is null and blocked_at is null and lower(account.email) = lower(recipient.email))
         else (
           select language from newsletter_contacts as contact where contact.id = reader_id and confirmed_at is not null)
       end as language

@@ -10,16 +10,18 @@ import {
   MailServerError,
 } from "../../platform/mail/senders.ts";
 import {
+  beginSending,
   type Claimed,
   claimRecipients,
   finishLetter,
   giveUpLost,
   lettersToSend,
+  letterText,
   lockLetter,
   settleRecipient,
-  suppress,
 } from "./letter.queries.ts";
 import { fixAudience, languageIfWanted } from "./letter-audience.queries.ts";
+import { suppress } from "./suppression.queries.ts";
 import type { UnsubscribeSubject } from "./unsubscribe-links.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -70,11 +72,7 @@ export function createLetterSender(deps: {
       const row = await lockLetter(trx, id);
       if (row?.status !== "scheduled") return;
       await fixAudience(trx, id, row);
-      await trx
-        .updateTable("letters")
-        .set((eb) => ({ status: "sending", started_at: clock.now(), version: eb("version", "+", 1) }))
-        .where("id", "=", id)
-        .execute();
+      await beginSending(trx, id, clock.now());
     });
 
   const sendOne = async (
@@ -115,11 +113,7 @@ export function createLetterSender(deps: {
   };
 
   const work = async (letterId: number, sender: MailSender, signal: AbortSignal | undefined): Promise<void> => {
-    const letter = await db
-      .selectFrom("letters")
-      .select(["subject", "body"])
-      .where("id", "=", letterId)
-      .executeTakeFirstOrThrow();
+    const letter = await letterText(db, letterId);
     await giveUpLost(db, letterId, new Date(clock.now().getTime() - LOST_AFTER_MS));
     let stopped = false;
     const line = async () => {

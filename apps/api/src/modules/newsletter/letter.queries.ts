@@ -1,6 +1,7 @@
 import type { RecipientStatus } from "@fanfare/contracts/admin/letters";
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { DB } from "../../platform/db/types.gen.ts";
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import type { DB, Letters } from "../../platform/db/types.gen.ts";
+import { eventsView } from "../events/public.queries.ts";
 
 /** How many recipients stand where; those on their way count as waiting. */
 const progress = sql<{
@@ -25,14 +26,14 @@ const progress = sql<{
 const withProgress = (db: Kysely<DB>) =>
   db
     .selectFrom("letters")
-    .leftJoin("events", "events.id", "letters.event_id")
+    .leftJoin(eventsView.as("event"), "event.id", "letters.event_id")
     .select([
       "letters.id",
       "letters.subject",
       "letters.body",
       "letters.segment",
       "letters.event_id",
-      "events.title as event_title",
+      "event.title as event_title",
       "letters.status",
       "letters.scheduled_for",
       "letters.started_at",
@@ -52,6 +53,59 @@ export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>;
 
 export const lockLetter = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("letters").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export async function countLetters(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom("letters")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What is written in a letter, for its sending. */
+export const letterText = (db: Kysely<DB>, id: number) =>
+  db.selectFrom("letters").select(["subject", "body"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Adds a draft and returns its id. */
+export async function insertLetter(
+  trx: Transaction<DB>,
+  letter: Pick<Insertable<Letters>, "subject" | "body" | "segment" | "event_id"> & { created_by: number },
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("letters")
+    .values({ ...letter, created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a letter that the caller has locked, for an editor. */
+export async function updateLetter(
+  trx: Transaction<DB>,
+  id: number,
+  changes: Updateable<Letters>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("letters")
+    .set((eb) => ({ ...changes, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that a letter that the caller has locked is being sent. */
+export async function beginSending(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("letters")
+    .set((eb) => ({ status: "sending", started_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function removeLetter(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.deleteFrom("letters").where("id", "=", id).execute();
+}
 
 /** Letters whose time has come or whose sending has begun, oldest first. */
 export const lettersToSend = (db: Kysely<DB>, now: Date) =>
@@ -154,18 +208,45 @@ export async function finishLetter(db: Kysely<DB>, letterId: number, now: Date):
     .execute();
 }
 
-export async function suppress(
-  db: Kysely<DB>,
-  entry: { email: string; reason: "refused" | "owner"; detail: string | null },
-): Promise<boolean> {
-  const added = await db
-    .insertInto("mail_suppressions")
-    .values({ ...entry, email: entry.email.toLowerCase() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("email")
-    .executeTakeFirst();
-  return added !== undefined;
+/** Has everybody who still waits for a letter get none. */
+export async function skipWaiting(trx: Transaction<DB>, letterId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("letter_recipients")
+    .set({ status: "skipped", detail: "Stopped", moved_at: now })
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "waiting")
+    .execute();
 }
+
+const recipientsOf = (db: Kysely<DB>, letterId: number, status: RecipientStatus | undefined) =>
+  db
+    .selectFrom("letter_recipients")
+    .where("letter_id", "=", letterId)
+    .$if(status !== undefined, (qb) => qb.where("status", "=", status as RecipientStatus));
+
+export async function countRecipients(
+  db: Kysely<DB>,
+  letterId: number,
+  status: RecipientStatus | undefined,
+): Promise<number> {
+  const { count } = await recipientsOf(db, letterId, status)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page of whom a letter went or goes to. */
+export const listRecipients = (
+  db: Kysely<DB>,
+  letterId: number,
+  query: { status: RecipientStatus | undefined; offset: number; limit: number },
+) =>
+  recipientsOf(db, letterId, query.status)
+    .select(["id", "email", "status", "detail", "moved_at"])
+    .orderBy("id")
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute();
 
 /** Has those of whom nobody knows whether they got it wait for it once more. Returns how many they are. */
 export async function waitAgain(trx: Transaction<DB>, letterId: number): Promise<number> {

@@ -1,11 +1,12 @@
 import type { Letter, RecipientStatus, Segment } from "@fanfare/contracts/admin/letters";
 import { t } from "@fanfare/contracts/common/language";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
-import type { Kysely, Transaction } from "kysely";
-import { changesOf, recordAudit } from "../../platform/audit.ts";
+import type { Kysely, Transaction, Updateable } from "kysely";
+import { recordAudit } from "../../platform/audit.queries.ts";
+import { changesOf } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { offsetOf } from "../../platform/db/page.ts";
-import type { DB } from "../../platform/db/types.gen.ts";
+import type { DB, Letters } from "../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
@@ -13,7 +14,21 @@ import { queueMail } from "../../platform/mail/mail.ts";
 import { type MailBranding, markup, renderMail } from "../../platform/mail/mail-layout.ts";
 import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
-import { findLetter, findLetters, type LetterRow, lockLetter, waitAgain } from "./letter.queries.ts";
+import { holdEvent, latestAttended } from "../events/public.queries.ts";
+import {
+  countLetters,
+  countRecipients,
+  findLetter,
+  findLetters,
+  insertLetter,
+  type LetterRow,
+  listRecipients,
+  lockLetter,
+  removeLetter,
+  skipWaiting,
+  updateLetter,
+  waitAgain,
+} from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
 import { letterBodyHtml } from "./letter-body.ts";
 import { createLetterSender, type WriteLetter } from "./letter-sender.ts";
@@ -24,6 +39,8 @@ type LetterFields = LetterText & { segment: Segment; event_id: number | null };
 
 const NOT_A_DRAFT = "This letter is on its way already.";
 const PREVIEW_CHARACTERS = 120;
+/** Shows that a letter to attendees can be for. */
+const MOST_SHOWS = 100;
 
 const view = (row: LetterRow): Letter => ({
   id: row.id,
@@ -44,8 +61,7 @@ const view = (row: LetterRow): Letter => ({
 /** Throws `validation` on `event_id` for a show that is not there; one that is stays until the transaction ends. */
 async function assertShow(trx: Transaction<DB>, event_id: number | null): Promise<void> {
   if (event_id === null) return;
-  const show = await trx.selectFrom("events").select("id").where("id", "=", event_id).forKeyShare().executeTakeFirst();
-  if (!show) throw invalid({ event_id: ["This show is not there (any more)"] });
+  if (!(await holdEvent(trx, event_id))) throw invalid({ event_id: ["This show is not there (any more)"] });
 }
 
 /** The newsletter's letters: written, tried out, scheduled, sent. */
@@ -101,18 +117,17 @@ export function createLettersService(deps: {
     actor: number,
     input: { id: number; version: number },
     what: { action: string; said: string },
-    work: (trx: Transaction<DB>, row: NonNullable<Awaited<ReturnType<typeof lockLetter>>>) => Promise<object>,
+    work: (
+      trx: Transaction<DB>,
+      row: NonNullable<Awaited<ReturnType<typeof lockLetter>>>,
+    ) => Promise<Updateable<Letters>>,
   ) =>
     db.transaction().execute(async (trx) => {
       const row = await lockLetter(trx, input.id);
       assertVersion(row, input.version);
       if (!row) throw notFound();
       const set = await work(trx, row);
-      await trx
-        .updateTable("letters")
-        .set((eb) => ({ ...set, updated_at: clock.now(), version: eb("version", "+", 1) }))
-        .where("id", "=", row.id)
-        .execute();
+      await updateLetter(trx, row.id, set, clock.now());
       await recordAudit(trx, {
         actor_id: actor,
         action: `letter.${what.action}`,
@@ -128,12 +143,9 @@ export function createLettersService(deps: {
     byId,
 
     async list(query: PageQuery) {
-      const [rows, { count }] = await Promise.all([
+      const [rows, count] = await Promise.all([
         findLetters(db, { offset: offsetOf(query), limit: query.page_size }),
-        db
-          .selectFrom("letters")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .executeTakeFirstOrThrow(),
+        countLetters(db),
       ]);
       return { count, results: rows.map(view) };
     },
@@ -141,11 +153,7 @@ export function createLettersService(deps: {
     create: (actor: number, input: LetterFields): Promise<Letter> =>
       db.transaction().execute(async (trx) => {
         await assertShow(trx, input.event_id);
-        const { id } = await trx
-          .insertInto("letters")
-          .values({ ...input, created_by: actor, created_at: clock.now(), updated_at: clock.now() })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const id = await insertLetter(trx, { ...input, created_by: actor }, clock.now());
         await recordAudit(trx, {
           actor_id: actor,
           action: "letter.created",
@@ -163,11 +171,7 @@ export function createLettersService(deps: {
         assertVersion(row, version);
         if (!row || (row.status !== "draft" && row.status !== "scheduled")) throw new AppError("conflict", NOT_A_DRAFT);
         await assertShow(trx, fields.event_id);
-        await trx
-          .updateTable("letters")
-          .set((eb) => ({ ...fields, updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", id)
-          .execute();
+        await updateLetter(trx, id, fields, clock.now());
         await recordAudit(trx, {
           actor_id: actor,
           action: "letter.updated",
@@ -192,7 +196,7 @@ export function createLettersService(deps: {
         const row = await lockLetter(trx, id);
         if (!row) throw notFound();
         if (row.status !== "draft" && row.status !== "scheduled") throw new AppError("conflict", NOT_A_DRAFT);
-        await trx.deleteFrom("letters").where("id", "=", id).execute();
+        await removeLetter(trx, id);
         await recordAudit(trx, {
           actor_id: actor,
           action: "letter.removed",
@@ -250,12 +254,7 @@ export function createLettersService(deps: {
       const { version } = await byId(id);
       return change(actor, { id, version }, { action: "stopped", said: "Stopped" }, async (trx, row) => {
         if (row.status !== "sending") throw new AppError("conflict", "This letter is not being sent.");
-        await trx
-          .updateTable("letter_recipients")
-          .set({ status: "skipped", detail: "Stopped", moved_at: clock.now() })
-          .where("letter_id", "=", id)
-          .where("status", "=", "waiting")
-          .execute();
+        await skipWaiting(trx, id, clock.now());
         return { status: "stopped", finished_at: clock.now() };
       });
     },
@@ -281,18 +280,10 @@ export function createLettersService(deps: {
       ),
 
     async recipients(query: PageQuery & { id: number; status?: RecipientStatus | undefined }) {
-      const found = db
-        .selectFrom("letter_recipients")
-        .where("letter_id", "=", query.id)
-        .$if(query.status !== undefined, (qb) => qb.where("status", "=", query.status as RecipientStatus));
-      const [{ count }, rows] = await Promise.all([
-        found.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-        found
-          .select(["id", "email", "status", "detail", "moved_at"])
-          .orderBy("id")
-          .offset(offsetOf(query))
-          .limit(query.page_size)
-          .execute(),
+      const { id, status } = query;
+      const [count, rows] = await Promise.all([
+        countRecipients(db, id, status),
+        listRecipients(db, id, { status, offset: offsetOf(query), limit: query.page_size }),
       ]);
       const results = rows.map((row) => ({ ...row, moved_at: row.moved_at?.toISOString() ?? null }));
       return { count, results };
@@ -300,13 +291,7 @@ export function createLettersService(deps: {
 
     /** Shows with attendees, the latest first. */
     async shows() {
-      const rows = await db
-        .selectFrom("events")
-        .select(["id", "title", "starts_at"])
-        .where("places_taken", ">", 0)
-        .orderBy("starts_at", "desc")
-        .limit(100)
-        .execute();
+      const rows = await latestAttended(db, MOST_SHOWS);
       return rows.map((row) => ({ id: row.id, title: row.title, starts_at: row.starts_at.toISOString() }));
     },
   };

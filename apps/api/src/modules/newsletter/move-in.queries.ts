@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { consentsView, importConsents, usersView } from "../accounts/public.queries.ts";
 
 export type AddressKind = "added" | "already" | "accounts" | "unsubscribed" | "suppressed";
 
@@ -15,7 +16,7 @@ export async function classifyAddresses(
     with given as materialized (
       select email, lower(email) as address from unnest(${emails}::text[]) as typed(email)
     ), newest as materialized (
-      select distinct on (lower(email)) lower(email) as address, granted from consents
+      select distinct on (lower(email)) lower(email) as address, granted from ${consentsView} as consent
        where purpose = 'newsletter' and lower(email) in (select address from given)
        order by lower(email), id desc
     )
@@ -29,7 +30,7 @@ export async function classifyAddresses(
       left join newest using (address)
       left join mail_suppressions as suppression on suppression.email = given.address
       left join newsletter_contacts as contact on lower(contact.email) = given.address
-      left join users as account on lower(account.email) = given.address`.execute(db);
+      left join ${usersView} as account on lower(account.email) = given.address`.execute(db);
   return rows;
 }
 
@@ -39,7 +40,7 @@ export async function addMovedIn(
   emails: readonly string[],
   consent: { origin: string; text_version: string; now: Date },
 ): Promise<number> {
-  const { now, origin, text_version } = consent;
+  const { now } = consent;
   const { rows } = await sql<{ count: number }>`
     with moved as (
       insert into newsletter_contacts (email, requested_at, confirmed_at)
@@ -50,9 +51,7 @@ export async function addMovedIn(
         where newsletter_contacts.confirmed_at is null
       returning email
     ), noted as (
-      insert into consents (email, purpose, granted, text_version, source, origin, created_at)
-      select email, 'newsletter', true, ${text_version}, 'import', ${origin}, ${now}::timestamptz from moved
-      returning 1
+      ${importConsents(sql`moved`, consent)}
     )
     select count(*)::int as count from noted`.execute(db);
   return rows[0]?.count ?? 0;

@@ -2,7 +2,7 @@ import type { MoveInInput, MoveInResult } from "@fanfare/contracts/admin/move-in
 import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { addMovedIn, classifyAddresses } from "./move-in.queries.ts";

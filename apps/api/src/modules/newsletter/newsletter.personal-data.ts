@@ -1,12 +1,21 @@
 import { sql } from "kysely";
-import { inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { allAtOnce, inBatches, type PersonalDataSource } from "../../platform/personal-data.ts";
 
 const BATCH = 500;
 
-/** What the owner area keeps about people: which letters went to whom, and addresses that get none. */
+/** What the newsletter keeps about people: sign-ups without account, which letters went to whom, addresses that get none. */
 export const newsletterPersonalData: PersonalDataSource = {
-  tables: ["audit_log", "letters", "letter_recipients", "mail_suppressions", "legal_texts"],
+  tables: ["letters", "letter_recipients", "mail_suppressions", "newsletter_contacts"],
   files: {
+    newsletter: (db, person) =>
+      allAtOnce(
+        db
+          .selectFrom("newsletter_contacts")
+          .select(["email", "requested_at", "confirmed_at", "language"])
+          // An address that the account has not proved may be somebody else's.
+          .where(sql<boolean>`${person.email_verified} and lower(email) = lower(${person.email})`)
+          .execute(),
+      ),
     letters: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db
@@ -39,6 +48,7 @@ export const newsletterPersonalData: PersonalDataSource = {
       )
       .execute();
     if (!person.email_verified) return;
+    await trx.deleteFrom("newsletter_contacts").where(sql<boolean>`lower(email) = lower(${person.email})`).execute();
     await trx.deleteFrom("mail_suppressions").where("email", "=", person.email.toLowerCase()).execute();
   },
 };

@@ -2,6 +2,7 @@ import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
 import { language } from "@fanfare/contracts/common/language";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { adoptConsents, usersView } from "../accounts/public.queries.ts";
 
 const sameAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
@@ -27,37 +28,32 @@ export async function addContact(trx: Kysely<DB>, email: string, now: Date): Pro
     .execute();
 }
 
-/** Turns an account's newsletter on or off; undefined when it was so already. */
-export function setSubscribed(trx: Kysely<DB>, userId: number, subscribed: boolean) {
+/** Confirms a reader's address; the moment it was confirmed first stays. Undefined when the reader is gone. */
+export function confirmContact(trx: Transaction<DB>, id: number, now: Date) {
   return trx
-    .updateTable("users")
-    .set({ newsletter_subscribed: subscribed })
-    .where("id", "=", userId)
-    .where("newsletter_subscribed", "=", !subscribed)
+    .updateTable("newsletter_contacts")
+    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now}::timestamptz)` })
+    .where("id", "=", id)
     .returning(["id", "email"])
     .executeTakeFirst();
 }
 
+/** Drops a reader without an account and returns the address. */
+export function removeContact(trx: Transaction<DB>, id: number) {
+  return trx.deleteFrom("newsletter_contacts").where("id", "=", id).returning("email").executeTakeFirst();
+}
+
 /** Gives the consents of an address to the account that has proved it, and drops the reader without an account. */
 export async function moveContactToAccount(trx: Transaction<DB>, contactId: number, userId: number): Promise<void> {
-  const contact = await trx
-    .deleteFrom("newsletter_contacts")
-    .where("id", "=", contactId)
-    .returning("email")
-    .executeTakeFirst();
+  const contact = await removeContact(trx, contactId);
   if (!contact) return;
-  await trx
-    .updateTable("consents")
-    .set({ user_id: userId })
-    .where(sameAddress(contact.email))
-    .where("user_id", "is", null)
-    .execute();
+  await adoptConsents(trx, contact.email, userId);
 }
 
 /** Everybody on the list, the newest first. Whoever is about to be deleted is not. */
 export async function listSubscribers(db: Kysely<DB>): Promise<NewsletterSubscriber[]> {
   const fans = await db
-    .selectFrom("users")
+    .selectFrom(usersView.as("account"))
     .select([
       "id",
       "first_name",
@@ -81,10 +77,10 @@ export async function listSubscribers(db: Kysely<DB>): Promise<NewsletterSubscri
       eb.not(
         eb.exists(
           eb
-            .selectFrom("users")
-            .select("users.id")
-            .where(sql<boolean>`lower(users.email) = lower(contact.email)`)
-            .where("users.newsletter_subscribed", "=", true),
+            .selectFrom(usersView.as("account"))
+            .select("account.id")
+            .where(sql<boolean>`lower(account.email) = lower(contact.email)`)
+            .where("account.newsletter_subscribed", "=", true),
         ),
       ),
     )

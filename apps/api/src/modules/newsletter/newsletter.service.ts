@@ -1,7 +1,7 @@
 import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
 import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
 import { msg, t } from "@fanfare/contracts/common/language";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";
 import type { ActionLimits } from "../../platform/http/action-limits.ts";
@@ -12,14 +12,16 @@ import { renderMail } from "../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import * as templates from "../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../accounts/account-links.ts";
-import { recordConsent } from "../accounts/consents.ts";
+import { recordConsent, setSubscribed } from "../accounts/public.queries.ts";
+import { dropReleaseNotices } from "../music/public.queries.ts";
 import {
   addContact,
+  confirmContact,
   findContact,
   forgetContacts,
   listSubscribers,
   moveContactToAccount,
-  setSubscribed,
+  removeContact,
 } from "./newsletter.queries.ts";
 import type { UnsubscribeLinks, UnsubscribeSubject } from "./unsubscribe-links.ts";
 
@@ -62,12 +64,13 @@ export function createNewsletterService(deps: {
     granted: boolean,
     source: Consents["source"],
   ) =>
-    recordConsent(trx, clock, {
+    recordConsent(trx, {
       ...who,
       purpose: "newsletter",
       granted,
       text_version: NEWSLETTER_CONSENT.version,
       source,
+      created_at: clock.now(),
     });
 
   const queue = (trx: Kysely<DB>, kind: "confirm" | "welcome", email: string) =>
@@ -96,25 +99,10 @@ export function createNewsletterService(deps: {
   const stop: Record<UnsubscribeSubject["kind"], (trx: Transaction<DB>, id: number) => Promise<void>> = {
     account: (trx, id) => setAccount(trx, id, false, "unsubscribe_link"),
     async contact(trx, id) {
-      const gone = await trx
-        .deleteFrom("newsletter_contacts")
-        .where("id", "=", id)
-        .returning("email")
-        .executeTakeFirst();
+      const gone = await removeContact(trx, id);
       if (gone) await consent(trx, { user_id: null, email: gone.email }, false, "unsubscribe_link");
     },
-    async notice(trx, id) {
-      await trx
-        .deleteFrom("notify_requests")
-        .where("sent_at", "is", null)
-        .where(sql<string>`lower(email)`, "=", (eb) =>
-          eb
-            .selectFrom("notify_requests as one")
-            .select(sql<string>`lower(one.email)`.as("email"))
-            .where("one.id", "=", id),
-        )
-        .execute();
-    },
+    notice: dropReleaseNotices,
   };
 
   return {
@@ -147,12 +135,7 @@ export function createNewsletterService(deps: {
     confirm(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const { contact_id } = await links.use(trx, "confirm_newsletter", token);
-        const contact = await trx
-          .updateTable("newsletter_contacts")
-          .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${clock.now()}::timestamptz)` })
-          .where("id", "=", contact_id)
-          .returning(["id", "email"])
-          .executeTakeFirst();
+        const contact = contact_id === null ? undefined : await confirmContact(trx, contact_id, clock.now());
         if (!contact) throw deadLink();
         const account = await deps.findAccount(trx, contact.email);
         const user_id = account?.email_verified_at ? account.id : null;

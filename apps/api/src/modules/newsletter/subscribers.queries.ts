@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { usersView } from "../accounts/public.queries.ts";
 
 /** One reader of the newsletter: an account, or an address without one. */
 export type SubscriberRow = {
@@ -30,7 +31,7 @@ const fanMatches = (search: string) => sql<boolean>`
 const fans = (search: string) => sql<SubscriberRow>`
   select id, first_name, last_name, display_name, username, email, email_verified_at is not null as email_verified,
     date_joined
-  from users
+  from ${usersView} as account
   where newsletter_subscribed and deletion_due_at is null ${search ? sql`and ${fanMatches(search)}` : sql``}`;
 
 /** Readers without an account. One whose address has become a subscribed account's stands there. */
@@ -40,7 +41,8 @@ const readers = (search: string) => sql<SubscriberRow>`
   from newsletter_contacts as contact
   where confirmed_at is not null ${search ? sql`and ${like(sql`email`, search)}` : sql``}
     and not exists (
-      select from users where lower(users.email) = lower(contact.email) and users.newsletter_subscribed)`;
+      select from ${usersView} as account
+      where lower(account.email) = lower(contact.email) and account.newsletter_subscribed)`;
 
 const ORDER = sql`order by date_joined desc, id desc`;
 

@@ -1,11 +1,10 @@
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
-import { type Kysely, sql } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import { offsetOf } from "../../platform/db/page.ts";
-import { escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { notFound } from "../../platform/errors/app-error.ts";
-import { suppress } from "./letter.queries.ts";
+import { countSuppressions, listSuppressions, suppress, unsuppress } from "./suppression.queries.ts";
 
 /** Addresses that no letter goes to: refused by their mail servers, or put here by the owner. */
 export function createSuppressionsService(deps: { db: Kysely<DB> }) {
@@ -22,18 +21,9 @@ export function createSuppressionsService(deps: { db: Kysely<DB> }) {
   return {
     async list(query: PageQuery & { search?: string | undefined }) {
       const { search = "" } = query;
-      const found = db
-        .selectFrom("mail_suppressions")
-        .$if(search !== "", (qb) => qb.where(sql<boolean>`email like '%' || lower(${escapeLike(search)}) || '%'`));
-      const [{ count }, rows] = await Promise.all([
-        found.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-        found
-          .select(["email", "reason", "detail", "created_at"])
-          .orderBy("created_at", "desc")
-          .orderBy("email")
-          .offset(offsetOf(query))
-          .limit(query.page_size)
-          .execute(),
+      const [count, rows] = await Promise.all([
+        countSuppressions(db, search),
+        listSuppressions(db, { search, offset: offsetOf(query), limit: query.page_size }),
       ]);
       const results = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
       return { count, results };
@@ -46,12 +36,7 @@ export function createSuppressionsService(deps: { db: Kysely<DB> }) {
 
     remove: (actor: number, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .deleteFrom("mail_suppressions")
-          .where("email", "=", email.toLowerCase())
-          .returning("email")
-          .executeTakeFirst();
-        if (!gone) throw notFound();
+        if (!(await unsuppress(trx, email))) throw notFound();
         await recordAudit(trx, note(actor, "removed"));
       }),
   };

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { RestoredSite } from "@fanfare/contracts/admin/operations";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import { createBackup } from "../../platform/backup/backup.ts";
 import { RestoreError } from "../../platform/backup/restore.ts";
 import type { Content } from "../../platform/cache/content.ts";

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { eventsView } from "../events/public.queries.ts";
+import { albumsView } from "../music/public.queries.ts";
 
 /** Whether an album and a show of the site are out, or will be on their day. */
 export async function readPublished(db: Kysely<DB>): Promise<{ album: boolean; show: boolean }> {
   const { rows } = await sql<{ album: boolean; show: boolean }>`
-    select exists(select 1 from albums where listed_from is not null) as album,
-      exists(select 1 from events where listed_from is not null) as show`.execute(db);
+    select exists(select 1 from ${albumsView} as album where listed_from is not null) as album,
+      exists(select 1 from ${eventsView} as event where listed_from is not null) as show`.execute(db);
   return rows[0] ?? { album: false, show: false };
 }
 

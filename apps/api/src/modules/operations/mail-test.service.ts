@@ -1,6 +1,6 @@
 import type { MailTest } from "@fanfare/contracts/admin/first-steps";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";

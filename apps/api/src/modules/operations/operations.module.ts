@@ -18,6 +18,7 @@ import { createDemoService, type DemoRemoval } from "./demo.service.ts";
 import { createFirstSteps } from "./first-steps.service.ts";
 import { createJobsService } from "./jobs.service.ts";
 import { createMailTest, type MailTestDeps } from "./mail-test.service.ts";
+import { operationsPersonalData } from "./operations.personal-data.ts";
 import { createOwnerNotices } from "./owner-notices.service.ts";
 import { createRestoredCopyService, type UnpaidOrders } from "./restored-copy.service.ts";
 import { createStepUp } from "./step-up.ts";
@@ -71,6 +72,6 @@ export function createOperationsModule(deps: {
     jobs: ({ sender }) => [mailTest.sendJob(sender), ownerNotices.tellJob],
     mails: [ownerNotices.mail],
     timed: [],
-    personalData: null,
+    personalData: operationsPersonalData,
   });
 }

@@ -6,17 +6,6 @@ export type NoticeRow = { id: number; kind: OwnerNotice; subject_id: number; fac
 
 const COLUMNS = ["id", "kind", "subject_id", "facts", "created_at"] as const;
 
-/** Whom notices go to: owners who can sign in. */
-export const ownersToTell = (db: Kysely<DB>) =>
-  db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where("role", "=", "owner")
-    .where("can_log_in", "=", true)
-    .where("blocked_at", "is", null)
-    .orderBy("id")
-    .execute();
-
 /** One process decides about waiting notices at a time. False while another one does. */
 export async function takeNoticeLock(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

@@ -1,12 +1,13 @@
 import { OWNER_NOTICES, type OwnerNotice, type OwnerNotices } from "@fanfare/contracts/admin/owner-notices";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../platform/mail/mail.ts";
 import { type MailBranding, renderMail } from "../../platform/mail/mail-layout.ts";
+import { findOwners } from "../accounts/public.queries.ts";
 import { noticeLine, noticeMail } from "./owner-notice-mail.ts";
 import {
   countMailedSince,
@@ -14,7 +15,6 @@ import {
   markMailed,
   noteFailedJobs,
   noticesById,
-  ownersToTell,
   readSwitches,
   setSwitch,
   takeNoticeLock,
@@ -47,7 +47,7 @@ export function createOwnerNotices(deps: {
   const host = new URL(deps.publicUrl).hostname;
 
   const read = async (): Promise<OwnerNotices> => {
-    const [owners, set] = await Promise.all([ownersToTell(db), readSwitches(db)]);
+    const [owners, set] = await Promise.all([findOwners(db), readSwitches(db)]);
     const off = new Set<string>(set.filter(({ is_on }) => !is_on).map(({ kind }) => kind));
     return {
       recipients: owners.map(({ email }) => email),
@@ -71,7 +71,7 @@ export function createOwnerNotices(deps: {
       if (isTooMuch && mailed > 0 && now.getTime() - oldest.created_at.getTime() < WINDOW_MS) return;
       const ids = waiting.map(({ id }) => id);
       const mails = isTooMuch ? [ids] : ids.map((id) => [id]);
-      for (const { id: user_id } of await ownersToTell(trx)) {
+      for (const { id: user_id } of await findOwners(trx)) {
         for (const notice_ids of mails) {
           const payload = { message_id: newMessageId(host), user_id, notice_ids };
           await addJob(trx, "owner_notice_mail", payload, { maxAttempts: MAIL_TRIES });
@@ -103,7 +103,7 @@ export function createOwnerNotices(deps: {
     mail: defineMail({
       name: "owner_notice_mail",
       async compose({ user_id, notice_ids }) {
-        const owner = (await ownersToTell(db)).find(({ id }) => id === user_id);
+        const owner = (await findOwners(db)).find(({ id }) => id === user_id);
         const lines = (await noticesById(db, notice_ids)).map(noticeLine);
         if (!owner || lines.length === 0) return null;
         const head = await deps.mailBranding();

@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
+import { noteRestore } from "../../platform/audit.queries.ts";
 import type { BackupManifest } from "../../platform/backup/backup.ts";
 import { restoreBackup } from "../../platform/backup/restore.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import { noteRestore, stopRestoredLetters } from "./restored-copy.queries.ts";
+import { stopRestoredLetters } from "../newsletter/public.queries.ts";
 
 /**
  * Brings a backup back into an empty site as a copy that acts on nothing outside until its owner says that it is live:

@@ -1,11 +1,12 @@
 import type { SiteCopy } from "@fanfare/contracts/admin/operations";
 import type { Kysely, Transaction } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { countWaiting, findRestoredCopy, takeRestoredCopy } from "./restored-copy.queries.ts";
+import { findRestoredCopy, takeRestoredCopy } from "../../platform/restored-copy.queries.ts";
+import { countWaiting } from "./restored-copy.queries.ts";
 
 /**
  * Unpaid orders live on for so long once the copy is live: what the payment provider knows of them has to be asked before

@@ -8,17 +8,18 @@ import type {
 import { NOT_CONFIGURED, SHOP_NOT_CHOSEN, shopProductsLoaded } from "@fanfare/contracts/pod/messages";
 import type { PodStatus, ShopProduct, ShopProducts, WebhookHealth } from "@fanfare/contracts/pod/status";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { isPublicAddress } from "../../platform/http/guarded-download.ts";
+import { lastNotices } from "../../platform/webhooks/webhook.queries.ts";
 import type { PodProduct, PodProvider } from "./pod-provider.ts";
 import type { MarginsService } from "./products/margins.service.ts";
 import { knownProducts } from "./products/product.queries.ts";
 import { plainText } from "./products/rich-text.ts";
-import { lastNotices, readSettings } from "./settings.queries.ts";
+import { readSettings } from "./settings.queries.ts";
 
 /** Blank things change a few times a month, and listing them takes the provider seconds. */
 const CATALOG_FRESH_MS = 10 * 60_000;

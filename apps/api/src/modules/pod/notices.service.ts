@@ -4,8 +4,9 @@ import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
+import { isNewNotice } from "../../platform/webhooks/webhook.queries.ts";
 import type { PodProvider } from "./pod-provider.ts";
-import { isNewNotice, noteRefusedWebhook } from "./settings.queries.ts";
+import { noteRefusedWebhook } from "./settings.queries.ts";
 
 /** Takes in the provider's notices (webhooks). */
 export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { DB, PodSettings } from "../../platform/db/types.gen.ts";
 
 export type SettingsRow = Selectable<PodSettings>;
@@ -42,28 +42,4 @@ export async function noteRefusedWebhook(db: Kysely<DB>, provider: string, now: 
     .set((eb) => ({ webhook_refused_at: now, webhook_refused_count: eb("webhook_refused_count", "+", 1) }))
     .where("provider", "=", provider)
     .execute();
-}
-
-/** When a notice of each type last came. */
-export async function lastNotices(db: Kysely<DB>, provider: string): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom("webhook_events")
-    .select(["type", sql<Date>`max(received_at)`.as("last")])
-    .where("provider", "=", provider)
-    .groupBy("type")
-    .execute();
-  return new Map(rows.map((row) => [row.type, row.last]));
-}
-
-/** Notes a notice by its id; false for one that came before. */
-export async function isNewNotice(
-  trx: Transaction<DB>,
-  notice: { provider: string; event_id: string; type: string; received_at: Date },
-): Promise<boolean> {
-  const result = await trx
-    .insertInto("webhook_events")
-    .values(notice)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

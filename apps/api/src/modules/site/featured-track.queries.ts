@@ -1,13 +1,14 @@
 import { secondsToLabel } from "@fanfare/contracts/common/duration";
 import type { Kysely } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { tracksView } from "../music/public.queries.ts";
 
 export type FeaturedFacts = { title: string; duration_label: string; reachable_from: Date | null };
 
 /** What a track itself says of it; `null` when there is none (any more). */
 export async function featuredFacts(db: Kysely<DB>, id: number): Promise<FeaturedFacts | null> {
   const row = await db
-    .selectFrom("tracks")
+    .selectFrom(tracksView.as("track"))
     .select(["title", "duration_ms", "reachable_from"])
     .where("id", "=", id)
     .executeTakeFirst();

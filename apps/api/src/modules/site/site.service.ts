@@ -14,6 +14,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { type FeaturedFacts, featuredFacts } from "./featured-track.queries.ts";
 import { legalHtml } from "./legal-html.ts";
+import { lockSettings, readSettings, writeSettings } from "./settings.queries.ts";
 import { storedFeaturedTrack, storedSettings } from "./stored-settings.ts";
 
 export type SiteDeps = {
@@ -40,8 +41,7 @@ export function createSiteService(deps: SiteDeps) {
     return siteSettings.parse({ ...merged, featured_track: shown });
   };
 
-  const readRow = async () =>
-    (await deps.db.selectFrom("site_settings").select("settings").where("id", "=", 1).executeTakeFirst())?.settings;
+  const readRow = () => readSettings(deps.db);
   const storedRow = () => sharedRead(readRow, readRow);
 
   /** The owner's settings; what was never set has a neutral value. */
@@ -60,27 +60,9 @@ export function createSiteService(deps: SiteDeps) {
 
   /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */
   const changeWithin = async (trx: Transaction<DB>, changes: Partial<SiteSettings>): Promise<void> => {
-    await trx
-      .insertInto("site_settings")
-      .values({ id: 1, settings: "{}" })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const row = await trx
-      .selectFrom("site_settings")
-      .select("settings")
-      .where("id", "=", 1)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockSettings(trx);
     const next = siteSettings.parse({ ...(await read(trx, row.settings)), ...changes });
-    await trx
-      .updateTable("site_settings")
-      .set((eb) => ({
-        settings: JSON.stringify(storedSettings(next)),
-        version: eb("version", "+", 1),
-        updated_at: new Date(),
-      }))
-      .where("id", "=", 1)
-      .execute();
+    await writeSettings(trx, storedSettings(next));
   };
 
   return {

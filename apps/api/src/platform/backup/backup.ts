@@ -1,11 +1,17 @@
 import { PassThrough, type Readable, Transform } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { Pool } from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import yazl from "yazl";
 import { MEDIA_FOLDERS } from "../media/media-path.ts";
 import type { MediaStore } from "../media/media-store.ts";
-import { appliedMigrations, type BackupTable, backupTables, quoted, sequenceValues } from "./backup-tables.ts";
+import {
+  appliedMigrations,
+  type BackupTable,
+  backupTables,
+  beginSnapshot,
+  rowsOut,
+  sequenceValues,
+} from "./backup-tables.queries.ts";
 
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = "manifest.json";
@@ -60,8 +66,7 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
     release();
   });
   try {
-    await client.query("begin isolation level repeatable read, read only");
-    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+    await beginSnapshot(client);
     const tables = await backupTables(client);
     const manifest: BackupManifest = {
       format: BACKUP_FORMAT,
@@ -77,8 +82,7 @@ export async function createBackup(deps: { pool: Pool; media: MediaStore; now: D
     zip.outputStream.on("error", fail);
     for (const table of manifest.tables) {
       zip.addReadStreamLazy(tableEntry(table.name), (give) => {
-        const columns = table.columns.map(quoted).join(", ");
-        const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columns}) to stdout`));
+        const rows = rowsOut(client, table);
         const counted = countRows((count) => {
           table.rows += count;
         });

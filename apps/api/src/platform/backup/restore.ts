@@ -1,20 +1,24 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase, Pool } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import yauzl from "yauzl";
 import { parseMediaPath } from "../media/media-path.ts";
 import type { ImageFile, MediaStore } from "../media/media-store.ts";
 import { BACKUP_FORMAT, type BackupManifest, MANIFEST, tableEntry } from "./backup.ts";
-import { appliedMigrations, backupTables, quoted } from "./backup-tables.ts";
+import { appliedMigrations, backupTables, liftTimeouts, rowsIn } from "./backup-tables.queries.ts";
+import {
+  emptyTables,
+  enableTriggers,
+  findUsedTable,
+  inTransaction,
+  markRestoredCopy,
+  setSequence,
+} from "./restore.queries.ts";
 
 /** The archive cannot be brought back here; the message says why and what to do. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 }
-
-/** Rows that a site has before anybody has done anything: its owner, and what its settings were made of. */
-const OF_AN_EMPTY_SITE = new Set(["users", "applied_settings", "site_settings", "audit_log"]);
 
 type Archive = { zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> };
 
@@ -103,51 +107,33 @@ export async function restoreBackup(deps: {
         "the backup was made by another release of Fanfare; restore it with that release, then update",
       );
     }
-    await client.query("begin");
-    // While media are brought back the transaction waits, for as long as that takes.
-    await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
-    const tables = await backupTables(client);
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ some: boolean }>(
-        name === "users"
-          ? "select exists(select from users where role <> 'owner') as some"
-          : `select exists(select from ${quoted(name)}) as some`,
-      );
-      if (rows[0]?.some && (name === "users" || !OF_AN_EMPTY_SITE.has(name))) {
+    await inTransaction(client, async () => {
+      // While media are brought back the transaction waits, for as long as that takes.
+      await liftTimeouts(client);
+      const tables = await backupTables(client);
+      const names = tables.map(({ name }) => name);
+      const used = await findUsedTable(client, names);
+      if (used !== undefined) {
         throw new RestoreError(
-          `this site is not empty (${name}); restore into a new one: an empty DATA_DIR, or an empty database`,
+          `this site is not empty (${used}); restore into a new one: an empty DATA_DIR, or an empty database`,
         );
       }
-    }
-    await restoreMedia(archive, deps.media);
+      await restoreMedia(archive, deps.media);
 
-    const names = tables.map(({ name }) => quoted(name));
-    // What triggers and counters would make of the rows stands in the backup already.
-    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`truncate ${names.join(", ")} cascade`);
-    for (const { name } of tables) {
-      const table = manifest.tables.find((one) => one.name === name);
-      if (!table) throw new RestoreError(`the backup is not whole: ${name} is missing`);
-      const columns = table.columns.map(quoted).join(", ");
-      const sink = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
-      await pipeline(await read(archive, tableEntry(name)), sink);
-      if (sink.rowCount !== table.rows) throw new RestoreError(`the backup is damaged: ${name} has lost rows`);
-    }
-    for (const [name, value] of Object.entries(manifest.sequences)) {
-      await client.query("select setval(quote_ident($1)::regclass, $2)", [name, value]);
-    }
-    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-    await client.query(
-      `insert into restored_copy (backup_created_at) values ($1)
-       on conflict (only_one) do update set backup_created_at = excluded.backup_created_at, restored_at = now()`,
-      [manifest.created_at],
-    );
-    await deps.settle(client, manifest);
-    await client.query("commit");
+      await emptyTables(client, names);
+      for (const name of names) {
+        const table = manifest.tables.find((one) => one.name === name);
+        if (!table) throw new RestoreError(`the backup is not whole: ${name} is missing`);
+        const sink = rowsIn(client, table);
+        await pipeline(await read(archive, tableEntry(name)), sink);
+        if (sink.rowCount !== table.rows) throw new RestoreError(`the backup is damaged: ${name} has lost rows`);
+      }
+      for (const [name, value] of Object.entries(manifest.sequences)) await setSequence(client, name, value);
+      await enableTriggers(client, names);
+      await markRestoredCopy(client, manifest.created_at);
+      await deps.settle(client, manifest);
+    });
     return manifest;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
   } finally {
     client.release();
     archive.zip.close();

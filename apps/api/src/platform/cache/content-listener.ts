@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { CONTENT_CHANNEL, readContentChange } from "../db/content-change.ts";
+import { listenForChanges, readContentChange } from "../db/content-change.ts";
 import type { Dropped } from "./observed-cache.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -47,7 +47,7 @@ export function listenForContentChanges(deps: {
     });
     try {
       await next.connect();
-      await next.query(`listen ${CONTENT_CHANNEL}`);
+      await listenForChanges(next);
       cache.resume();
       first.resolve();
       deps.onChange("all");

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { ClientBase } from "pg";
 import { TABLES, type TableName } from "./table-effects.gen.ts";
 import type { DB } from "./types.gen.ts";
 
@@ -14,6 +15,11 @@ const isTable = (name: string): name is TableName => KNOWN.has(name);
  */
 export async function notifyContentChange(db: Kysely<DB>, tables: readonly TableName[] | "all"): Promise<void> {
   await sql`select pg_notify(${CONTENT_CHANNEL}, ${tables === "all" ? ALL : tables.join(",")})`.execute(db);
+}
+
+/** Has a connection hear of changes until it ends. */
+export async function listenForChanges(client: ClientBase): Promise<void> {
+  await client.query(`listen ${CONTENT_CHANNEL}`);
 }
 
 /** What a notification says has changed. Tables that only a later release knows are left out. */

@@ -2,6 +2,7 @@ import { msg } from "@fanfare/contracts/common/language";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../errors/app-error.ts";
+import { deleteExpiredCounters } from "./rate-limit.queries.ts";
 
 /** Limits of single actions (contract, section 1), counted in the database so that they hold across replicas. */
 const RULES = {
@@ -87,9 +88,7 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
       if (left && left.consumedPoints >= RULES[action].points) throw refuse(action, left);
     },
     /** Drops counters whose time is over; they name addresses and accounts. */
-    async forgetExpired(): Promise<void> {
-      await deps.pool.query("delete from rate_limits where expire < $1", [Date.now()]);
-    },
+    forgetExpired: (): Promise<void> => deleteExpiredCounters(deps.pool, Date.now()),
     /** Forgets what was counted for a key. */
     async forgive(action: LimitedAction, key: string): Promise<void> {
       if (deps.enabled) await limiter(action).delete(key);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { ping } from "../db/ping.ts";
 import type { DB } from "../db/types.gen.ts";
 import type { Readiness } from "./readiness.ts";
 
@@ -9,7 +10,7 @@ const DATABASE_TIMEOUT_MS = 2000;
 async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), DATABASE_TIMEOUT_MS);
-  const asked = sql`select 1`.execute(db).then(
+  const asked = ping(db).then(
     () => true,
     () => false,
   );

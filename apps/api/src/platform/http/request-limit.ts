@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
+import { addRequests } from "./rate-limit.queries.ts";
 
 type Counter = { window: number; shared: number; local: number };
 
@@ -28,13 +29,7 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
     if (dirty.length === 0) return;
     syncing = true;
     try {
-      const rows = await sql<{ key: string; points: number }>`
-        insert into rate_limits (key, points, expire)
-        select 'requests:' || ${window}::text || ':' || address, added, ${(window + 1) * 60_000}::bigint
-        from unnest(${dirty.map((one) => one.address)}::text[], ${dirty.map((one) => one.added)}::int[]) as share (address, added)
-        on conflict (key) do update set points = rate_limits.points + excluded.points
-        returning key, points`.execute(deps.db);
-      const totals = new Map(rows.rows.map((row) => [row.key.split(":").slice(2).join(":"), row.points]));
+      const totals = await addRequests(deps.db, window, dirty);
       for (const { address, counter, added } of dirty) {
         counter.local -= added;
         counter.shared = totals.get(address) ?? counter.shared + added;

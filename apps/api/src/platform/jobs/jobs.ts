@@ -11,11 +11,12 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from "graphile-worker";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import type { OutwardGate } from "../outward-gate.ts";
+import { deleteJobsAbout, enqueue, enqueueAll } from "./job-queue.queries.ts";
 import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
 
@@ -49,16 +50,8 @@ export async function addJob<Name extends JobName>(
   payload: JobPayloads[Name],
   options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string } = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      identifier => ${name},
-      payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${options.queue ?? null},
-      run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? null}::int,
-      job_key => ${options.key ?? null},
-      flags => array[${name}::text]
-    )`.execute(db);
+  const { key, runAt, maxAttempts, queue } = options;
+  await enqueue(db, { name, payload, queue, runAt, maxAttempts, key });
 }
 
 /** Adds many jobs of one kind in one statement, as `addJob` adds one. */
@@ -69,37 +62,19 @@ export async function addJobs<Name extends JobName>(
   options: { maxAttempts?: number } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const specs = payloads.map((payload) => ({
-    identifier: name,
-    payload,
-    max_attempts: options.maxAttempts ?? null,
-    flags: [name],
-  }));
-  await sql`
-    select count(*) from graphile_worker.add_jobs((
-      select array_agg(spec)
-        from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) as spec
-    ))`.execute(db);
+  await enqueueAll(db, name, payloads, options.maxAttempts);
 }
 
 /**
  * Removes the jobs whose payload names a person by id or by address (in any case), whatever their state: waiting, given
  * up, and running ones too, which end as they would and leave nothing behind. `name` limits it to one kind of job.
  */
-export async function removeJobsAbout(
+export const removeJobsAbout = (
   db: Kysely<DB>,
   person: { user_id: number } | { email: string },
   name?: JobName,
-): Promise<void> {
-  const about =
-    "user_id" in person
-      ? sql`payload ->> 'user_id' = ${String(person.user_id)}`
-      : sql`lower(${person.email}) in (lower(payload ->> 'email'), lower(payload ->> 'old_email'), lower(payload ->> 'to'))`;
-  const kind = name === undefined ? sql`true` : sql`tasks.identifier = ${name}`;
-  await sql`
-    delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-     where tasks.id = jobs.task_id and ${kind} and ${about}`.execute(db);
-}
+): Promise<void> => deleteJobsAbout(db, person, name);
+
 /** How long one look at the outward gate counts for the choice of the next job, in milliseconds. */
 const HELD_SEEN_MS = 500;
 

@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
+import { beat, endFrozenHolders, lockWorkers, unlockDeadWorkers } from "./worker-locks.queries.ts";
 
-/** First half of the advisory locks by which a job worker shows that its process lives. */
-const LOCKS = 0x6a_6f_62_73;
 const RECONNECT_MS = 1000;
 
 /** In milliseconds. Only tests are less patient than the product. */
@@ -40,9 +39,7 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
 
   // One after the other: a client takes one query at a time.
   const lock = (client: PoolClient, names: readonly string[]) => {
-    locking = locking.then(async () => {
-      await client.query("select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) as name", [LOCKS, names]);
-    });
+    locking = locking.then(() => lockWorkers(client, names));
     return locking;
   };
 
@@ -72,42 +69,20 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
   const heartbeat = setInterval(() => {
     const client = holder;
     if (!client) return;
-    locking = locking.then(async () => {
-      await client.query("select 1");
-    });
+    locking = locking.then(() => beat(client));
     locking.catch(() => lost(client));
   }, heartbeatMs).unref();
 
   const endFrozen = async () => {
-    const { rows } = await pool.query<{ pid: number }>(
-      `select locks.pid from pg_locks as locks join pg_stat_activity as activity on activity.pid = locks.pid
-        where locks.locktype = 'advisory' and locks.classid = $1 and locks.granted
-          and locks.database = (select oid from pg_database where datname = current_database())
-          and activity.state = 'idle' and activity.state_change < now() - $2 * interval '1 millisecond'
-        group by locks.pid having pg_terminate_backend(locks.pid)`,
-      [LOCKS, frozenMs],
-    );
-    if (rows.length > 0) log.warn({ connections: rows.length }, "a process that runs jobs does not move any more");
+    const connections = await endFrozenHolders(pool, frozenMs);
+    if (connections > 0) log.warn({ connections }, "a process that runs jobs does not move any more");
   };
 
   const sweep = async () => {
     try {
       await endFrozen();
-      const { rows } = await pool.query<{ dead: string[] }>(
-        `with taken as (
-           select locked_by as worker from graphile_worker._private_jobs
-            where locked_by is not null and locked_at < now() - $2 * interval '1 millisecond'
-           union
-           select locked_by from graphile_worker._private_job_queues
-            where locked_by is not null and locked_at < now() - $2 * interval '1 millisecond'
-         ), dead as (
-           select array_agg(worker) as workers from taken where pg_try_advisory_xact_lock($1, hashtext(worker))
-         )
-         select workers as dead, graphile_worker.force_unlock_workers(workers) from dead where workers is not null`,
-        [LOCKS, leftAloneMs],
-      );
-      if (rows[0])
-        log.warn({ workers: rows[0].dead.length }, "jobs of a process that was killed or is frozen are given back");
+      const workers = await unlockDeadWorkers(pool, leftAloneMs);
+      if (workers > 0) log.warn({ workers }, "jobs of a process that was killed or is frozen are given back");
     } catch (error) {
       log.debug({ err: error }, "could not look for jobs of processes that were killed");
     }

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
+import { beginTry, endTry, forgetDeliveries } from "./delivery.queries.ts";
 import type { Mail, NewMail } from "./mail.ts";
 import { type MailBranding, renderMail } from "./mail-layout.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
@@ -33,29 +34,7 @@ export function createMailer(deps: {
 }): Mailer {
   const { db, sender, log } = deps;
 
-  /** Notes that a try begins; false when there must be none. */
-  const begin = async (message_id: string): Promise<boolean> => {
-    const row = await db
-      .insertInto("mail_deliveries")
-      .values({ message_id, unknown_tries: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .column("message_id")
-          .doUpdateSet({ unknown_tries: sql`mail_deliveries.unknown_tries + 1` })
-          .where("mail_deliveries.sent_at", "is", null)
-          .where("mail_deliveries.unknown_tries", "<", MOST_UNKNOWN_TRIES),
-      )
-      .returning("message_id")
-      .executeTakeFirst();
-    return row !== undefined;
-  };
-
-  const end = (message_id: string, sent: boolean) =>
-    db
-      .updateTable("mail_deliveries")
-      .set((eb) => ({ unknown_tries: eb("unknown_tries", "-", 1), ...(sent ? { sent_at: sql<Date>`now()` } : {}) }))
-      .where("message_id", "=", message_id)
-      .execute();
+  const end = (message_id: string, sent: boolean) => endTry(db, message_id, sent);
 
   const inLook = async (mail: Mail): Promise<Mail> => {
     if (mail.html) return mail;
@@ -66,7 +45,7 @@ export function createMailer(deps: {
   return {
     async deliver(mail) {
       const complete = await inLook(mail);
-      if (!(await begin(mail.message_id))) return;
+      if (!(await beginTry(db, mail.message_id, MOST_UNKNOWN_TRIES))) return;
       try {
         await sender.send(complete);
       } catch (error) {
@@ -122,14 +101,5 @@ export const forgetDeliveriesJob = (db: Kysely<DB>) =>
     name: "forget_deliveries",
     outward: false,
     cron: "41 3 * * *",
-    async run() {
-      await db
-        .deleteFrom("mail_deliveries")
-        .where("created_at", "<", sql<Date>`now() - make_interval(days => ${REMEMBERED_DAYS})`)
-        .execute();
-      await sql`
-        delete from graphile_worker._private_jobs
-         where attempts >= max_attempts and locked_at is null and payload ->> 'message_id' is not null
-           and updated_at < now() - make_interval(days => ${REMEMBERED_DAYS})`.execute(db);
-    },
+    run: () => forgetDeliveries(db, REMEMBERED_DAYS),
   });

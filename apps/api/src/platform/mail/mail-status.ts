@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { DB } from "../db/types.gen.ts";
 import { defineJob } from "../jobs/jobs.ts";
+import { readMailState, writeMailState } from "./mail-status.queries.ts";
 import { DeliveryUnknownError, type MailSender, MailServerError } from "./senders.ts";
 
 declare module "../jobs/jobs.ts" {
@@ -31,22 +32,7 @@ export const mailFailureReason = (error: unknown): string => {
 export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
 
-  const set = (values: { way: MailWay["way"]; failing_since: Date | null; reason: string | null }) =>
-    db
-      .insertInto("mail_status")
-      .values({ ...values, checked_at: clock.now() })
-      .onConflict((conflict) =>
-        conflict.column("only_one").doUpdateSet({
-          way: values.way,
-          reason: values.reason,
-          checked_at: clock.now(),
-          // It fails since the first failure, not since the last.
-          failing_since: values.failing_since
-            ? sql<Date>`coalesce(mail_status.failing_since, ${values.failing_since}::timestamptz)`
-            : null,
-        }),
-      )
-      .execute();
+  const set = (state: MailWay) => writeMailState(db, state, clock.now());
 
   const fine = (way: MailWay["way"]) => set({ way, failing_since: null, reason: null });
   const failed = (way: MailWay["way"], error: unknown) =>
@@ -67,7 +53,7 @@ export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
     check,
 
     async read(): Promise<MailWay> {
-      const row = await db.selectFrom("mail_status").select(["way", "failing_since", "reason"]).executeTakeFirst();
+      const row = await readMailState(db);
       if (!row) return { way: "files", failing_since: null, reason: null };
       return { ...row, way: row.way === "smtp" ? "smtp" : "files" };
     },

@@ -6,7 +6,8 @@ import type {
   EventFields,
 } from "@fanfare/contracts/events/manage";
 import type { Kysely, Transaction } from "kysely";
-import { changesOf, recordAudit } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -18,6 +19,15 @@ import { closedBecause, placesLeft } from "../attendance/waitlist.ts";
 import { isOver, STATUS_MOVES, statusAt } from "../calendar/event-status.ts";
 import { type Schedule, scheduleOf } from "../calendar/schedule.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
+import {
+  findEventRow,
+  forgetReminders,
+  insertEvent,
+  isTour,
+  placesTaken,
+  updateEvent,
+  zoneOf,
+} from "./event-editor.queries.ts";
 
 /** The poster as its columns have it. */
 type Poster = { poster_image: string | null; poster_placeholder: string | null; poster_alt: string | null };
@@ -45,16 +55,15 @@ const sameValue = (a: unknown, b: unknown) =>
 export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
   const { clock, content, news } = deps;
 
-  const zoneOf = async (trx: Transaction<DB>, venueId: number): Promise<string> => {
-    const venue = await trx.selectFrom("venues").select("timezone").where("id", "=", venueId).executeTakeFirst();
-    if (!venue) throw invalid({ venue_id: ["No such venue"] });
-    return venue.timezone;
+  const venueZone = async (trx: Transaction<DB>, venueId: number): Promise<string> => {
+    const timezone = await zoneOf(trx, venueId);
+    if (timezone === undefined) throw invalid({ venue_id: ["No such venue"] });
+    return timezone;
   };
 
   const checkTour = async (trx: Transaction<DB>, tourId: number | null | undefined) => {
     if (tourId === null || tourId === undefined) return;
-    const tour = await trx.selectFrom("tours").select("id").where("id", "=", tourId).executeTakeFirst();
-    if (!tour) throw invalid({ tour_id: ["No such tour"] });
+    if (!(await isTour(trx, tourId))) throw invalid({ tour_id: ["No such tour"] });
   };
 
   /** Turns the owner's wall times into instants. Throws `validation` at the field that cannot be. */
@@ -70,19 +79,15 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       const now = clock.now();
       const { starts, ends, doors, ...columns } = input;
       return content.write(async (trx) => {
-        const timezone = await zoneOf(trx, input.venue_id);
+        const timezone = await venueZone(trx, input.venue_id);
         await checkTour(trx, input.tour_id);
-        const made = await trx
-          .insertInto("events")
-          .values({
-            ...columns,
-            ...schedule({ timezone, starts, ends, doors }),
-            published_at: input.visibility === "draft" ? null : now,
-            created_at: now,
-            updated_at: now,
-          })
-          .returning(["id", "version"])
-          .executeTakeFirstOrThrow();
+        const made = await insertEvent(trx, {
+          ...columns,
+          ...schedule({ timezone, starts, ends, doors }),
+          published_at: input.visibility === "draft" ? null : now,
+          created_at: now,
+          updated_at: now,
+        });
         await recordAudit(trx, {
           actor_id: ownerId,
           action: "event.created",
@@ -105,20 +110,21 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const { id, version, starts, ends, doors, ...columns } = input;
         const locked = await lockEvent(trx, id);
         if (!locked) throw notFound();
-        const before = await trx.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+        const before = await findEventRow(trx, id);
+        if (!before) throw notFound();
         assertVersion(before, version);
         const status = input.status ?? before.status;
         if (status !== before.status && !STATUS_MOVES[before.status].includes(status)) {
           throw new AppError("conflict", `A show that is ${before.status} cannot become ${status}.`);
         }
         await checkTour(trx, input.tour_id);
-        const timezone = await zoneOf(trx, input.venue_id ?? before.venue_id);
+        const timezone = await venueZone(trx, input.venue_id ?? before.venue_id);
         const times = schedule({
           timezone,
           starts,
           ends,
           doors,
-          before: { ...before, timezone: await zoneOf(trx, before.venue_id) },
+          before: { ...before, timezone: await venueZone(trx, before.venue_id) },
         });
         const visibility = input.visibility ?? before.visibility;
         const after = { ...columns, ...times, status };
@@ -127,25 +133,18 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const original = before.previous_starts_at ?? before.starts_at;
         const isCalledOff = status === "postponed" && before.status !== "postponed" && !moved;
         const wasPublished = before.reachable_from !== null && before.reachable_from <= now;
-        await trx
-          .updateTable("events")
-          .set((eb) => ({
-            ...after,
-            published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
-            ...(moved && wasPublished
-              ? { previous_starts_at: sameValue(original, times.starts_at) ? null : original }
-              : {}),
-            // Postponed with nothing said of a new date: whatever date it was moved to before is no date either.
-            ...(isCalledOff ? { previous_starts_at: null } : {}),
-            calendar_sequence: isNews ? eb("calendar_sequence", "+", 1) : eb.ref("calendar_sequence"),
-            updated_at: now,
-            version: eb("version", "+", 1),
-          }))
-          .where("id", "=", id)
-          .execute();
-        if (moved) {
-          await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", id).execute();
-        }
+        const changes = {
+          ...after,
+          published_at: visibility === "draft" ? before.published_at : (before.published_at ?? now),
+          ...(moved && wasPublished
+            ? { previous_starts_at: sameValue(original, times.starts_at) ? null : original }
+            : {}),
+          // Postponed with nothing said of a new date: whatever date it was moved to before is no date either.
+          ...(isCalledOff ? { previous_starts_at: null } : {}),
+          updated_at: now,
+        };
+        await updateEvent(trx, id, changes, { isNews });
+        if (moved) await forgetReminders(trx, id);
         if (input.capacity !== undefined && input.capacity !== before.capacity) {
           await writeLog(trx, [capacityLine(id, ownerId, before.capacity, input.capacity, now)]);
         }
@@ -173,11 +172,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const { id, capacity } = input;
         const before = await lockEvent(trx, id);
         if (!before) throw notFound();
-        await trx
-          .updateTable("events")
-          .set((eb) => ({ capacity, updated_at: now, version: eb("version", "+", 1) }))
-          .where("id", "=", id)
-          .execute();
+        await updateEvent(trx, id, { capacity, updated_at: now }, { isNews: false });
         await writeLog(trx, [capacityLine(id, ownerId, before.capacity, capacity, now)]);
         await recordAudit(trx, {
           actor_id: ownerId,
@@ -189,11 +184,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         });
         const raised: LockedEvent = { ...before, capacity };
         const promoted = await promoteWaiting(trx, { news, now }, raised);
-        const { places_taken } = await trx
-          .selectFrom("events")
-          .select("places_taken")
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
+        const places_taken = await placesTaken(trx, id);
         return { id, capacity, places_taken, places_left: placesLeft({ capacity, places_taken }), promoted };
       }),
   };

@@ -6,8 +6,9 @@ import type {
   VenueChangeInput,
   VenueFields,
 } from "@fanfare/contracts/events/show-editor";
-import { type Kysely, sql } from "kysely";
-import { type AuditEntry, recordAudit } from "../../../platform/audit.ts";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { AuditEntry } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -16,6 +17,20 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { isKnownZone } from "../calendar/venue-time.ts";
+import {
+  deleteTour,
+  deleteVenue,
+  hasComingShow,
+  insertTour,
+  insertVenue,
+  listToursForEditing,
+  listVenuesForEditing,
+  lockTour,
+  lockVenue,
+  titleOfShowAt,
+  updateTour,
+  updateVenue,
+} from "./place-editor.queries.ts";
 
 type Saved = { id: number; version: number };
 
@@ -61,37 +76,13 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
   return {
     /** All venues by name, those without a show too. */
-    venues: (): Promise<EditorVenue[]> =>
-      db
-        .selectFrom("venues")
-        .select([
-          "id",
-          "version",
-          "name",
-          "address",
-          "city",
-          "region",
-          "postal_code",
-          "country",
-          "latitude",
-          "longitude",
-          "timezone",
-          "website",
-        ])
-        .select(sql<number>`(select count(*)::int from events where events.venue_id = venues.id)`.as("shows"))
-        .orderBy(sql`name collate natural_order`)
-        .orderBy("id")
-        .execute(),
+    venues: (): Promise<EditorVenue[]> => listVenuesForEditing(db),
 
     /** Throws `validation`. */
     createVenue: async (actorId: number, fields: VenueFields): Promise<Saved> => {
       const columns = venueColumns(fields);
       return content.write(async (trx) => {
-        const made = await trx
-          .insertInto("venues")
-          .values(columns)
-          .returning(["id", "version"])
-          .executeTakeFirstOrThrow();
+        const made = await insertVenue(trx, columns);
         await recordAudit(trx, line(actorId, "venue", made.id, ["created", `Added the venue “${fields.name}”`]));
         return made;
       });
@@ -104,29 +95,12 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     changeVenue: async (actorId: number, { id, version, ...fields }: VenueChangeInput): Promise<Saved> => {
       const columns = venueColumns(fields);
       return content.write(async (trx) => {
-        const before = await trx
-          .selectFrom("venues")
-          .select(["version", "timezone"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const before = await lockVenue(trx, id);
         assertVersion(before, version);
-        if (before?.timezone !== fields.timezone) {
-          const planned = await trx
-            .selectFrom("events")
-            .select("id")
-            .where("venue_id", "=", id)
-            .where("ends_at", ">", clock.now())
-            .executeTakeFirst();
-          if (planned) {
-            throw invalid({ timezone: ["Coming shows here are planned by the present time zone. Move them first."] });
-          }
+        if (before?.timezone !== fields.timezone && (await hasComingShow(trx, id, clock.now()))) {
+          throw invalid({ timezone: ["Coming shows here are planned by the present time zone. Move them first."] });
         }
-        await trx
-          .updateTable("venues")
-          .set({ ...columns, version: version + 1, updated_at: clock.now() })
-          .where("id", "=", id)
-          .execute();
+        await updateVenue(trx, id, { ...columns, version: version + 1, updated_at: clock.now() });
         await recordAudit(trx, line(actorId, "venue", id, ["updated", `Changed the venue “${fields.name}”`]));
         return { id, version: version + 1 };
       });
@@ -135,26 +109,17 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     /** Throws `not_found`, and `conflict` while a show takes or took place there. */
     removeVenue: (actorId: number, { id, version }: Saved): Promise<void> =>
       content.write(async (trx) => {
-        const venue = await trx
-          .selectFrom("venues")
-          .select(["name", "version"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const venue = await lockVenue(trx, id);
         assertVersion(venue, version);
-        const show = await trx.selectFrom("events").select("title").where("venue_id", "=", id).executeTakeFirst();
-        if (show) throw new AppError("conflict", `“${show.title}” takes place there, so the venue has to stay.`);
-        await trx.deleteFrom("venues").where("id", "=", id).execute();
+        const show = await titleOfShowAt(trx, id);
+        if (show !== undefined)
+          throw new AppError("conflict", `“${show}” takes place there, so the venue has to stay.`);
+        await deleteVenue(trx, id);
         await recordAudit(trx, line(actorId, "venue", id, ["deleted", `Deleted the venue “${venue?.name}”`]));
       }),
 
     async tours(): Promise<EditorTour[]> {
-      const rows = await db
-        .selectFrom("tours")
-        .select(["id", "version", "name", "description", "visibility", "poster_image", "poster_placeholder"])
-        .select(sql<number>`(select count(*)::int from events where events.tour_id = tours.id)`.as("shows"))
-        .orderBy("id", "desc")
-        .execute();
+      const rows = await listToursForEditing(db);
       return rows.map(({ poster_image, poster_placeholder, ...tour }) => ({
         ...tour,
         poster: poster_image === null ? null : { image: poster_image, placeholder: poster_placeholder },
@@ -165,11 +130,7 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     createTour: async (actorId: number, fields: TourFields): Promise<Saved> => {
       await assertStored(media, fields.poster, "poster");
       return content.write(async (trx) => {
-        const made = await trx
-          .insertInto("tours")
-          .values(tourColumns(fields, null))
-          .returning(["id", "version"])
-          .executeTakeFirstOrThrow();
+        const made = await insertTour(trx, tourColumns(fields, null));
         await recordAudit(trx, line(actorId, "tour", made.id, ["created", `Added the tour “${fields.name}”`]));
         return made;
       });
@@ -179,18 +140,10 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     changeTour: async (actorId: number, { id, version, ...fields }: TourChangeInput): Promise<Saved> => {
       await assertStored(media, fields.poster, "poster");
       return content.write(async (trx) => {
-        const before = await trx
-          .selectFrom("tours")
-          .select(["version", "published_at"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const before = await lockTour(trx, id);
         assertVersion(before, version);
-        await trx
-          .updateTable("tours")
-          .set({ ...tourColumns(fields, before ?? null), version: version + 1, updated_at: clock.now() })
-          .where("id", "=", id)
-          .execute();
+        const columns = tourColumns(fields, before ?? null);
+        await updateTour(trx, id, { ...columns, version: version + 1, updated_at: clock.now() });
         await recordAudit(trx, line(actorId, "tour", id, ["updated", `Changed the tour “${fields.name}”`]));
         return { id, version: version + 1 };
       });
@@ -199,14 +152,9 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     /** Its shows stay and belong to no tour then. Throws `not_found` and `conflict`. */
     removeTour: (actorId: number, { id, version }: Saved): Promise<void> =>
       content.write(async (trx) => {
-        const tour = await trx
-          .selectFrom("tours")
-          .select(["name", "version"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const tour = await lockTour(trx, id);
         assertVersion(tour, version);
-        await trx.deleteFrom("tours").where("id", "=", id).execute();
+        await deleteTour(trx, id);
         await recordAudit(trx, line(actorId, "tour", id, ["deleted", `Deleted the tour “${tour?.name}”`]));
       }),
   };

@@ -3,6 +3,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely"
 import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
 import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
 import { isOver } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import { wallTime } from "../calendar/venue-time.ts";
@@ -155,12 +156,12 @@ export async function guestsOf(
 ): Promise<(Guest & { entry_id: number })[]> {
   const rows = await db
     .selectFrom("event_entries")
-    .innerJoin("users", "users.id", "event_entries.user_id")
+    .innerJoin(usersView.as("guest"), "guest.id", "event_entries.user_id")
     .select([
       "event_entries.id as entry_id",
-      "users.id",
-      sql<string>`users.first_name || ' ' || users.last_name`.as("name"),
-      "users.email",
+      "guest.id",
+      sql<string>`guest.first_name || ' ' || guest.last_name`.as("name"),
+      "guest.email",
       "event_entries.party_size",
       "event_entries.since",
       sql<number | null>`case when event_entries.status = 'waitlisted' then (

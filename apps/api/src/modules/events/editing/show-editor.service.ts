@@ -8,7 +8,7 @@ import type {
   ShowForEditing,
 } from "@fanfare/contracts/events/show-editor";
 import type { Kysely } from "kysely";
-import { recordAudit } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Cell, csvDownload } from "../../../platform/csv.ts";
@@ -20,6 +20,7 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { lockEvent } from "../attendance/entry.queries.ts";
+import { deleteEvent, findEventRow, hasGuests } from "./event-editor.queries.ts";
 import type { createEventEditor } from "./event-editor.service.ts";
 import { countGuests, findShowForEditing, guestsOf, listShowsForEditing } from "./show-editor.queries.ts";
 
@@ -79,17 +80,12 @@ export function createShowEditor(deps: {
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         if (!(await lockEvent(trx, id))) throw notFound();
-        const show = await trx
-          .selectFrom("events")
-          .select(["title", "version"])
-          .where("id", "=", id)
-          .executeTakeFirst();
+        const show = await findEventRow(trx, id);
         assertVersion(show, version);
-        const guest = await trx.selectFrom("event_entries").select("id").where("event_id", "=", id).executeTakeFirst();
-        if (guest) {
+        if (await hasGuests(trx, id)) {
           throw new AppError("conflict", "People have places or wait for this show. Cancel it, so that they are told.");
         }
-        await trx.deleteFrom("events").where("id", "=", id).execute();
+        await deleteEvent(trx, id);
         await recordAudit(trx, {
           actor_id: actorId,
           action: "event.deleted",

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob, addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
@@ -6,11 +6,13 @@ import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
+import { findAddressee } from "../../accounts/public.queries.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import { type EventNews, eventMailContent } from "./event-mails.ts";
+import { eventToAnnounce, lockDueReminders, lockUntold, markReminded, markTold } from "./event-news.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -64,28 +66,15 @@ export function createEventNews(deps: {
   /** Tells up to BATCH people who do not know the event as it is now. Returns how many there were. */
   const tellSome = (eventId: number): Promise<number> =>
     db.transaction().execute(async (trx) => {
-      const event = await trx
-        .selectFrom("events")
-        .select(["status", "ends_at", "previous_starts_at", "calendar_sequence"])
-        .where("id", "=", eventId)
-        .executeTakeFirst();
+      const event = await eventToAnnounce(trx, eventId);
       if (!event) return 0;
-      const entries = await trx
-        .selectFrom("event_entries")
-        .select(["id", "user_id", "status"])
-        .where("event_id", "=", eventId)
-        .where("told_sequence", "<", event.calendar_sequence)
-        .orderBy("id")
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute();
+      const entries = await lockUntold(trx, eventId, event.calendar_sequence, BATCH);
       if (entries.length === 0) return 0;
-      await trx
-        .updateTable("event_entries")
-        .set({ told_sequence: event.calendar_sequence })
-        .where("id", "=", sql<number>`any(${entries.map((entry) => entry.id)}::bigint[])`)
-        .execute();
+      await markTold(
+        trx,
+        entries.map((entry) => entry.id),
+        event.calendar_sequence,
+      );
       if (statusAt(event, clock.now()) === "past") return entries.length;
       await tell(
         trx,
@@ -105,29 +94,7 @@ export function createEventNews(deps: {
   const remindSome = (): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
-      const due = await trx
-        .selectFrom("event_entries")
-        .innerJoin("events", "events.id", "event_entries.event_id")
-        .select(["event_entries.id", "event_entries.user_id", "event_entries.event_id", "event_entries.party_size"])
-        .where("event_entries.status", "=", "attending")
-        .where("event_entries.reminded_at", "is", null)
-        // A postponed show is reminded of once it has a new date.
-        .where((eb) =>
-          eb.or([
-            eb("events.status", "=", "upcoming"),
-            eb.and([eb("events.status", "=", "postponed"), eb("events.previous_starts_at", "is not", null)]),
-          ]),
-        )
-        .where("events.starts_at", ">", now)
-        .where("events.starts_at", "<=", sql<Date>`${now}::timestamptz + make_interval(hours => ${REMINDER_HOURS})`)
-        // Who came in within that day has just had a mail that says it all.
-        .where("event_entries.since", "<=", sql<Date>`events.starts_at - make_interval(hours => ${REMINDER_HOURS})`)
-        .orderBy("event_entries.event_id")
-        .orderBy("event_entries.id")
-        .limit(BATCH)
-        .forUpdate("event_entries")
-        .skipLocked()
-        .execute();
+      const due = await lockDueReminders(trx, now, REMINDER_HOURS, BATCH);
       if (due.length === 0) return 0;
       for (const eventId of new Set(due.map((entry) => entry.event_id))) {
         await tell(
@@ -138,11 +105,11 @@ export function createEventNews(deps: {
             .map(({ user_id, party_size }) => ({ user_id, news: { kind: "tomorrow" as const, party_size } })),
         );
       }
-      await trx
-        .updateTable("event_entries")
-        .set({ reminded_at: now })
-        .where("id", "=", sql<number>`any(${due.map((entry) => entry.id)}::bigint[])`)
-        .execute();
+      await markReminded(
+        trx,
+        due.map((entry) => entry.id),
+        now,
+      );
       return due.length;
     });
 
@@ -159,11 +126,7 @@ export function createEventNews(deps: {
       async compose({ event_id, user_id, news }) {
         const [entry, person, standing] = await Promise.all([
           eventForMail(db, event_id, clock.now()),
-          db
-            .selectFrom("users")
-            .select(["email", "first_name", "can_log_in", "language"])
-            .where("id", "=", user_id)
-            .executeTakeFirst(),
+          findAddressee(db, user_id),
           findEntry(db, event_id, user_id),
         ]);
         // Demo fans have no mailbox; who has left meanwhile is not told to come.

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Audience, GuestMessage, GuestMessageInput } from "@fanfare/contracts/events/show-editor";
-import { type Kysely, sql } from "kysely";
-import { recordAudit } from "../../../platform/audit.ts";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
@@ -10,9 +10,18 @@ import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { button, type MailBranding, renderMail, text } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
+import { findAddressee } from "../../accounts/public.queries.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { eventMailContent } from "./event-mails.ts";
+import {
+  countReachable,
+  findMessage,
+  findTitle,
+  insertMessage,
+  listMessages,
+  recipientsOf,
+} from "./guest-message.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -36,28 +45,10 @@ export function createGuestMessages(deps: {
   const { db, clock } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
-  const recipientsOf = (trx: Kysely<DB>, eventId: number, audience: Audience) => {
-    const all = trx
-      .selectFrom("event_entries")
-      .innerJoin("users", "users.id", "event_entries.user_id")
-      .select("event_entries.user_id")
-      .where("event_entries.event_id", "=", eventId)
-      // Demo fans have no mailbox.
-      .where("users.can_log_in", "=", true)
-      .orderBy("event_entries.id");
-    return (audience === "everybody" ? all : all.where("event_entries.status", "=", audience)).execute();
-  };
-
   return {
     /** Letters written so far, newest first. */
     async sent(eventId: number): Promise<GuestMessage[]> {
-      const rows = await db
-        .selectFrom("event_messages")
-        .select(["id", "audience", "subject", "body", "recipients", "created_at"])
-        .where("event_id", "=", eventId)
-        .orderBy("id", "desc")
-        .limit(50)
-        .execute();
+      const rows = await listMessages(db, eventId);
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
@@ -65,22 +56,25 @@ export function createGuestMessages(deps: {
     send: (actorId: number, input: GuestMessageInput): Promise<{ recipients: number }> =>
       db.transaction().execute(async (trx) => {
         const { id, audience, subject, body } = input;
-        const event = await trx.selectFrom("events").select("title").where("id", "=", id).executeTakeFirst();
+        const event = await findTitle(trx, id);
         if (!event) throw notFound();
         const guests = await recipientsOf(trx, id, audience);
         if (guests.length === 0) throw new AppError("conflict", "There is nobody to write to.");
-        const message = await trx
-          .insertInto("event_messages")
-          .values({ event_id: id, audience, subject, body, recipients: guests.length, created_at: clock.now() })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const messageId = await insertMessage(trx, {
+          event_id: id,
+          audience,
+          subject,
+          body,
+          recipients: guests.length,
+          created_at: clock.now(),
+        });
         for (let from = 0; from < guests.length; from += BATCH) {
           await addJobs(
             trx,
             "guest_message",
             guests.slice(from, from + BATCH).map(({ user_id }) => ({
               message_id: newMessageId(siteHost),
-              event_message_id: message.id,
+              event_message_id: messageId,
               user_id,
             })),
             { maxAttempts: MAIL_TRIES },
@@ -100,16 +94,10 @@ export function createGuestMessages(deps: {
      * The mail that guests get when a show takes this status, as far as it can be known before. Throws `not_found`.
      */
     async preview(id: number, status: "upcoming" | "postponed" | "cancelled") {
-      const [entry, head, counted] = await Promise.all([
+      const [entry, head, recipients] = await Promise.all([
         eventForMail(db, id, clock.now()),
         deps.mailBranding(),
-        db
-          .selectFrom("event_entries")
-          .innerJoin("users", "users.id", "event_entries.user_id")
-          .select(sql<number>`count(*)::int`.as("recipients"))
-          .where("event_id", "=", id)
-          .where("users.can_log_in", "=", true)
-          .executeTakeFirstOrThrow(),
+        countReachable(db, id),
       ]);
       if (!entry) throw notFound();
       const event = {
@@ -119,23 +107,14 @@ export function createGuestMessages(deps: {
       };
       const kind = status === "cancelled" ? ("cancelled" as const) : ("changed" as const);
       const mail = renderMail(eventMailContent(head, event, { kind, waiting: false }, { first_name: "Ana" }), head);
-      return { subject: mail.subject, text: mail.text, recipients: counted.recipients };
+      return { subject: mail.subject, text: mail.text, recipients };
     },
 
     mail: defineMail({
       name: "guest_message",
       async compose({ event_message_id, user_id }) {
-        const message = await db
-          .selectFrom("event_messages")
-          .innerJoin("events", "events.id", "event_messages.event_id")
-          .select(["event_id", "audience", "subject", "body", "events.title"])
-          .where("event_messages.id", "=", event_message_id)
-          .executeTakeFirst();
-        const person = await db
-          .selectFrom("users")
-          .select(["email", "first_name", "can_log_in"])
-          .where("id", "=", user_id)
-          .executeTakeFirst();
+        const message = await findMessage(db, event_message_id);
+        const person = await findAddressee(db, user_id);
         if (!message || !person?.can_log_in) return null;
         // Who has left meanwhile is no guest any more.
         const entry = await findEntry(db, message.event_id, user_id);

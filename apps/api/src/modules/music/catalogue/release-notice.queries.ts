@@ -67,6 +67,22 @@ export async function dueRequests(trx: Transaction<DB>, now: Date, most: number)
   return rows.map((row) => row.id);
 }
 
+/** Notes that requests got their mail. */
+export async function markSent(trx: Transaction<DB>, ids: readonly number[], now: Date): Promise<void> {
+  await trx.updateTable("notify_requests").set({ sent_at: now }).where("id", "in", ids).execute();
+}
+
+/** Confirms a request's address; the moment it was confirmed first stays. False when the request is gone. */
+export async function confirmRequest(trx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
+  const request = await trx
+    .updateTable("notify_requests")
+    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now}::timestamptz)` })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
 /** What a mail says of the release a request is about, while it can be reached; its page is below `siteUrl`. */
 export async function releaseOf(
   db: Kysely<DB>,

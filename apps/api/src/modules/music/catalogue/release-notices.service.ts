@@ -1,6 +1,6 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { notifyRequestInput } from "@fanfare/contracts/music/coming-soon";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -13,9 +13,18 @@ import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { confirmNotice, releaseOut } from "../../../platform/mail/templates/newsletter.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../../accounts/account-links.ts";
+import { findAddressee } from "../../accounts/public.queries.ts";
 import type { UnsubscribeLinks } from "../../newsletter/unsubscribe-links.ts";
 import { findAnnounced } from "./coming-soon.queries.ts";
-import { dueRequests, findRequest, forgetRequests, releaseOf, rememberRequest } from "./release-notice.queries.ts";
+import {
+  confirmRequest,
+  dueRequests,
+  findRequest,
+  forgetRequests,
+  markSent,
+  releaseOf,
+  rememberRequest,
+} from "./release-notice.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -58,7 +67,7 @@ export function createReleaseNotices(deps: {
       const ids = await dueRequests(trx, clock.now(), BATCH);
       if (ids.length === 0) return;
       await queue(trx, "out", ids);
-      await trx.updateTable("notify_requests").set({ sent_at: clock.now() }).where("id", "in", ids).execute();
+      await markSent(trx, ids, clock.now());
     });
 
   return {
@@ -76,14 +85,7 @@ export function createReleaseNotices(deps: {
       const teaser = await findAnnounced(db, input, clock.now());
       if (!teaser) throw notFound();
       if (teaser.expected_on === null) throw new AppError("conflict", "There is no release date yet.");
-      const fan =
-        userId === null
-          ? undefined
-          : await db
-              .selectFrom("users")
-              .select(["email", "email_verified_at"])
-              .where("id", "=", userId)
-              .executeTakeFirst();
+      const fan = userId === null ? undefined : await findAddressee(db, userId);
       const email = input.email ?? fan?.email;
       if (!email) throw invalid({ email: ["Email is required"] });
       const isOwn = fan !== undefined && email.toLowerCase() === fan.email.toLowerCase();
@@ -104,13 +106,8 @@ export function createReleaseNotices(deps: {
     confirm(token: string): Promise<{ message: string }> {
       return db.transaction().execute(async (trx) => {
         const { notify_request_id } = await links.use(trx, "confirm_notice", token);
-        const request = await trx
-          .updateTable("notify_requests")
-          .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${clock.now()}::timestamptz)` })
-          .where("id", "=", notify_request_id)
-          .returning("id")
-          .executeTakeFirst();
-        if (!request) throw deadLink();
+        const isKnown = notify_request_id !== null && (await confirmRequest(trx, notify_request_id, clock.now()));
+        if (!isKnown) throw deadLink();
         return { message: t(WILL_WRITE) };
       });
     },

@@ -60,6 +60,11 @@ export async function listAlbumsForEditing(
   };
 }
 
+export async function albumTitle(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  const album = await db.selectFrom("albums").select("title").where("id", "=", id).executeTakeFirst();
+  return album?.title;
+}
+
 const tracksForEditing = (db: Kysely<DB>, albumId: number) =>
   db
     .selectFrom("tracks")

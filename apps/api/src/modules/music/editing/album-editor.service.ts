@@ -7,8 +7,9 @@ import type {
   RemovalPreview,
   TrackOrderInput,
 } from "@fanfare/contracts/music/album-editor";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { changesOf, recordAudit } from "../../../platform/audit.ts";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
@@ -18,8 +19,17 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { publishedAt } from "../catalogue/release-columns.ts";
+import {
+  deferTrackPlaces,
+  deleteAlbum,
+  insertAlbum,
+  lockAlbum,
+  trackIdsOf,
+  updateAlbum,
+  updateTrack,
+} from "../catalogue/release-rows.queries.ts";
 import { artistId, genreId } from "../uploads/import.queries.ts";
-import { findAlbumForEditing, listAlbumsForEditing } from "./album-editor.queries.ts";
+import { albumTitle, findAlbumForEditing, listAlbumsForEditing } from "./album-editor.queries.ts";
 import { blockersOf, lossesOf } from "./removal.queries.ts";
 
 type Saved = { id: number; version: number };
@@ -27,9 +37,6 @@ type Saved = { id: number; version: number };
 /** What the team does with albums: makes them, says what they are, puts their tracks in order, takes them away. */
 export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
-
-  const lockAlbum = (trx: Transaction<DB>, id: number) =>
-    trx.selectFrom("albums").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
   const columnsOf = async (
     trx: Transaction<DB>,
@@ -59,11 +66,6 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     if (fields.announced && !fields.teaser_title) throw invalid({ teaser_title: ["What should the card say?"] });
   };
 
-  const trackIdsOf = async (db: Kysely<DB>, albumId: number): Promise<number[]> => {
-    const rows = await db.selectFrom("tracks").select("id").where("album_id", "=", albumId).execute();
-    return rows.map((row) => row.id);
-  };
-
   return {
     list: (query: EditorAlbumListInput): Promise<PageOf<EditorAlbumRow>> =>
       listAlbumsForEditing(db, query, clock.now()),
@@ -81,11 +83,8 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
       await assertStored(media, fields.cover, "cover");
       const now = clock.now();
       return content.write(async (trx) => {
-        const made = await trx
-          .insertInto("albums")
-          .values({ ...(await columnsOf(trx, fields, null)), created_at: now, updated_at: now })
-          .returning(["id", "version"])
-          .executeTakeFirstOrThrow();
+        const columns = await columnsOf(trx, fields, null);
+        const made = await insertAlbum(trx, { ...columns, created_at: now, updated_at: now });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "album.created",
@@ -105,11 +104,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const before = await lockAlbum(trx, id);
         assertVersion(before, version);
         const columns = await columnsOf(trx, fields, before ?? null);
-        await trx
-          .updateTable("albums")
-          .set({ ...columns, version: version + 1, updated_at: clock.now() })
-          .where("id", "=", id)
-          .execute();
+        await updateAlbum(trx, id, { ...columns, updated_at: clock.now() });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "album.updated",
@@ -136,22 +131,14 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         ) {
           throw new AppError("conflict", "Tracks of this album came or went meanwhile. Reload to see them.");
         }
-        await sql`set constraints tracks_place_key deferred`.execute(trx);
+        await deferTrackPlaces(trx);
         const next = new Map<number, number>();
         for (const { id: track, disc_number } of order) {
           const track_number = (next.get(disc_number) ?? 0) + 1;
           next.set(disc_number, track_number);
-          await trx
-            .updateTable("tracks")
-            .set((eb) => ({ disc_number, track_number, version: eb("version", "+", 1), updated_at: clock.now() }))
-            .where("id", "=", track)
-            .execute();
+          await updateTrack(trx, track, { disc_number, track_number, updated_at: clock.now() });
         }
-        await trx
-          .updateTable("albums")
-          .set({ version: version + 1, updated_at: clock.now() })
-          .where("id", "=", id)
-          .execute();
+        await updateAlbum(trx, id, { updated_at: clock.now() });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "album.reordered",
@@ -164,11 +151,11 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /** What deleting an album would take with it. Throws `not_found`. */
     async removalPreview(id: number): Promise<RemovalPreview> {
-      const album = await db.selectFrom("albums").select("title").where("id", "=", id).executeTakeFirst();
-      if (!album) throw notFound();
+      const title = await albumTitle(db, id);
+      if (title === undefined) throw notFound();
       const losses = await lossesOf(db, await trackIdsOf(db, id), id);
       const { tracks, plays, favorites, playlists } = losses;
-      return { title: album.title, tracks, plays, favorites, playlists, blockers: blockersOf(losses) };
+      return { title, tracks, plays, favorites, playlists, blockers: blockersOf(losses) };
     },
 
     /** Deletes an album with its tracks. Throws `not_found`, and `conflict` with what stands against it. */
@@ -178,7 +165,7 @@ export function createAlbumEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         assertVersion(album, version);
         const [blocker] = blockersOf(await lossesOf(trx, await trackIdsOf(trx, id), id));
         if (blocker) throw new AppError("conflict", blocker);
-        await trx.deleteFrom("albums").where("id", "=", id).execute();
+        await deleteAlbum(trx, id);
         await recordAudit(trx, {
           actor_id: actorId,
           action: "album.deleted",

@@ -4,8 +4,9 @@ import type {
   EditorArtist,
   EditorGenre,
 } from "@fanfare/contracts/music/artist-editor";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { type AuditEntry, recordAudit } from "../../../platform/audit.ts";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { AuditEntry } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -14,6 +15,19 @@ import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
+import {
+  deleteArtist,
+  deleteGenre,
+  insertArtist,
+  insertGenre,
+  listArtistsForEditing,
+  listGenresForEditing,
+  lockArtist,
+  lockGenre,
+  renameGenre,
+  updateArtist,
+  usesOfArtist,
+} from "./artist-editor.queries.ts";
 
 type Saved = { id: number; version: number };
 
@@ -37,38 +51,15 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     image_placeholder: picture?.placeholder ?? null,
   });
 
-  /** How many albums and tracks would lose it. */
-  const usesOf = async (trx: Kysely<DB>, column: "artist_id" | "genre_id", id: number): Promise<number> => {
-    const { rows } = await sql<{ uses: number }>`
-      select (select count(*) from albums where ${sql.ref(column)} = ${id})::int
-           + (select count(*) from tracks where ${sql.ref(column)} = ${id})::int as uses`.execute(trx);
-    return rows[0]?.uses ?? 0;
-  };
-
   return {
-    async artists(): Promise<EditorArtist[]> {
-      const rows = await db
-        .selectFrom("artists")
-        .select(["id", "version", "name", "bio", "image", "image_placeholder"])
-        .select([
-          sql<number>`(select count(*)::int from albums where albums.artist_id = artists.id)`.as("albums"),
-          sql<number>`(select count(*)::int from tracks where tracks.artist_id = artists.id)`.as("tracks"),
-        ])
-        .orderBy(sql`sort_name collate natural_order`)
-        .execute();
-      return rows;
-    },
+    artists: (): Promise<EditorArtist[]> => listArtistsForEditing(db),
 
     /** Throws `validation` for a name that is there already. */
     async createArtist(actorId: number, fields: ArtistFields): Promise<Saved> {
       await assertStored(media, fields.picture, "picture");
       return content
         .write(async (trx) => {
-          const made = await trx
-            .insertInto("artists")
-            .values(artistColumns(fields))
-            .returning(["id", "version"])
-            .executeTakeFirstOrThrow();
+          const made = await insertArtist(trx, artistColumns(fields));
           await note(trx, actorId, {
             action: "artist.created",
             subject_type: "artist",
@@ -87,18 +78,8 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
       await assertStored(media, fields.picture, "picture");
       return content
         .write(async (trx) => {
-          const row = await trx
-            .selectFrom("artists")
-            .select("version")
-            .where("id", "=", id)
-            .forUpdate()
-            .executeTakeFirst();
-          assertVersion(row, version);
-          await trx
-            .updateTable("artists")
-            .set({ ...artistColumns(fields), version: version + 1, updated_at: clock.now() })
-            .where("id", "=", id)
-            .execute();
+          assertVersion(await lockArtist(trx, id), version);
+          await updateArtist(trx, id, { ...artistColumns(fields), version: version + 1, updated_at: clock.now() });
           await note(trx, actorId, {
             action: "artist.updated",
             subject_type: "artist",
@@ -115,16 +96,11 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     /** Throws `not_found`, and `conflict` while an album or track bears the name. */
     removeArtist: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
-        const row = await trx
-          .selectFrom("artists")
-          .select(["name", "version"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const row = await lockArtist(trx, id);
         assertVersion(row, version);
-        const uses = await usesOf(trx, "artist_id", id);
+        const uses = await usesOfArtist(trx, id);
         if (uses > 0) throw new AppError("conflict", `${row?.name} still has albums or tracks (${uses}).`);
-        await trx.deleteFrom("artists").where("id", "=", id).execute();
+        await deleteArtist(trx, id);
         await note(trx, actorId, {
           action: "artist.deleted",
           subject_type: "artist",
@@ -133,27 +109,13 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
         });
       }),
 
-    async genres(): Promise<EditorGenre[]> {
-      return db
-        .selectFrom("genres")
-        .select(["id", "version", "name"])
-        .select([
-          sql<number>`(select count(*)::int from albums where albums.genre_id = genres.id)`.as("albums"),
-          sql<number>`(select count(*)::int from tracks where tracks.genre_id = genres.id)`.as("tracks"),
-        ])
-        .orderBy(sql`name collate natural_order`)
-        .execute();
-    },
+    genres: (): Promise<EditorGenre[]> => listGenresForEditing(db),
 
     /** Throws `validation` for a name that is there already. */
     createGenre: (actorId: number, { name }: { name: string }): Promise<Saved> =>
       content
         .write(async (trx) => {
-          const made = await trx
-            .insertInto("genres")
-            .values({ name })
-            .returning(["id", "version"])
-            .executeTakeFirstOrThrow();
+          const made = await insertGenre(trx, name);
           await note(trx, actorId, {
             action: "genre.created",
             subject_type: "genre",
@@ -170,18 +132,8 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     changeGenre: (actorId: number, { id, version, name }: { id: number; version: number; name: string }) =>
       content
         .write(async (trx): Promise<Saved> => {
-          const row = await trx
-            .selectFrom("genres")
-            .select("version")
-            .where("id", "=", id)
-            .forUpdate()
-            .executeTakeFirst();
-          assertVersion(row, version);
-          await trx
-            .updateTable("genres")
-            .set({ name, version: version + 1 })
-            .where("id", "=", id)
-            .execute();
+          assertVersion(await lockGenre(trx, id), version);
+          await renameGenre(trx, id, { name, version: version + 1 });
           await note(trx, actorId, {
             action: "genre.updated",
             subject_type: "genre",
@@ -197,16 +149,9 @@ export function createArtistEditor(deps: { db: Kysely<DB>; clock: Clock; content
     /** Takes a genre away; albums and tracks of it then have none. Throws `not_found` and `conflict`. */
     removeGenre: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
-        const row = await trx
-          .selectFrom("genres")
-          .select(["name", "version"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const row = await lockGenre(trx, id);
         assertVersion(row, version);
-        for (const table of ["albums", "tracks"] as const)
-          await trx.updateTable(table).set({ genre_id: null }).where("genre_id", "=", id).execute();
-        await trx.deleteFrom("genres").where("id", "=", id).execute();
+        await deleteGenre(trx, id);
         await note(trx, actorId, {
           action: "genre.deleted",
           subject_type: "genre",

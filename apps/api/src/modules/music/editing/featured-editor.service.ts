@@ -1,14 +1,22 @@
 import { createHash } from "node:crypto";
 import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
 import type { FeaturedFields, FeaturedForEditing } from "@fanfare/contracts/music/featured-editor";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { recordAudit } from "../../../platform/audit.ts";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import { isOut } from "../catalogue/release-columns.ts";
+import {
+  chooseTracks,
+  chosenTracks,
+  countOf,
+  featureAlbums,
+  featuredAlbums,
+  takeFeaturedLock,
+} from "./featured-editor.queries.ts";
 
 const fingerprintOf = (fields: FeaturedFields) =>
   createHash("sha256")
@@ -27,35 +35,8 @@ const fingerprintOf = (fields: FeaturedFields) =>
 export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; site: SiteService }) {
   const { clock, content, site } = deps;
 
-  const albumsIn = (db: Kysely<DB>) =>
-    db
-      .selectFrom("albums")
-      .innerJoin("artists", "artists.id", "albums.artist_id")
-      .select(["albums.id", "title", "artists.name as subtitle", "cover_image", "reachable_from"])
-      .where("is_featured", "=", true)
-      .orderBy("featured_position", (order) => order.asc().nullsLast())
-      .orderBy("release_date", (order) => order.desc().nullsLast())
-      .orderBy("albums.id")
-      .execute();
-
-  const tracksIn = (db: Kysely<DB>) =>
-    db
-      .selectFrom("popular_tracks")
-      .innerJoin("tracks", "tracks.id", "popular_tracks.track_id")
-      .leftJoin("albums", "albums.id", "tracks.album_id")
-      .select([
-        "tracks.id",
-        "tracks.title",
-        sql<string>`coalesce(albums.title, 'Single')`.as("subtitle"),
-        sql<string | null>`coalesce(tracks.cover_image, albums.cover_image)`.as("cover_image"),
-        "tracks.reachable_from",
-      ])
-      .orderBy("popular_tracks.position")
-      .orderBy("tracks.id")
-      .execute();
-
   const read = async (db: Kysely<DB>): Promise<FeaturedForEditing> => {
-    const [albums, tracks, settings] = [await albumsIn(db), await tracksIn(db), await site.settings()];
+    const [albums, tracks, settings] = [await featuredAlbums(db), await chosenTracks(db), await site.settings()];
     const fields: FeaturedFields = {
       featured_album_ids: albums.map((album) => album.id),
       popular_track_ids: tracks.map((track) => track.id),
@@ -85,8 +66,8 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     field: string,
   ) => {
     if (ids.length === 0) return;
-    const rows = await trx.selectFrom(table).select("id").where("id", "in", ids).execute();
-    if (rows.length !== new Set(ids).size) throw invalid({ [field]: ["Some of it is no longer there"] });
+    if ((await countOf(trx, table, ids)) !== new Set(ids).size)
+      throw invalid({ [field]: ["Some of it is no longer there"] });
   };
 
   return {
@@ -95,27 +76,14 @@ export function createFeaturedEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Throws `conflict` for a change of something older, and `validation` for what is not there. */
     async change(actorId: number, { fingerprint, ...fields }: FeaturedFields & { fingerprint: string }): Promise<void> {
       await content.write(async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended('fanfare featured music', 0))`.execute(trx);
+        await takeFeaturedLock(trx);
         if ((await read(trx)).fingerprint !== fingerprint) throw new AppError("conflict", CHANGED_MEANWHILE);
         const albums = [...new Set(fields.featured_album_ids)];
         const tracks = [...new Set(fields.popular_track_ids)];
         await assertThere(trx, "albums", albums, "featured_album_ids");
         await assertThere(trx, "tracks", tracks, "popular_track_ids");
-        await trx
-          .updateTable("albums")
-          .set({
-            is_featured: sql<boolean>`albums.id = any(${albums}::int[])`,
-            featured_position: sql<number | null>`array_position(${albums}::int[], albums.id)`,
-          })
-          .where((eb) => eb.or([eb("is_featured", "=", true), eb("id", "=", sql<number>`any(${albums}::int[])`)]))
-          .execute();
-        await trx.deleteFrom("popular_tracks").execute();
-        if (tracks.length > 0) {
-          await trx
-            .insertInto("popular_tracks")
-            .values(tracks.map((track_id, position) => ({ track_id, position })))
-            .execute();
-        }
+        await featureAlbums(trx, albums);
+        await chooseTracks(trx, tracks);
         await site.changeWithin(trx, {
           hidden_album_titles: fields.hidden_album_titles,
           hidden_track_titles: fields.hidden_track_titles,

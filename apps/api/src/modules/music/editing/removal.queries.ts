@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { orderItemsView, ordersView, productsView } from "../../store/public.queries.ts";
 
 type Losses = {
   tracks: number;
@@ -18,12 +19,12 @@ export async function lossesOf(db: Kysely<DB>, trackIds: readonly number[], albu
       (select coalesce(sum(play_count), 0)::int from tracks where id = any(${tracks}::int[])) as plays,
       (select count(*)::int from favorites where track_id = any(${tracks}::int[])) as favorites,
       (select count(distinct playlist_id)::int from playlist_entries where track_id = any(${tracks}::int[])) as playlists,
-      (select coalesce(json_agg(name order by id), '[]') from products
+      (select coalesce(json_agg(name order by id), '[]') from ${productsView} as product
         where track_id = any(${tracks}::int[]) or album_id = ${albumId}::int) as products,
-      (select count(distinct order_items.order_id)::int from order_items join orders on orders.id = order_items.order_id
-        where orders.paid_cents > orders.refunded_cents and (
-          order_items.track_id = any(${tracks}::int[]) or order_items.album_id = ${albumId}::int
-          or order_items.granted_track_ids && ${tracks}::int[])) as buyers`.execute(db);
+      (select count(distinct item.order_id)::int from ${orderItemsView} as item join ${ordersView} as bought on bought.id = item.order_id
+        where bought.paid_cents > bought.refunded_cents and (
+          item.track_id = any(${tracks}::int[]) or item.album_id = ${albumId}::int
+          or item.granted_track_ids && ${tracks}::int[])) as buyers`.execute(db);
   const [losses] = rows;
   if (!losses) throw new Error("a query of one row gave none");
   return losses;

@@ -67,6 +67,10 @@ export async function listTracksForEditing(
   };
 }
 
+/** What a track is called, and which version an editor knows. */
+export const findTrackLabel = (db: Kysely<DB>, id: number) =>
+  db.selectFrom("tracks").select(["title", "version"]).where("id", "=", id).executeTakeFirst();
+
 /** One track as its editor sees it, or undefined. */
 export async function findTrackForEditing(db: Kysely<DB>, id: number, now: Date): Promise<TrackForEditing | undefined> {
   const row = await db

@@ -8,7 +8,8 @@ import type {
   TrackForEditing,
 } from "@fanfare/contracts/music/track-editor";
 import type { Kysely, Transaction } from "kysely";
-import { changesOf, recordAudit } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
@@ -18,12 +19,19 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { publishedAt } from "../catalogue/release-columns.ts";
+import {
+  deleteTrack,
+  insertTrack,
+  lockTrack,
+  nextTrackNumber,
+  updateTrack,
+} from "../catalogue/release-rows.queries.ts";
 import { artistId, genreId } from "../uploads/import.queries.ts";
 import type { MusicUploads } from "../uploads/music-uploads.service.ts";
 import { queueRendition } from "../uploads/render-track.ts";
 import { readLyrics } from "./lyrics-text.ts";
 import { blockersOf, lossesOf } from "./removal.queries.ts";
-import { findTrackForEditing, listTracksForEditing } from "./track-editor.queries.ts";
+import { findTrackForEditing, findTrackLabel, listTracksForEditing } from "./track-editor.queries.ts";
 
 type Saved = { id: number; version: number };
 
@@ -36,9 +44,6 @@ export function createTrackEditor(deps: {
   uploads: Pick<MusicUploads, "readReplacement">;
 }) {
   const { db, clock, content, media } = deps;
-
-  const lockTrack = (trx: Transaction<DB>, id: number) =>
-    trx.selectFrom("tracks").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
   const columnsOf = async (
     trx: Transaction<DB>,
@@ -65,15 +70,9 @@ export function createTrackEditor(deps: {
   /** The next free place on the album's first disc. Locks the album, so that two do not get the same. */
   const placeOn = async (trx: Transaction<DB>, albumId: number | null) => {
     if (albumId === null) return { album_id: null, disc_number: 1, track_number: null };
-    const album = await trx.selectFrom("albums").select("id").where("id", "=", albumId).forUpdate().executeTakeFirst();
-    if (!album) throw invalid({ album_id: ["This album is not there (any more)"] });
-    const { last } = await trx
-      .selectFrom("tracks")
-      .select((eb) => eb.fn.max("track_number").as("last"))
-      .where("album_id", "=", albumId)
-      .where("disc_number", "=", 1)
-      .executeTakeFirstOrThrow();
-    return { album_id: albumId, disc_number: 1, track_number: (last ?? 0) + 1 };
+    const track_number = await nextTrackNumber(trx, albumId);
+    if (track_number === undefined) throw invalid({ album_id: ["This album is not there (any more)"] });
+    return { album_id: albumId, disc_number: 1, track_number };
   };
 
   const checkTeaser = (fields: Pick<TrackFields, "announced" | "teaser_title">) => {
@@ -97,16 +96,12 @@ export function createTrackEditor(deps: {
       await assertStored(media, fields.cover, "cover");
       const now = clock.now();
       return content.write(async (trx) => {
-        const made = await trx
-          .insertInto("tracks")
-          .values({
-            ...(await columnsOf(trx, fields, null)),
-            ...(await placeOn(trx, fields.album_id)),
-            created_at: now,
-            updated_at: now,
-          })
-          .returning(["id", "version"])
-          .executeTakeFirstOrThrow();
+        const made = await insertTrack(trx, {
+          ...(await columnsOf(trx, fields, null)),
+          ...(await placeOn(trx, fields.album_id)),
+          created_at: now,
+          updated_at: now,
+        });
         await recordAudit(trx, {
           actor_id: actorId,
           action: "track.created",
@@ -130,16 +125,8 @@ export function createTrackEditor(deps: {
         assertVersion(before, version);
         const columns = await columnsOf(trx, fields, before ?? null);
         const moves = before?.album_id !== fields.album_id;
-        await trx
-          .updateTable("tracks")
-          .set({
-            ...columns,
-            ...(moves ? await placeOn(trx, fields.album_id) : {}),
-            version: version + 1,
-            updated_at: clock.now(),
-          })
-          .where("id", "=", id)
-          .execute();
+        const place = moves ? await placeOn(trx, fields.album_id) : {};
+        await updateTrack(trx, id, { ...columns, ...place, updated_at: clock.now() });
         const { lyrics: _lyrics, synced_lyrics: _timed, ...noted } = columns;
         await recordAudit(trx, {
           actor_id: actorId,
@@ -159,17 +146,12 @@ export function createTrackEditor(deps: {
      */
     async replaceFile(actorId: number, input: ReplaceFileInput): Promise<Saved> {
       const { id, version } = input;
-      const track = await db.selectFrom("tracks").select("version").where("id", "=", id).executeTakeFirst();
-      assertVersion(track, version);
+      assertVersion(await findTrackLabel(db, id), version);
       return deps.uploads.readReplacement(input, (sound, wantsRendition) =>
         content.write(async (trx) => {
           const before = await lockTrack(trx, id);
           assertVersion(before, version);
-          await trx
-            .updateTable("tracks")
-            .set({ ...sound, version: version + 1, updated_at: clock.now() })
-            .where("id", "=", id)
-            .execute();
+          await updateTrack(trx, id, { ...sound, updated_at: clock.now() });
           if (wantsRendition) await queueRendition(trx, { id, title: before?.title ?? "" });
           await recordAudit(trx, {
             actor_id: actorId,
@@ -186,7 +168,7 @@ export function createTrackEditor(deps: {
 
     /** What deleting a track would take with it. Throws `not_found`. */
     async removalPreview(id: number): Promise<RemovalPreview> {
-      const track = await db.selectFrom("tracks").select("title").where("id", "=", id).executeTakeFirst();
+      const track = await findTrackLabel(db, id);
       if (!track) throw notFound();
       const losses = await lossesOf(db, [id], null);
       const { tracks, plays, favorites, playlists } = losses;
@@ -200,7 +182,7 @@ export function createTrackEditor(deps: {
         assertVersion(track, version);
         const [blocker] = blockersOf(await lossesOf(trx, [id], null));
         if (blocker) throw new AppError("conflict", blocker);
-        await trx.deleteFrom("tracks").where("id", "=", id).execute();
+        await deleteTrack(trx, id);
         await recordAudit(trx, {
           actor_id: actorId,
           action: "track.deleted",

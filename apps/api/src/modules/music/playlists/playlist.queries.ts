@@ -1,6 +1,7 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
-import type { DB } from "../../../platform/db/types.gen.ts";
+import { type ExpressionBuilder, type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import type { DB, Playlists } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
 import { tracksByIds } from "../catalogue/track.queries.ts";
 import { isReachable } from "../catalogue/visibility.ts";
 
@@ -10,7 +11,7 @@ const MOST_PUBLIC = 50;
 const withOwner = (db: Kysely<DB>) =>
   db
     .selectFrom("playlists")
-    .innerJoin("users", "users.id", "playlists.user_id")
+    .innerJoin(usersView.as("owner"), "owner.id", "playlists.user_id")
     .select([
       "playlists.id",
       "playlists.user_id",
@@ -21,12 +22,13 @@ const withOwner = (db: Kysely<DB>) =>
       // Never the address, and the full name only where its owner made it the display name.
       (eb) =>
         eb.fn
-          .coalesce(eb.fn<string | null>("nullif", ["users.display_name", eb.val("")]), "users.username")
+          .coalesce(eb.fn<string | null>("nullif", ["owner.display_name", eb.val("")]), "owner.username")
           .as("owner_name"),
     ])
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id", "desc");
 
+type Owner = Awaited<ReturnType<typeof usersView.executeTakeFirstOrThrow>>;
 type Row = Awaited<ReturnType<ReturnType<typeof withOwner>["executeTakeFirstOrThrow"]>>;
 
 /** Playlists with the tracks of theirs that can be shown: one query for all entries, one for all tracks. */
@@ -62,11 +64,11 @@ export async function playlistsOf(db: Kysely<DB>, userId: number, now: Date): Pr
 }
 
 /** Public, and of somebody who is not about to be gone. */
-const isShown = (eb: ExpressionBuilder<DB, "playlists" | "users">) =>
+const isShown = (eb: ExpressionBuilder<DB & { owner: Owner }, "playlists" | "owner">) =>
   eb.and([
     eb("playlists.is_public", "=", true),
-    eb("users.deletion_due_at", "is", null),
-    eb("users.blocked_at", "is", null),
+    eb("owner.deletion_due_at", "is", null),
+    eb("owner.blocked_at", "is", null),
   ]);
 
 /** The newest public playlists of everybody. */
@@ -100,6 +102,37 @@ export function lockOwnPlaylist(trx: Transaction<DB>, id: number, userId: number
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Adds an empty playlist and returns its id. */
+export async function insertPlaylist(trx: Transaction<DB>, playlist: Insertable<Playlists>): Promise<number> {
+  const { id } = await trx.insertInto("playlists").values(playlist).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes a change of a playlist or of what is in it. */
+export async function updatePlaylist(
+  trx: Transaction<DB>,
+  id: number,
+  changes: Updateable<Playlists>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("playlists")
+    .set((eb) => ({ ...changes, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deletePlaylist(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.deleteFrom("playlists").where("id", "=", id).execute();
+}
+
+export async function insertEntry(
+  trx: Transaction<DB>,
+  entry: { playlist_id: number; position: number; track_id: number },
+): Promise<void> {
+  await trx.insertInto("playlist_entries").values(entry).execute();
 }
 
 /** Makes `trackIds` the whole content of a playlist, in that order. */

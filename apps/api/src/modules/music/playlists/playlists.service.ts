@@ -14,12 +14,16 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { reachableTrackIds } from "../catalogue/track.queries.ts";
 import {
+  deletePlaylist,
   findPlaylist,
+  insertEntry,
+  insertPlaylist,
   lockOwnPlaylist,
   playlistLength,
   playlistsOf,
   publicPlaylists,
   replaceEntries,
+  updatePlaylist,
 } from "./playlist.queries.ts";
 
 /** Fans' playlists. Somebody else's private one is simply not there. */
@@ -43,13 +47,8 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
-      const { id } = await content.write((trx) =>
-        trx
-          .insertInto("playlists")
-          .values({ user_id: userId, name: input.name, description: input.description, is_public: input.is_public })
-          .returning("id")
-          .executeTakeFirstOrThrow(),
-      );
+      const { name, description, is_public } = input;
+      const id = await content.write((trx) => insertPlaylist(trx, { user_id: userId, name, description, is_public }));
       return byId(userId, id);
     },
 
@@ -65,11 +64,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
             throw invalid({ track_ids: [t("No such track: {ids}", { ids: [...new Set(missing)].join(", ") })] });
           await replaceEntries(trx, id, track_ids);
         }
-        await trx
-          .updateTable("playlists")
-          .set((eb) => ({ ...columns, updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", id)
-          .execute();
+        await updatePlaylist(trx, id, columns, clock.now());
       });
       return byId(userId, id);
     },
@@ -87,15 +82,8 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
         if (length >= PLAYLIST_TRACKS_MAX) {
           throw new AppError("conflict", t("A playlist holds at most {max} tracks.", { max: PLAYLIST_TRACKS_MAX }));
         }
-        await trx
-          .insertInto("playlist_entries")
-          .values({ playlist_id: input.id, position: length, track_id: input.track_id })
-          .execute();
-        await trx
-          .updateTable("playlists")
-          .set((eb) => ({ updated_at: clock.now(), version: eb("version", "+", 1) }))
-          .where("id", "=", input.id)
-          .execute();
+        await insertEntry(trx, { playlist_id: input.id, position: length, track_id: input.track_id });
+        await updatePlaylist(trx, input.id, {}, clock.now());
       });
       return byId(userId, input.id);
     },
@@ -103,7 +91,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     async remove(userId: number, id: number): Promise<void> {
       await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
-        await trx.deleteFrom("playlists").where("id", "=", id).execute();
+        await deletePlaylist(trx, id);
       });
     },
   };

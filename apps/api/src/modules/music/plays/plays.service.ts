@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import { isReachable } from "../catalogue/visibility.ts";
+import { addPlay, forgetWindows, hasChosenTracks, opensWindow, playCount } from "./play.queries.ts";
 
 /** Within these seconds a listener's repeated play of a track is the same listening (contract, section 3). */
 const WINDOW_SECONDS = 30;
@@ -33,44 +33,15 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
     ): Promise<{ play_count: number }> {
       const now = clock.now();
       const result = await db.transaction().execute(async (trx) => {
-        const track = await trx
-          .selectFrom("tracks")
-          .select("play_count")
-          .where("tracks.id", "=", trackId)
-          .where(isReachable("tracks", now))
-          .executeTakeFirst();
-        if (!track) throw notFound();
-        // The upsert locks the listener's row, so of two plays at once the second sees the first.
-        const counted = await trx
-          .insertInto("play_windows")
-          .values({ track_id: trackId, listener: listenerOf(who), counted_at: now })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["track_id", "listener"])
-              .doUpdateSet({ counted_at: now })
-              .where(
-                "play_windows.counted_at",
-                "<=",
-                sql<Date>`${now}::timestamptz - make_interval(secs => ${WINDOW_SECONDS})`,
-              ),
-          )
-          .returning("track_id")
-          .executeTakeFirst();
-        if (!counted) return { play_count: track.play_count, reorders: false };
-        await trx
-          .insertInto("plays")
-          .values({ track_id: trackId, user_id: who.user?.id ?? null, played_at: now })
-          .execute();
-        const row = await trx
-          .updateTable("tracks")
-          .set((eb) => ({ play_count: eb("play_count", "+", 1) }))
-          .where("id", "=", trackId)
-          .returning("play_count")
-          .executeTakeFirstOrThrow();
+        const before = await playCount(trx, trackId, now);
+        if (before === undefined) throw notFound();
+        const play = { track_id: trackId, listener: listenerOf(who), counted_at: now };
+        if (!(await opensWindow(trx, play, WINDOW_SECONDS))) return { play_count: before, reorders: false };
+        const play_count = await addPlay(trx, { track_id: trackId, user_id: who.user?.id ?? null, played_at: now });
         // Only where the owner has chosen no popular tracks do visitors see an order that a play can change.
-        const chosen = await trx.selectFrom("popular_tracks").select("track_id").limit(1).executeTakeFirst();
-        if (!chosen) await deps.content.announce(trx, ["plays"]);
-        return { play_count: row.play_count, reorders: !chosen };
+        const reorders = !(await hasChosenTracks(trx));
+        if (reorders) await deps.content.announce(trx, ["plays"]);
+        return { play_count, reorders };
       });
       if (result.reorders) deps.content.changed(["plays"]);
       return { play_count: result.play_count };
@@ -81,12 +52,7 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
       name: "forget_play_windows",
       outward: false,
       cron: "17 * * * *",
-      async run() {
-        await db
-          .deleteFrom("play_windows")
-          .where("counted_at", "<", sql<Date>`${clock.now()}::timestamptz - make_interval(secs => ${WINDOW_SECONDS})`)
-          .execute();
-      },
+      run: () => forgetWindows(db, clock.now(), WINDOW_SECONDS),
     }),
   };
 }

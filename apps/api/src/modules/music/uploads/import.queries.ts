@@ -38,15 +38,6 @@ const trackColumns = [
   "tracks.imported",
 ] as const;
 
-/** Whose site it is, by the owner's settings; `null` while they say nothing. */
-export async function siteArtist(db: Kysely<DB>): Promise<string | null> {
-  const row = await db
-    .selectFrom("site_settings")
-    .select(sql<string | null>`settings ->> 'artist_name'`.as("artist_name"))
-    .executeTakeFirst();
-  return row?.artist_name ?? null;
-}
-
 /** The album that an import made under this key, else one of the owner's of the same title and artist. */
 export async function findAlbumId(
   db: Kysely<DB>,

@@ -8,9 +8,9 @@ import {
   UPLOAD_EXTENSIONS,
   type UploadedFile,
 } from "@fanfare/contracts/music/upload";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { z } from "zod";
-import { recordAudit } from "../../../platform/audit.ts";
+import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -23,6 +23,14 @@ import type { SiteService } from "../../site/site.service.ts";
 import type { ImportProgress } from "./import-deps.ts";
 import { ImportFaultError, importFiles } from "./import-files.ts";
 import { MediaLedger } from "./media-ledger.ts";
+import {
+  beginImport,
+  findImport,
+  finishImport,
+  insertImport,
+  noteImportProgress,
+  releaseImportFiles,
+} from "./music-import.queries.ts";
 import type { Workshop } from "./music-workshop.ts";
 import { readSources } from "./read-sources.ts";
 import { isSystemName, kindOf, MAX_BYTES } from "./source-file.ts";
@@ -74,43 +82,20 @@ export function createMusicUploads(deps: {
   const { db, clock, content, media } = deps;
   const { fetchTo, inWorkshop } = deps.workshop;
 
-  /** Ends an import. Its files are kept only for another run: else they are part of the catalogue now, or of nothing. */
-  const finish = (id: number, outcome: { report: unknown } | { failure: string; keepsFiles: boolean }) =>
-    db
-      .updateTable("music_imports")
-      .set({
-        finished_at: clock.now(),
-        ...("report" in outcome
-          ? { status: "done" as const, report: JSON.stringify(outcome.report), files: "[]" }
-          : {
-              status: "failed" as const,
-              failure: outcome.failure,
-              ...(outcome.keepsFiles ? {} : { files: "[]" }),
-            }),
-      })
-      .where("id", "=", id)
-      .execute();
+  const finish = (id: number, outcome: Parameters<typeof finishImport>[2]) =>
+    finishImport(db, id, outcome, clock.now());
 
   const runImport = async (id: number, run: { signal: AbortSignal | undefined; isLast: boolean }): Promise<void> => {
     const { signal } = run;
-    const row = await db
-      .updateTable("music_imports")
-      .set({ status: "running", finished_at: null, failure: null })
-      .where("id", "=", id)
-      // One that failed has files only while the owner may have it tried again.
-      .where((eb) => eb.or([eb("status", "in", ["waiting", "running"]), sql<boolean>`files <> '[]'::jsonb`]))
-      .returning(["files", "root_name"])
-      .executeTakeFirst();
+    const row = await beginImport(db, id);
     if (!row) return;
     let noted = 0;
     let writing: Promise<unknown> = Promise.resolve();
     const onProgress = (progress: ImportProgress) => {
       if (Date.now() - noted < PROGRESS_EVERY_MS) return;
       noted = Date.now();
-      const state = JSON.stringify(importProgress.parse(progress));
-      writing = writing.then(() =>
-        db.updateTable("music_imports").set({ progress: state }).where("id", "=", id).execute(),
-      );
+      const state = importProgress.parse(progress);
+      writing = writing.then(() => noteImportProgress(db, id, state));
     };
     try {
       const report = await inWorkshop(async (tools) => {
@@ -162,11 +147,8 @@ export function createMusicUploads(deps: {
         throw invalid({ files: ["There is no sound among these files"] });
       }
       return db.transaction().execute(async (trx) => {
-        const { id } = await trx
-          .insertInto("music_imports")
-          .values({ files: JSON.stringify(input.files), root_name: input.root_name, created_at: clock.now() })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const { files, root_name } = input;
+        const id = await insertImport(trx, { files, root_name, created_at: clock.now() });
         await addJob(trx, "import_music", { import_id: id }, { maxAttempts: 3, queue: "import_music" });
         await recordAudit(trx, {
           actor_id: actorId,
@@ -181,11 +163,7 @@ export function createMusicUploads(deps: {
 
     /** How far an import is, or what came of it. Throws `not_found`. */
     async state(id: number): Promise<ImportState> {
-      const row = await db
-        .selectFrom("music_imports")
-        .select(["status", "progress", "report", "failure"])
-        .where("id", "=", id)
-        .executeTakeFirst();
+      const row = await findImport(db, id);
       if (!row) throw notFound();
       return {
         id,
@@ -238,12 +216,7 @@ export function createMusicUploads(deps: {
       cron: "41 4 * * *",
       async run() {
         const unused = new Date(Date.now() - KEPT_UNUSED_MS);
-        await db
-          .updateTable("music_imports")
-          .set({ files: "[]" })
-          .where("status", "=", "failed")
-          .where("finished_at", "<", unused)
-          .execute();
+        await releaseImportFiles(db, unused);
         await removeUnreferencedMedia({ db, store: media }, unused);
       },
     }),

@@ -7,6 +7,7 @@ import { MediaLedger } from "./media-ledger.ts";
 import type { Workshop } from "./music-workshop.ts";
 import { readSources } from "./read-sources.ts";
 import { makeMedia, storeMedia } from "./track-media.ts";
+import { findOriginal, writeSound } from "./track-sound.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -34,11 +35,7 @@ export const renderTrackJob = (deps: { db: Kysely<DB>; content: Content; media: 
     outward: false,
     async run({ track_id }, { abortSignal }) {
       const { db, content, media, workshop } = deps;
-      const track = await db
-        .selectFrom("tracks")
-        .select(["original_file", "original_hash"])
-        .where("id", "=", track_id)
-        .executeTakeFirst();
+      const track = await findOriginal(db, track_id);
       // The track was deleted, or has another file without an original: nothing is left to do.
       if (!track?.original_file) return;
       const { original_file, original_hash } = track;
@@ -56,15 +53,7 @@ export const renderTrackJob = (deps: { db: Kysely<DB>; content: Content; media: 
           const stored = await storeMedia(sound, made, (path, folder, extension) =>
             ledger.put(path, folder, extension),
           );
-          await content.write((trx) =>
-            trx
-              .updateTable("tracks")
-              .set(stored)
-              .where("id", "=", track_id)
-              // Another file that it was given meanwhile stays.
-              .where("original_hash", "is not distinct from", original_hash)
-              .execute(),
-          );
+          await content.write((trx) => writeSound(trx, { id: track_id, original_hash }, stored));
           ledger.supersede(original_file);
         } finally {
           await ledger.removeUnused(db);

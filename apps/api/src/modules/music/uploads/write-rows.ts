@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { insertAlbum, insertTrack, updateAlbum, updateTrack } from "../catalogue/release-rows.queries.ts";
 import { type albumFacts, compareFacts, importKey, type trackFacts } from "./facts.ts";
 import { artistId, type ExistingAlbum, type ExistingTrack, genreId } from "./import.queries.ts";
 import type { Place } from "./match.ts";
@@ -46,19 +47,10 @@ export async function writeAlbum(
   };
   if (!row) {
     const artist_id = await artistId(trx, facts.artist);
-    const made = await trx
-      .insertInto("albums")
-      .values({ ...publication, ...values, title: facts.title, artist_id })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const made = await insertAlbum(trx, { ...publication, ...values, title: facts.title, artist_id });
     return made.id;
   }
-  const updated = await trx
-    .updateTable("albums")
-    .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: new Date() }))
-    .where("id", "=", row.id)
-    .returning("id")
-    .executeTakeFirst();
+  const updated = await updateAlbum(trx, row.id, { ...values, updated_at: new Date() });
   if (!updated) throw new ChangedMeanwhileError("the album was removed meanwhile");
   return row.id;
 }
@@ -84,23 +76,20 @@ export async function writeTrack(
     imported: JSON.stringify(prints),
   };
   if (row) {
-    const updated = await trx
-      .updateTable("tracks")
-      .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: new Date() }))
-      .where("id", "=", row.id)
-      .returning("id")
-      .executeTakeFirst();
+    const updated = await updateTrack(trx, row.id, { ...values, updated_at: new Date() });
     if (!updated) throw new ChangedMeanwhileError("a track was removed meanwhile");
     if (track.wantsRendition) await queueRendition(trx, { id: row.id, title: row.title });
     return;
   }
   if (!media) throw new ChangedMeanwhileError("a track was removed meanwhile");
   const artist_id = await artistId(trx, facts.artist);
-  const { id } = await trx
-    .insertInto("tracks")
-    .values({ ...around.publication, ...values, title: facts.title, artist_id, album_id: around.albumId })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await insertTrack(trx, {
+    ...around.publication,
+    ...values,
+    title: facts.title,
+    artist_id,
+    album_id: around.albumId,
+  });
   if (track.wantsRendition) await queueRendition(trx, { id, title: facts.title });
 }
 

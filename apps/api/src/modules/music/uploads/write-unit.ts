@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { deferTrackPlaces } from "../catalogue/release-rows.queries.ts";
 import { type albumFacts, compareFacts } from "./facts.ts";
 import type { ExistingAlbum, ExistingTrack } from "./import.queries.ts";
 import { freePlaces, matchTracks, type Place } from "./match.ts";
@@ -74,8 +75,8 @@ export async function writeUnit(
   if ([outcome.album, ...outcome.tracks].every((one) => one === null || one === "unchanged")) return outcome;
   const publication: Publication = { visibility: publishedAt ? "public" : "draft", published_at: publishedAt };
   const albumId = unit.album && (await writeAlbum(trx, unit.album, existing.album, unit.cover, publication));
-  // Tracks may swap their places, so these are compared when all are written.
-  await sql`set constraints tracks_place_key deferred`.execute(trx);
+  // Tracks may swap their places.
+  await deferTrackPlaces(trx);
   const places = unit.album ? placesOf(unit.tracks, rows, existing.tracks) : new Map<ReadyTrack, Place>();
   for (const [index, track] of unit.tracks.entries()) {
     if (outcome.tracks[index] === "unchanged") continue;

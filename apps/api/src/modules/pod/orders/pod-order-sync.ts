@@ -3,12 +3,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
+import { isDemoPaid } from "../../store/public.queries.ts";
 import type { PodOrderView, PodProvider } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
 import {
   claimPodOrder,
   findPodOrder,
-  isDemoPaid,
   type PodOrderRow,
   podOrderOf,
   releasePodOrder,

@@ -9,22 +9,6 @@ export type PodOrderRow = Selectable<PodOrders>;
  */
 const LEASE = sql`interval '10 minutes'`;
 
-/**
- * Whether the demo payment stands for the order's money. Such an order is never told to a provider, who would charge for
- * it; a trigger on `pod_orders` holds the same.
- */
-export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("provider", "=", "demo")
-    .where("status", "=", "succeeded")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The order that a provider is to make, once: a second time changes nothing. */
 export async function wantPodOrder(
   trx: Transaction<DB>,

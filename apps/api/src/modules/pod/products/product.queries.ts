@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, PodProducts } from "../../../platform/db/types.gen.ts";
+import { coverImagesView, productsView, variantsView } from "../../store/public.queries.ts";
 
 export type PodProductRow = Selectable<PodProducts>;
 
@@ -7,12 +8,10 @@ export type PodProductRow = Selectable<PodProducts>;
 export const knownProducts = (db: Kysely<DB>, provider: string) =>
   db
     .selectFrom("pod_products")
-    .leftJoin("products", "products.id", "pod_products.product_id")
-    .leftJoin("product_images", (join) =>
-      join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
-    )
+    .leftJoin(productsView.as("product"), "product.id", "pod_products.product_id")
+    .leftJoin(coverImagesView.as("cover"), "cover.product_id", "product.id")
     .selectAll("pod_products")
-    .select(["products.visibility", "product_images.image"])
+    .select(["product.visibility", "cover.image"])
     .where("pod_products.provider", "=", provider)
     .orderBy("pod_products.id")
     .execute();
@@ -58,21 +57,21 @@ export const updatePodProduct = (
 /** Products that the provider makes for us now and that the shop shows: whose margins are to be told. */
 export const pricedVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
   db
-    .selectFrom("product_variants")
-    .innerJoin("products", "products.id", "product_variants.product_id")
+    .selectFrom(variantsView.as("variant"))
+    .innerJoin(productsView.as("product"), "product.id", "variant.product_id")
     .select([
-      "product_variants.id",
-      "product_variants.product_id",
-      "product_variants.name",
-      "product_variants.provider_variant_id",
-      "product_variants.price_modifier_cents",
-      "products.price_cents",
+      "variant.id",
+      "variant.product_id",
+      "variant.name",
+      "variant.provider_variant_id",
+      "variant.price_modifier_cents",
+      "product.price_cents",
     ])
-    .where("product_variants.product_id", "=", sql<number>`any(${[...productIds]}::int[])`)
-    .where("product_variants.is_available", "=", true)
-    .where("product_variants.provider_variant_id", "is not", null)
-    .orderBy("product_variants.position")
-    .orderBy("product_variants.id")
+    .where("variant.product_id", "=", sql<number>`any(${[...productIds]}::int[])`)
+    .where("variant.is_available", "=", true)
+    .where("variant.provider_variant_id", "is not", null)
+    .orderBy("variant.position")
+    .orderBy("variant.id")
     .execute();
 
 export const findShipping = (

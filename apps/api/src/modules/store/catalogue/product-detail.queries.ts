@@ -1,6 +1,7 @@
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { albumsView, tracksView } from "../../music/public.queries.ts";
 import { isListed, isReachable, productsByIds } from "./product.queries.ts";
 import { distribution } from "./rating.ts";
 import { storedDetails, storedSizeGuide } from "./stored-json.ts";
@@ -48,11 +49,11 @@ const imagesOf = (db: Kysely<DB>, productId: number) =>
 export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promise<ProductDetail | undefined> {
   const row = await db
     .selectFrom("products")
-    .leftJoin("albums", (join) =>
-      join.onRef("albums.id", "=", "products.album_id").on("albums.reachable_from", "<=", now),
+    .leftJoin(albumsView.as("album"), (join) =>
+      join.onRef("album.id", "=", "products.album_id").on("album.reachable_from", "<=", now),
     )
-    .leftJoin("tracks", (join) =>
-      join.onRef("tracks.id", "=", "products.track_id").on("tracks.reachable_from", "<=", now),
+    .leftJoin(tracksView.as("track"), (join) =>
+      join.onRef("track.id", "=", "products.track_id").on("track.reachable_from", "<=", now),
     )
     .select([
       "products.id",
@@ -61,10 +62,10 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
       "products.details",
       "products.size_guide",
       "products.created_at",
-      "albums.id as album_id",
-      "albums.title as album_title",
-      "tracks.id as track_id",
-      "tracks.title as track_title",
+      "album.id as album_id",
+      "album.title as album_title",
+      "track.id as track_id",
+      "track.title as track_title",
     ])
     .where("products.id", "=", id)
     .where(isReachable(now))

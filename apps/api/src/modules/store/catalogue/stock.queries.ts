@@ -49,6 +49,17 @@ export async function giveBackStock(trx: Transaction<DB>, orderId: number): Prom
     select variant_id, moved, 'cancellation', ${orderId}::int from given`.execute(trx);
 }
 
+/** Locks and returns what is left of a variant; null while it is not counted. */
+export async function lockStock(trx: Transaction<DB>, variantId: number): Promise<number | null> {
+  const level = await trx
+    .selectFrom("stock_levels")
+    .select("quantity")
+    .where("variant_id", "=", variantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return level?.quantity ?? null;
+}
+
 /** Sets what is left of a variant, or with null stops counting it; the difference goes into the ledger. */
 export async function setStock(
   trx: Transaction<DB>,
@@ -56,13 +67,7 @@ export async function setStock(
   quantity: number | null,
   by: { actorId: number | null; note: string | null; reason?: StockReason } = { actorId: null, note: null },
 ): Promise<void> {
-  const level = await trx
-    .selectFrom("stock_levels")
-    .select("quantity")
-    .where("variant_id", "=", variantId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const delta = (quantity ?? 0) - (level?.quantity ?? 0);
+  const delta = (quantity ?? 0) - ((await lockStock(trx, variantId)) ?? 0);
   if (quantity === null) {
     await trx.deleteFrom("stock_levels").where("variant_id", "=", variantId).execute();
   } else {

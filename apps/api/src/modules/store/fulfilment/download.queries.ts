@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { artistsView, tracksView } from "../../music/public.queries.ts";
 
 /**
  * The tracks of an order's digital lines: of each album those that are out at `now`, and those that were when it was
@@ -17,16 +18,16 @@ export async function filesOfOrder(db: Kysely<DB>, orderId: number, now: Date) {
     original_file: string | null;
     original_missing_at: Date | null;
   }>`
-    select order_items.id as order_item_id, tracks.id as track_id, tracks.title, artists.name as artist_name,
-           tracks.disc_number, tracks.track_number, tracks.original_file,
-           tracks.original_missing_at
+    select order_items.id as order_item_id, track.id as track_id, track.title, artist.name as artist_name,
+           track.disc_number, track.track_number, track.original_file,
+           track.original_missing_at
     from order_items
-    join tracks on tracks.album_id = order_items.album_id or tracks.id = order_items.track_id
-      or tracks.id = any(order_items.granted_track_ids)
-    join artists on artists.id = tracks.artist_id
+    join ${tracksView} as track on track.album_id = order_items.album_id or track.id = order_items.track_id
+      or track.id = any(order_items.granted_track_ids)
+    join ${artistsView} as artist on artist.id = track.artist_id
     where order_items.order_id = ${orderId} and order_items.source = 'digital'
-      and (tracks.reachable_from <= ${now} or tracks.id = any(order_items.granted_track_ids))
-    order by order_items.position, tracks.disc_number, tracks.track_number, tracks.id`.execute(db);
+      and (track.reachable_from <= ${now} or track.id = any(order_items.granted_track_ids))
+    order by order_items.position, track.disc_number, track.track_number, track.id`.execute(db);
   return rows;
 }
 
@@ -44,8 +45,8 @@ export async function noteFirstDownload(trx: Transaction<DB>, itemIds: readonly 
 export async function grantFiles(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   await sql`
     update order_items set granted_track_ids = coalesce((
-      select array_agg(tracks.id order by tracks.disc_number, tracks.track_number, tracks.id) from tracks
-      where (tracks.album_id = order_items.album_id or tracks.id = order_items.track_id)
-        and tracks.reachable_from <= ${now}), '{}')
+      select array_agg(track.id order by track.disc_number, track.track_number, track.id) from ${tracksView} as track
+      where (track.album_id = order_items.album_id or track.id = order_items.track_id)
+        and track.reachable_from <= ${now}), '{}')
     where order_id = ${orderId} and source = 'digital'`.execute(trx);
 }

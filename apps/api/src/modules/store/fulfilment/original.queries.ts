@@ -1,26 +1,27 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { tracksView } from "../../music/public.queries.ts";
 
-/** Of `tracks`: its original is on record, and was there when it was last looked at. */
-const isThere = sql<boolean>`(tracks.original_file is not null and tracks.original_missing_at is null)`;
+/** Of `track`: its original is on record, and was there when it was last looked at. */
+const isThere = sql<boolean>`(track.original_file is not null and track.original_missing_at is null)`;
 
-/** Of `products` and `tracks`: what the product hands over at `now`. */
-const isHandedOver = (now: Date) => sql<boolean>`((tracks.album_id = products.album_id
-  or tracks.id = products.track_id) and tracks.reachable_from <= ${now})`;
+/** Of `products` and `track`: what the product hands over at `now`. */
+const isHandedOver = (now: Date) => sql<boolean>`((track.album_id = products.album_id
+  or track.id = products.track_id) and track.reachable_from <= ${now})`;
 
 /**
  * Of `products`: it can be handed over at `now`. Of a digital one every track that is out needs its original, and there
  * has to be such a track; anything else is sent, and needs no file.
  */
 export const isDeliverable = (now: Date): RawBuilder<boolean> => sql<boolean>`(products.source <> 'digital'
-  or coalesce((select bool_and(${isThere}) from tracks where ${isHandedOver(now)}), false))`;
+  or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver(now)}), false))`;
 
 /** The tracks that keep a digital product from being sold; empty also where there is no track at all. */
 export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select tracks.title from products join tracks on ${isHandedOver(now)}
+    select track.title from products join ${tracksView} as track on ${isHandedOver(now)}
     where products.id = ${productId} and not ${isThere}
-    order by tracks.disc_number, tracks.track_number, tracks.id`.execute(db);
+    order by track.disc_number, track.track_number, track.id`.execute(db);
   return rows.map((row) => row.title);
 }
 
@@ -47,25 +48,16 @@ export type Original = { id: number; original_file: string; original_missing_at:
 export async function soldOriginals(db: Kysely<DB>, variantIds: readonly number[] | null): Promise<Original[]> {
   const some = variantIds === null ? null : [...variantIds];
   const { rows } = await sql<Original>`
-    select tracks.id, tracks.original_file, tracks.original_missing_at from tracks
-    where tracks.original_file is not null and (
+    select track.id, track.original_file, track.original_missing_at from ${tracksView} as track
+    where track.original_file is not null and (
       exists (
         select from products join product_variants on product_variants.product_id = products.id
-        where products.source = 'digital' and (tracks.album_id = products.album_id or tracks.id = products.track_id)
+        where products.source = 'digital' and (track.album_id = products.album_id or track.id = products.track_id)
           and (${some}::int[] is null or product_variants.id = any(${some}::int[])))
       or (${some}::int[] is null and exists (
         select from order_items where order_items.source = 'digital'
-          and (tracks.album_id = order_items.album_id or tracks.id = order_items.track_id
-            or tracks.id = any(order_items.granted_track_ids)))))
-    order by tracks.id`.execute(db);
+          and (track.album_id = order_items.album_id or track.id = order_items.track_id
+            or track.id = any(order_items.granted_track_ids)))))
+    order by track.id`.execute(db);
   return rows;
-}
-
-export async function noteOriginals(db: Kysely<DB>, ids: readonly number[], missingAt: Date | null): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable("tracks")
-    .set({ original_missing_at: missingAt })
-    .where("id", "=", sql<number>`any(${[...ids]}::int[])`)
-    .execute();
 }

@@ -5,7 +5,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
-import { countUndeliverable, noteOriginals, type Original, soldOriginals } from "./original.queries.ts";
+import { noteOriginals } from "../../music/public.queries.ts";
+import { countUndeliverable, type Original, soldOriginals } from "./original.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {

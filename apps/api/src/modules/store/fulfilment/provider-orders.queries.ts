@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, Shipments } from "../../../platform/db/types.gen.ts";
+import { podOrdersView } from "../../pod/public.queries.ts";
 import type { PlannedParcel } from "./provider-parcels.ts";
 
 /** Lines of an order that a provider makes, under the ids the provider has for them today. */
@@ -46,10 +47,10 @@ export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number)
       eb.not(
         eb.exists(
           eb
-            .selectFrom("pod_orders")
-            .select("pod_orders.id")
-            .whereRef("pod_orders.order_id", "=", "orders.id")
-            .where("pod_orders.provider", "=", provider),
+            .selectFrom(podOrdersView.as("told"))
+            .select("told.id")
+            .whereRef("told.order_id", "=", "orders.id")
+            .where("told.provider", "=", provider),
         ),
       ),
     )

@@ -2,6 +2,20 @@ import type { ProductOption } from "@fanfare/contracts/store/product";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import {
+  clearProviderVariant,
+  insertProduct,
+  insertVariant,
+  lockProduct,
+  pictureFiles,
+  replacePictures,
+  takenSkus,
+  updateProduct,
+  updateVariant,
+  variantsOf,
+  withdrawVariant,
+  withdrawVariantsOf,
+} from "../catalogue/product-rows.queries.ts";
 
 export type ProviderVariant = {
   provider_variant_id: string;
@@ -56,30 +70,25 @@ const merge = <Value>(present: Value, before: Value | undefined, wanted: Value):
   before === undefined || present === before ? { value: wanted, base: wanted } : { value: present, base: before };
 
 async function makeProduct(trx: Transaction<DB>, product: ProviderProduct, now: Date): Promise<number> {
-  const { id } = await trx
-    .insertInto("products")
-    .values({
-      source: "provider",
-      provider: product.provider,
-      provider_product_id: product.provider_product_id,
-      name: product.name,
-      price_cents: product.price_cents,
-      visibility: product.is_hidden ? "draft" : "public",
-      published_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await insertProduct(trx, {
+    source: "provider",
+    provider: product.provider,
+    provider_product_id: product.provider_product_id,
+    name: product.name,
+    price_cents: product.price_cents,
+    visibility: product.is_hidden ? "draft" : "public",
+    published_at: now,
+    created_at: now,
+    updated_at: now,
+  });
   return id;
 }
 
 /** Article numbers are unique in the shop; one that another product has is left out. */
 async function freeSkus(trx: Transaction<DB>, skus: readonly string[]): Promise<Set<string>> {
   if (skus.length === 0) return new Set();
-  const taken = await trx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
   const free = new Set(skus);
-  for (const { sku } of taken) if (sku !== null) free.delete(sku);
+  for (const sku of await takenSkus(trx, skus)) free.delete(sku);
   return free;
 }
 
@@ -90,7 +99,7 @@ async function writeVariants(
   baseline: ProviderBaseline,
   now: Date,
 ): Promise<Required<Pick<ProviderBaseline, "modifiers" | "available">>> {
-  const present = await trx.selectFrom("product_variants").selectAll().where("product_id", "=", productId).execute();
+  const present = await variantsOf(trx, productId);
   const byKey = new Map(present.flatMap((row) => (row.provider_variant_id ? [[row.provider_variant_id, row]] : [])));
   const wanted = new Set(product.variants.map((variant) => variant.provider_variant_id));
   const skus = await freeSkus(
@@ -105,21 +114,10 @@ async function writeVariants(
   for (const row of present) {
     if (wanted.has(row.provider_variant_id ?? "")) continue;
     if (row.provider_variant_id) available[row.provider_variant_id] = false;
-    await trx
-      .updateTable("product_variants")
-      .set({ is_available: false, is_only: false, updated_at: now })
-      .where("id", "=", row.id)
-      .execute();
+    await withdrawVariant(trx, row.id, now);
   }
   // Names and "the only one" are unique within a product: cleared first, so that no order of writing meets another's.
-  for (const row of byKey.values()) {
-    await trx
-      .updateTable("product_variants")
-      .set({ name: `~${row.id}`, is_only: false })
-      .where("id", "=", row.id)
-      .where("provider_variant_id", "in", [...wanted, ""])
-      .execute();
-  }
+  for (const row of byKey.values()) await clearProviderVariant(trx, row.id, [...wanted]);
   for (const [position, variant] of product.variants.entries()) {
     const key = variant.provider_variant_id;
     const row = byKey.get(key);
@@ -133,33 +131,25 @@ async function writeVariants(
     if (!row) {
       modifiers[key] = variant.price_modifier_cents;
       available[key] = variant.is_available;
-      await trx
-        .insertInto("product_variants")
-        .values({
-          ...values,
-          product_id: productId,
-          provider_variant_id: key,
-          sku: variant.sku !== null && skus.delete(variant.sku) ? variant.sku : null,
-          price_modifier_cents: variant.price_modifier_cents,
-          is_available: variant.is_available,
-        })
-        .execute();
+      await insertVariant(trx, {
+        ...values,
+        product_id: productId,
+        provider_variant_id: key,
+        sku: variant.sku !== null && skus.delete(variant.sku) ? variant.sku : null,
+        price_modifier_cents: variant.price_modifier_cents,
+        is_available: variant.is_available,
+      });
       continue;
     }
     const modifier = merge(row.price_modifier_cents, baseline.modifiers?.[key], variant.price_modifier_cents);
     const sale = merge(row.is_available, baseline.available?.[key], variant.is_available);
     modifiers[key] = modifier.base;
     available[key] = sale.base;
-    await trx
-      .updateTable("product_variants")
-      .set((eb) => ({
-        ...values,
-        price_modifier_cents: modifier.value,
-        is_available: sale.value && variant.is_available,
-        version: eb("version", "+", 1),
-      }))
-      .where("id", "=", row.id)
-      .execute();
+    await updateVariant(trx, row.id, {
+      ...values,
+      price_modifier_cents: modifier.value,
+      is_available: sale.value && variant.is_available,
+    });
   }
   return { modifiers, available };
 }
@@ -171,23 +161,11 @@ async function writePictures(
   pictures: readonly ProviderPicture[],
   baseline: ProviderBaseline,
 ): Promise<string[] | undefined> {
-  const present = await trx
-    .selectFrom("product_images")
-    .select("image")
-    .where("product_id", "=", productId)
-    .orderBy("position")
-    .execute();
   const before = JSON.stringify(baseline.images ?? []);
-  if (JSON.stringify(present.map((row) => row.image)) !== before) return baseline.images;
+  if (JSON.stringify(await pictureFiles(trx, productId)) !== before) return baseline.images;
   const wanted = pictures.map((picture) => picture.image);
   if (JSON.stringify(wanted) === before) return wanted;
-  await trx.deleteFrom("product_images").where("product_id", "=", productId).execute();
-  if (pictures.length > 0) {
-    await trx
-      .insertInto("product_images")
-      .values(pictures.map((picture, position) => ({ ...picture, product_id: productId, position })))
-      .execute();
-  }
+  await replacePictures(trx, productId, pictures);
   return wanted;
 }
 
@@ -204,7 +182,8 @@ export async function writeProviderProduct(
   now: Date,
 ): Promise<{ product_id: number; baseline: ProviderBaseline }> {
   const id = productId ?? (await makeProduct(trx, product, now));
-  const row = await trx.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  const row = await lockProduct(trx, id);
+  if (!row) throw new Error(`product ${id} is gone`);
   const visibility: Visibility = product.is_hidden ? "draft" : "public";
   const before: ProviderBaseline = productId === null ? {} : baseline;
   const name = merge(row.name, before.name, product.name);
@@ -212,21 +191,16 @@ export async function writeProviderProduct(
   const html = merge(row.description_html, before.description_html, product.description_html);
   const price = merge(row.price_cents, before.price_cents, product.price_cents);
   const shown = merge(row.visibility, before.visibility, visibility);
-  await trx
-    .updateTable("products")
-    .set((eb) => ({
-      provider_product_id: product.provider_product_id,
-      name: name.value,
-      description: description.value,
-      description_html: html.value,
-      price_cents: price.value,
-      visibility: shown.value,
-      options: JSON.stringify(product.options),
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
+  await updateProduct(trx, id, {
+    provider_product_id: product.provider_product_id,
+    name: name.value,
+    description: description.value,
+    description_html: html.value,
+    price_cents: price.value,
+    visibility: shown.value,
+    options: JSON.stringify(product.options),
+    updated_at: now,
+  });
   const { modifiers, available } = await writeVariants(trx, id, product, before, now);
   const images = await writePictures(trx, id, product.pictures, before);
   return {
@@ -251,28 +225,11 @@ export async function retireProviderProduct(
   baseline: ProviderBaseline,
   now: Date,
 ): Promise<ProviderBaseline> {
-  const row = await trx
-    .selectFrom("products")
-    .select(["id", "visibility"])
-    .where("id", "=", productId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockProduct(trx, productId);
   if (!row) return baseline;
   const shown = merge<Visibility>(row.visibility, baseline.visibility, "draft");
-  await trx
-    .updateTable("products")
-    .set((eb) => ({
-      visibility: shown.value,
-      updated_at: now,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", productId)
-    .execute();
-  await trx
-    .updateTable("product_variants")
-    .set({ is_available: false, updated_at: now })
-    .where("product_id", "=", productId)
-    .execute();
+  await updateProduct(trx, productId, { visibility: shown.value, updated_at: now });
+  await withdrawVariantsOf(trx, productId, now);
   const available = Object.fromEntries(Object.keys(baseline.available ?? {}).map((key) => [key, false]));
   return { ...baseline, visibility: shown.base, available };
 }

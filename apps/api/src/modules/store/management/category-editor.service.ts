@@ -1,13 +1,20 @@
 import type { EditorCategory } from "@fanfare/contracts/store/product-editor";
-import { type Kysely, sql } from "kysely";
-import { recordAudit } from "../../../platform/audit.ts";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../../platform/db/unique-violation.ts";
 import { invalid } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
-import { listCategoriesForEditing } from "./product-editor.queries.ts";
+import {
+  deleteCategory,
+  insertCategory,
+  listCategoriesForEditing,
+  lockCategory,
+  orderCategories,
+  updateCategory,
+} from "./category-editor.queries.ts";
 
 type Fields = { name: string; description: string };
 type Saved = { id: number; version: number };
@@ -33,11 +40,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     create: (actorId: number, fields: Fields): Promise<Saved> =>
       content
         .write(async (trx) => {
-          const made = await trx
-            .insertInto("categories")
-            .values({ ...fields, position: sql<number>`(select coalesce(max(position), 0) + 1 from categories)` })
-            .returning(["id", "version"])
-            .executeTakeFirstOrThrow();
+          const made = await insertCategory(trx, fields);
           await recordAudit(trx, audit(actorId, "created", made.id, `Added the category “${fields.name}”`));
           return made;
         })
@@ -49,18 +52,8 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     change: (actorId: number, { id, version, ...fields }: Fields & Saved): Promise<Saved> =>
       content
         .write(async (trx) => {
-          const row = await trx
-            .selectFrom("categories")
-            .select("version")
-            .where("id", "=", id)
-            .forUpdate()
-            .executeTakeFirst();
-          assertVersion(row, version);
-          await trx
-            .updateTable("categories")
-            .set({ ...fields, version: version + 1, updated_at: clock.now() })
-            .where("id", "=", id)
-            .execute();
+          assertVersion(await lockCategory(trx, id), version);
+          await updateCategory(trx, id, { ...fields, version: version + 1 }, clock.now());
           await recordAudit(trx, audit(actorId, "updated", id, `Changed the category “${fields.name}”`));
           return { id, version: version + 1 };
         })
@@ -71,13 +64,7 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Puts the categories into this order; what is not named comes behind. */
     reorder: (actorId: number, ids: readonly number[]): Promise<void> =>
       content.write(async (trx) => {
-        const order = [...ids];
-        await trx
-          .updateTable("categories")
-          .set({
-            position: sql<number>`coalesce(array_position(${order}::int[], id), ${order.length + 1}::int + position)`,
-          })
-          .execute();
+        await orderCategories(trx, ids);
         await recordAudit(trx, {
           actor_id: actorId,
           action: "category.reordered",
@@ -90,14 +77,9 @@ export function createCategoryEditor(deps: { db: Kysely<DB>; clock: Clock; conte
     /** Its products stay and have none then. Throws `not_found` and `conflict`. */
     remove: (actorId: number, { id, version }: Saved): Promise<void> =>
       content.write(async (trx) => {
-        const row = await trx
-          .selectFrom("categories")
-          .select(["name", "version"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirst();
+        const row = await lockCategory(trx, id);
         assertVersion(row, version);
-        await trx.deleteFrom("categories").where("id", "=", id).execute();
+        await deleteCategory(trx, id);
         await recordAudit(trx, audit(actorId, "deleted", id, `Deleted the category “${row?.name}”`));
       }),
   };

@@ -11,6 +11,7 @@ import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kys
 import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
 
 /** As `orders_search_idx` has it. */
 const SEARCHED = sql<string>`f_unaccent(lower(orders.order_number || ' ' || orders.billing_email || ' '
@@ -101,8 +102,8 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
 export const notesOfOrder = (db: Kysely<DB>, orderId: number) =>
   db
     .selectFrom("order_notes")
-    .leftJoin("users", "users.id", "order_notes.author_id")
-    .select(["order_notes.id", "note", "users.first_name as author", "order_notes.created_at"])
+    .leftJoin(usersView.as("author"), "author.id", "order_notes.author_id")
+    .select(["order_notes.id", "note", "author.first_name as author", "order_notes.created_at"])
     .where("order_id", "=", orderId)
     .orderBy("order_notes.id")
     .execute();

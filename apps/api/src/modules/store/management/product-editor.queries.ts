@@ -1,6 +1,5 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type {
-  EditorCategory,
   EditorProductListInput,
   EditorProductRow,
   ProductForEditing,
@@ -169,6 +168,28 @@ export async function findProductForEditing(
   };
 }
 
+/** What hangs on a product that is to be deleted; undefined without such a product. */
+export async function removalPreview(db: Kysely<DB>, id: number) {
+  const { rows } = await sql<{ name: string; orders: number; reviews: number; carts: number }>`
+    select name,
+      (select count(distinct order_id)::int from order_items where product_id = products.id) as orders,
+      (select count(*)::int from reviews where product_id = products.id) as reviews,
+      (select count(distinct cart_id)::int from cart_items
+        join product_variants on product_variants.id = cart_items.variant_id
+        where product_variants.product_id = products.id) as carts
+    from products where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What a variant and its product are called. */
+export const variantLabel = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("product_variants")
+    .innerJoin("products", "products.id", "product_variants.product_id")
+    .select(["product_variants.name", "products.name as product", "is_only"])
+    .where("product_variants.id", "=", id)
+    .executeTakeFirst();
+
 /** Why pieces of a variant came and went, newest first. */
 export async function movementsOf(db: Kysely<DB>, variantId: number): Promise<StockMovement[]> {
   const rows = await db
@@ -188,12 +209,3 @@ export async function movementsOf(db: Kysely<DB>, variantId: number): Promise<St
     at: row.created_at.toISOString(),
   }));
 }
-
-export const listCategoriesForEditing = (db: Kysely<DB>): Promise<EditorCategory[]> =>
-  db
-    .selectFrom("categories")
-    .select(["id", "version", "name", "description"])
-    .select(sql<number>`(select count(*)::int from products where products.category_id = categories.id)`.as("products"))
-    .orderBy("position")
-    .orderBy(sql`name collate natural_order`)
-    .execute();

@@ -7,8 +7,9 @@ import type {
   StockChangeInput,
   StockMovement,
 } from "@fanfare/contracts/store/product-editor";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { changesOf, recordAudit } from "../../../platform/audit.ts";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
@@ -18,19 +19,31 @@ import { invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
-import { writePictures, writeVariants } from "../catalogue/product-parts.ts";
+import { isRelease } from "../../music/public.queries.ts";
+import {
+  deleteProduct,
+  insertProduct,
+  lockProduct,
+  replacePictures,
+  updateProduct,
+} from "../catalogue/product-rows.queries.ts";
 import { checkGrid } from "../catalogue/product-variants.ts";
-import { setStock } from "../catalogue/stock.queries.ts";
-import { findProductForEditing, listProductsForEditing, movementsOf } from "./product-editor.queries.ts";
+import { lockStock, setStock } from "../catalogue/stock.queries.ts";
+import { writeGrid } from "../catalogue/write-grid.ts";
+import { isCategory } from "./category-editor.queries.ts";
+import {
+  findProductForEditing,
+  listProductsForEditing,
+  movementsOf,
+  removalPreview,
+  variantLabel,
+} from "./product-editor.queries.ts";
 
 type Saved = { id: number; version: number };
 
 /** What the team does with products: says what they are, lays out their grid, counts their stock. */
 export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
-
-  const lockProduct = (trx: Transaction<DB>, id: number) =>
-    trx.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
   const columnsOf = (fields: ProductFields, before: { published_at: Date | null } | null) => ({
     name: fields.name,
@@ -71,18 +84,11 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
   const check = async (fields: ProductFields): Promise<void> => {
     checkGrid(fields);
     for (const picture of fields.pictures) await assertStored(media, picture, "pictures");
-    if (fields.category_id !== null) {
-      const found = await db
-        .selectFrom("categories")
-        .select("id")
-        .where("id", "=", fields.category_id)
-        .executeTakeFirst();
-      if (!found) throw invalid({ category_id: ["This category is not there (any more)"] });
+    if (fields.category_id !== null && !(await isCategory(db, fields.category_id))) {
+      throw invalid({ category_id: ["This category is not there (any more)"] });
     }
-    if (fields.digital) {
-      const table = fields.digital.kind === "album" ? "albums" : "tracks";
-      const found = await db.selectFrom(table).select("id").where("id", "=", fields.digital.id).executeTakeFirst();
-      if (!found) throw invalid({ digital: [`This ${fields.digital.kind} is not there (any more)`] });
+    if (fields.digital && !(await isRelease(db, fields.digital))) {
+      throw invalid({ digital: [`This ${fields.digital.kind} is not there (any more)`] });
     }
   };
 
@@ -108,13 +114,10 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       const now = clock.now();
       return content
         .write(async (trx) => {
-          const made = await trx
-            .insertInto("products")
-            .values({ ...columnsOf(fields, null), ...sourceColumns(fields, null), created_at: now, updated_at: now })
-            .returning(["id", "version"])
-            .executeTakeFirstOrThrow();
-          await writeVariants(trx, made.id, fields, { actorId, now });
-          await writePictures(trx, made.id, fields.pictures);
+          const columns = { ...columnsOf(fields, null), ...sourceColumns(fields, null) };
+          const made = await insertProduct(trx, { ...columns, created_at: now, updated_at: now });
+          await writeGrid(trx, made.id, fields, { actorId, now });
+          await replacePictures(trx, made.id, fields.pictures);
           await recordAudit(trx, {
             actor_id: actorId,
             action: "product.created",
@@ -142,19 +145,14 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
             // The same words in another form: they would say what no longer is.
             ...(before?.description !== fields.description && { description_html: null }),
           };
-          await trx
-            .updateTable("products")
-            .set({
-              ...columns,
-              // The provider's formatted text would hide the owner's own.
-              ...(before && before.description !== columns.description ? { description_html: null } : {}),
-              version: version + 1,
-              updated_at: clock.now(),
-            })
-            .where("id", "=", id)
-            .execute();
-          await writeVariants(trx, id, fields, { actorId, now: clock.now() });
-          await writePictures(trx, id, fields.pictures);
+          await updateProduct(trx, id, {
+            ...columns,
+            // The provider's formatted text would hide the owner's own.
+            ...(before && before.description !== columns.description ? { description_html: null } : {}),
+            updated_at: clock.now(),
+          });
+          await writeGrid(trx, id, fields, { actorId, now: clock.now() });
+          await replacePictures(trx, id, fields.pictures);
           await recordAudit(trx, {
             actor_id: actorId,
             action: "product.updated",
@@ -172,15 +170,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
 
     /** What hangs on a product that is to be deleted. Throws `not_found`. */
     async removalPreview(id: number) {
-      const { rows } = await sql<{ name: string; orders: number; reviews: number; carts: number }>`
-        select name,
-          (select count(distinct order_id)::int from order_items where product_id = products.id) as orders,
-          (select count(*)::int from reviews where product_id = products.id) as reviews,
-          (select count(distinct cart_id)::int from cart_items
-            join product_variants on product_variants.id = cart_items.variant_id
-            where product_variants.product_id = products.id) as carts
-        from products where id = ${id}`.execute(db);
-      const [preview] = rows;
+      const preview = await removalPreview(db, id);
       if (!preview) throw notFound();
       return preview;
     },
@@ -190,7 +180,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       content.write(async (trx) => {
         const product = await lockProduct(trx, id);
         assertVersion(product, version);
-        await trx.deleteFrom("products").where("id", "=", id).execute();
+        await deleteProduct(trx, id);
         await recordAudit(trx, {
           actor_id: actorId,
           action: "product.deleted",
@@ -206,23 +196,12 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
      */
     changeStock: (actorId: number, input: StockChangeInput): Promise<{ variant_id: number; stock: number | null }> =>
       content.write(async (trx) => {
-        const variant = await trx
-          .selectFrom("product_variants")
-          .innerJoin("products", "products.id", "product_variants.product_id")
-          .select(["product_variants.name", "products.name as product", "is_only"])
-          .where("product_variants.id", "=", input.variant_id)
-          .executeTakeFirst();
+        const variant = await variantLabel(trx, input.variant_id);
         if (!variant) throw notFound();
-        const level = await trx
-          .selectFrom("stock_levels")
-          .select("quantity")
-          .where("variant_id", "=", input.variant_id)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (input.by !== undefined && level === undefined) {
+        const before = await lockStock(trx, input.variant_id);
+        if (input.by !== undefined && before === null) {
           throw invalid({ by: ["This is not counted yet: say how many there are"] });
         }
-        const before = level?.quantity ?? null;
         const after = input.to === undefined ? (before ?? 0) + (input.by ?? 0) : input.to;
         if (after !== null && after < 0) throw invalid({ by: [`There are only ${before}`] });
         const note = input.note || null;

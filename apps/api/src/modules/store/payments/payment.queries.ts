@@ -99,21 +99,3 @@ export async function pendingRefundIds(db: Kysely<DB>, before: Date, limit: numb
     .execute();
   return rows.map((row) => row.id);
 }
-
-/** Notes that a notice has its effect now; false when it had it before. A repeated one at the same moment waits here. */
-export async function isNewNotice(
-  trx: Transaction<DB>,
-  notice: { provider: string; event_id: string; type: string },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto("webhook_events")
-    .values(notice)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("event_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function forgetNotices(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom("webhook_events").where("received_at", "<", before).execute();
-}

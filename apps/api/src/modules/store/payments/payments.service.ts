@@ -9,6 +9,7 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { NO_PAGE_SOURCES } from "../../../platform/http/page-sources.ts";
+import { isNewNotice } from "../../../platform/webhooks/webhook.queries.ts";
 import { CURRENCY } from "../catalogue/pricing.ts";
 import { findOrder, findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
 import { unpayableReason } from "../orders/order-status.ts";
@@ -18,7 +19,6 @@ import {
   findPayment,
   findPaymentByIntent,
   insertPayment,
-  isNewNotice,
   type PaymentRow,
   paymentsOfOrder,
   updatePayment,

@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { forgetNotices } from "../../../platform/webhooks/webhook.queries.ts";
 import { findOrder } from "../orders/order.queries.ts";
-import { findPayment, forgetNotices, pendingRefundIds, unsettledPaymentIds, updatePayment } from "./payment.queries.ts";
+import { findPayment, pendingRefundIds, unsettledPaymentIds, updatePayment } from "./payment.queries.ts";
 import type { PaymentsService } from "./payments.service.ts";
 import type { RefundsService } from "./refunds.service.ts";
 

@@ -3,13 +3,14 @@ import type { ManagedReview } from "@fanfare/contracts/store/review-moderation";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
 import type { DB, Reviews } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
 import { isReachable } from "../catalogue/product.queries.ts";
 
 const withSurroundings = (db: Kysely<DB>) =>
   db
     .selectFrom("reviews")
     .innerJoin("products", "products.id", "reviews.product_id")
-    .innerJoin("users", "users.id", "reviews.user_id")
+    .innerJoin(usersView.as("author"), "author.id", "reviews.user_id")
     .select((eb) => [
       "reviews.id",
       "reviews.product_id",
@@ -24,7 +25,7 @@ const withSurroundings = (db: Kysely<DB>) =>
       "reviews.hidden_at",
       "reviews.version",
       "products.name as product_name",
-      eb.fn.coalesce(sql<string | null>`nullif(btrim(users.display_name), '')`, "users.first_name").as("author_name"),
+      eb.fn.coalesce(sql<string | null>`nullif(btrim(author.display_name), '')`, "author.first_name").as("author_name"),
       "reviews.is_verified_purchase",
     ]);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeTrack, signIn } from "../../../test/factories.ts";
-import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { makeTrack, signIn } from "../../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../../test/site.ts";
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
 /**
  * What a backup leaves out: open sessions, what only counts for minutes, and what a site notes of its own server. Jobs under
@@ -23,7 +24,7 @@ const LEFT_OUT = new Set([
 export type BackupTable = { name: string; columns: string[] };
 
 /** A name as SQL has it. */
-export const quoted = (name: string) => pg.escapeIdentifier(name);
+const quoted = (name: string) => pg.escapeIdentifier(name);
 
 /** The site's tables, those that others refer to first. */
 export async function backupTables(client: ClientBase): Promise<BackupTable[]> {
@@ -58,6 +59,27 @@ export async function sequenceValues(client: ClientBase): Promise<Record<string,
   );
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
 }
+
+/** Lets a transaction last, and wait in between, for as long as its files take. */
+export async function liftTimeouts(client: ClientBase): Promise<void> {
+  await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+}
+
+/** Has everything that follows on this connection read the database as it is at this moment. */
+export async function beginSnapshot(client: ClientBase): Promise<void> {
+  await client.query("begin isolation level repeatable read, read only");
+  await liftTimeouts(client);
+}
+
+const columnsOf = ({ columns }: BackupTable) => columns.map(quoted).join(", ");
+
+/** A table's rows in COPY's text format, as they are read. */
+export const rowsOut = (client: ClientBase, table: BackupTable) =>
+  client.query(copyTo(`copy ${quoted(table.name)} (${columnsOf(table)}) to stdout`));
+
+/** Where such rows are written to. */
+export const rowsIn = (client: ClientBase, table: BackupTable) =>
+  client.query(copyFrom(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`));
 
 /** The migrations that have run, in order. */
 export async function appliedMigrations(client: ClientBase): Promise<string[]> {

@@ -1,0 +1,59 @@
+import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import type { DB, Events } from "../../../platform/db/types.gen.ts";
+
+// Who changes a show has locked it (`lockEvent`).
+
+/** A venue's time zone; undefined without such a venue. */
+export async function zoneOf(db: Kysely<DB>, venueId: number): Promise<string | undefined> {
+  const venue = await db.selectFrom("venues").select("timezone").where("id", "=", venueId).executeTakeFirst();
+  return venue?.timezone;
+}
+
+export async function isTour(db: Kysely<DB>, id: number): Promise<boolean> {
+  const tour = await db.selectFrom("tours").select("id").where("id", "=", id).executeTakeFirst();
+  return tour !== undefined;
+}
+
+export const insertEvent = (trx: Transaction<DB>, event: Insertable<Events>) =>
+  trx.insertInto("events").values(event).returning(["id", "version"]).executeTakeFirstOrThrow();
+
+export const findEventRow = (db: Kysely<DB>, id: number) =>
+  db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Changes a show and counts its version up; with `isNews` also the version that calendars know. */
+export async function updateEvent(
+  trx: Transaction<DB>,
+  id: number,
+  changes: Updateable<Events>,
+  { isNews }: { isNews: boolean },
+): Promise<void> {
+  await trx
+    .updateTable("events")
+    .set((eb) => ({
+      ...changes,
+      ...(isNews ? { calendar_sequence: eb("calendar_sequence", "+", 1) } : {}),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Has everybody reminded anew: the show has another date. */
+export async function forgetReminders(trx: Transaction<DB>, eventId: number): Promise<void> {
+  await trx.updateTable("event_entries").set({ reminded_at: null }).where("event_id", "=", eventId).execute();
+}
+
+export async function placesTaken(db: Kysely<DB>, eventId: number): Promise<number> {
+  const row = await db.selectFrom("events").select("places_taken").where("id", "=", eventId).executeTakeFirstOrThrow();
+  return row.places_taken;
+}
+
+/** Whether anybody has a place at a show or waits for one. */
+export async function hasGuests(db: Kysely<DB>, eventId: number): Promise<boolean> {
+  const guest = await db.selectFrom("event_entries").select("id").where("event_id", "=", eventId).executeTakeFirst();
+  return guest !== undefined;
+}
+
+export async function deleteEvent(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.deleteFrom("events").where("id", "=", id).execute();
+}

@@ -1,0 +1,63 @@
+import type { Audience, GuestMessageInput } from "@fanfare/contracts/events/show-editor";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { usersView } from "../../accounts/public.queries.ts";
+
+/** How many letters to the guests of one show the team sees. */
+const MOST_SHOWN = 50;
+
+/** Guests who can be written to: demo fans have no mailbox. */
+const reachable = (db: Kysely<DB>, eventId: number) =>
+  db
+    .selectFrom("event_entries")
+    .innerJoin(usersView.as("guest"), "guest.id", "event_entries.user_id")
+    .where("event_entries.event_id", "=", eventId)
+    .where("guest.can_log_in", "=", true);
+
+/** Whom a letter to an audience goes to, in the order they came. */
+export function recipientsOf(
+  trx: Transaction<DB>,
+  eventId: number,
+  audience: Audience,
+): Promise<{ user_id: number }[]> {
+  const all = reachable(trx, eventId).select("event_entries.user_id").orderBy("event_entries.id");
+  return (audience === "everybody" ? all : all.where("event_entries.status", "=", audience)).execute();
+}
+
+/** How many of a show's guests and of its line can be written to. */
+export async function countReachable(db: Kysely<DB>, eventId: number): Promise<number> {
+  const { count } = await reachable(db, eventId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Letters to a show's guests, the newest first. */
+export const listMessages = (db: Kysely<DB>, eventId: number) =>
+  db
+    .selectFrom("event_messages")
+    .select(["id", "audience", "subject", "body", "recipients", "created_at"])
+    .where("event_id", "=", eventId)
+    .orderBy("id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+
+export const findTitle = (db: Kysely<DB>, eventId: number) =>
+  db.selectFrom("events").select("title").where("id", "=", eventId).executeTakeFirst();
+
+export async function insertMessage(
+  trx: Transaction<DB>,
+  message: Omit<GuestMessageInput, "id"> & { event_id: number; recipients: number; created_at: Date },
+): Promise<number> {
+  const { id } = await trx.insertInto("event_messages").values(message).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A letter with its show's title; undefined when either is gone. */
+export const findMessage = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("event_messages")
+    .innerJoin("events", "events.id", "event_messages.event_id")
+    .select(["event_id", "audience", "subject", "body", "events.title"])
+    .where("event_messages.id", "=", id)
+    .executeTakeFirst();

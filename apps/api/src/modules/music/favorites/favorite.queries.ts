@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+/** Takes a track out of a fan's favourites; false when it was none. */
+export async function removeFavorite(trx: Transaction<DB>, userId: number, trackId: number): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom("favorites")
+    .where("user_id", "=", userId)
+    .where("track_id", "=", trackId)
+    .returning("track_id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function addFavorite(
+  trx: Kysely<DB>,
+  favorite: { user_id: number; track_id: number; created_at: Date },
+): Promise<void> {
+  await trx.insertInto("favorites").values(favorite).execute();
+}

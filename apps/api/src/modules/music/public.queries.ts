@@ -1,0 +1,89 @@
+import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+// What other modules' statements may ask of the music; nobody else names its tables. The views are subqueries that are
+// joined under a name of the caller's, see accounts/public.queries.ts.
+
+/** Tracks as others may join them: their names and place, when they are out, and their original files. */
+export const tracksView = expressionBuilder<DB>()
+  .selectFrom("tracks")
+  .select([
+    "id",
+    "artist_id",
+    "album_id",
+    "title",
+    "disc_number",
+    "track_number",
+    "duration_ms",
+    "reachable_from",
+    "original_file",
+    "original_missing_at",
+  ]);
+
+/** Albums as others may join them. */
+export const albumsView = expressionBuilder<DB>()
+  .selectFrom("albums")
+  .select(["id", "artist_id", "title", "cover_image", "listed_from", "reachable_from", "updated_at"]);
+
+/** Artists as others may join them. */
+export const artistsView = expressionBuilder<DB>().selectFrom("artists").select(["id", "name"]);
+
+/** Whether there is such an album or track, out or not. */
+export async function isRelease(
+  db: Kysely<DB>,
+  { kind, id }: { kind: "album" | "track"; id: number },
+): Promise<boolean> {
+  const table = kind === "album" ? "albums" : "tracks";
+  const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A fan's favourites, the newest first, also what has been withdrawn since. */
+export async function favoriteTrackIds(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("favorites")
+    .select("track_id")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("track_id", "desc")
+    .execute();
+  return rows.map((row) => row.track_id);
+}
+
+/** How many playlists a fan has, public or not. */
+export async function countPlaylistsOf(db: Kysely<DB>, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("playlists")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Notes since when the original files of tracks are missing, or with null that they are there. */
+export async function noteOriginals(
+  db: Kysely<DB>,
+  trackIds: readonly number[],
+  missingAt: Date | null,
+): Promise<void> {
+  if (trackIds.length === 0) return;
+  await db
+    .updateTable("tracks")
+    .set({ original_missing_at: missingAt })
+    .where("id", "=", sql<number>`any(${[...trackIds]}::int[])`)
+    .execute();
+}
+
+/** Drops whatever the address behind one release notice still waits for. */
+export async function dropReleaseNotices(trx: Transaction<DB>, requestId: number): Promise<void> {
+  await trx
+    .deleteFrom("notify_requests")
+    .where("sent_at", "is", null)
+    .where(sql<string>`lower(email)`, "=", (eb) =>
+      eb
+        .selectFrom("notify_requests as one")
+        .select(sql<string>`lower(one.email)`.as("email"))
+        .where("one.id", "=", requestId),
+    )
+    .execute();
+}

@@ -1,0 +1,84 @@
+import type { ImportReportView, ImportState } from "@fanfare/contracts/music/upload";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+
+type UploadedNames = readonly { name: string; path: string }[];
+
+/** Adds an import that waits for its job; returns its id. */
+export async function insertImport(
+  trx: Transaction<DB>,
+  given: { files: UploadedNames; root_name: string | null; created_at: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("music_imports")
+    .values({ ...given, files: JSON.stringify(given.files) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const findImport = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom("music_imports")
+    .select(["status", "progress", "report", "failure"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/**
+ * Notes that an import runs, and returns what it is of. Undefined when there is nothing to do: it is done, or it failed
+ * and its files are kept no longer.
+ */
+export const beginImport = (db: Kysely<DB>, id: number) =>
+  db
+    .updateTable("music_imports")
+    .set({ status: "running", finished_at: null, failure: null })
+    .where("id", "=", id)
+    // One that failed has files only while the owner may have it tried again.
+    .where((eb) => eb.or([eb("status", "in", ["waiting", "running"]), sql<boolean>`files <> '[]'::jsonb`]))
+    .returning(["files", "root_name"])
+    .executeTakeFirst();
+
+export async function noteImportProgress(
+  db: Kysely<DB>,
+  id: number,
+  progress: NonNullable<ImportState["progress"]>,
+): Promise<void> {
+  await db
+    .updateTable("music_imports")
+    .set({ progress: JSON.stringify(progress) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends an import. Its files are kept only for another run: else they are part of the catalogue now, or of nothing. */
+export async function finishImport(
+  db: Kysely<DB>,
+  id: number,
+  outcome: { report: ImportReportView } | { failure: string; keepsFiles: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("music_imports")
+    .set({
+      finished_at: now,
+      ...("report" in outcome
+        ? { status: "done" as const, report: JSON.stringify(outcome.report), files: "[]" }
+        : {
+            status: "failed" as const,
+            failure: outcome.failure,
+            ...(outcome.keepsFiles ? {} : { files: "[]" }),
+          }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lets go of the files of imports that failed before a moment. */
+export async function releaseImportFiles(db: Kysely<DB>, before: Date): Promise<void> {
+  await db
+    .updateTable("music_imports")
+    .set({ files: "[]" })
+    .where("status", "=", "failed")
+    .where("finished_at", "<", before)
+    .execute();
+}

@@ -1,0 +1,222 @@
+import { countryCode } from "@fanfare/contracts/common/country";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import type { ProviderOrders } from "../../store/fulfilment/provider-orders.service.ts";
+import { isDemoPaid } from "../../store/public.queries.ts";
+import type { NewPodOrder, PodOrderView, PodProvider } from "../pod-provider.ts";
+import {
+  findPodOrder,
+  noteAttempt,
+  type PodOrderRow,
+  podOrderByNumber,
+  podOrderByProviderId,
+  updatePodOrder,
+} from "./pod-order.queries.ts";
+import { isOver, isUnderWay, isWaiting, matchLines, troubleOf } from "./pod-order-rules.ts";
+import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
+
+/** Whether the provider has yet to be told of it, or to begin. */
+const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
+
+/** Result of a synchronisation: `again` has to be retried later. */
+type SyncOutcome = "done" | "again";
+
+/** One order at a time between this site and the provider: ours goes there, its state comes back. */
+export function createPodOrderExchange(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  provider: PodProvider;
+  podOrderSync: PodOrderSync;
+  orders: ProviderOrders;
+}) {
+  const { db, clock, provider, podOrderSync, orders } = deps;
+
+  /** Stores the provider's state of an order, and what follows from it for ours. */
+  const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
+    const own = await orders.lines(row.order_id, provider.name);
+    const report = {
+      provider: provider.name,
+      provider_order_id: view.id,
+      status: view.status,
+      lines: matchLines(own, view),
+      parcels: view.parcels,
+    };
+    let noted = row;
+    await orders.report(row.order_id, report, async (trx) => {
+      const present = (await findPodOrder(trx, row.id)) ?? row;
+      const wants_production = present.wants_production || isUnderWay(view.status);
+      const state =
+        view.status === "canceled" || present.state === "cancelled"
+          ? "cancelled"
+          : isOver(view)
+            ? "closed"
+            : isUnderWay(view.status) || present.state === "sent"
+              ? "sent"
+              : "created";
+      noted = await updatePodOrder(
+        trx,
+        row.id,
+        {
+          provider_order_id: view.id,
+          state,
+          wants_production,
+          status: view.status,
+          problem: present.state === "cancelled" ? null : troubleOf(view.status, { ...present, wants_production }),
+          cost_cents: view.cost_cents,
+          shipping_cents: view.shipping_cents,
+          checked_at: clock.now(),
+        },
+        clock.now(),
+      );
+    });
+    return noted;
+  };
+
+  const refuse = (row: PodOrderRow, reason: string) =>
+    updatePodOrder(
+      db,
+      row.id,
+      { state: "refused", problem: `Printify did not take this order. ${reason}` },
+      clock.now(),
+    );
+
+  /** What the provider is told of an order, or why it cannot be. */
+  const compose = async (row: PodOrderRow): Promise<NewPodOrder | string> => {
+    const order = await orders.find(row.order_id);
+    if (!order) return "The order is gone.";
+    const country = countryCode(order.shipping_country);
+    if (country === null) return `It goes to “${order.shipping_country}”, which is no country that is known.`;
+    const own = await orders.lines(row.order_id, provider.name);
+    return {
+      external_id: row.external_id,
+      lines: own.map((line) => ({
+        product_id: line.provider_product_id ?? "",
+        variant_id: Number(line.provider_variant_id),
+        quantity: line.quantity,
+        external_id: String(line.id),
+      })),
+      address: {
+        first_name: order.shipping_first_name,
+        last_name: order.shipping_last_name,
+        email: order.billing_email,
+        country,
+        region: order.shipping_state,
+        address1: order.shipping_address,
+        city: order.shipping_city,
+        zip: order.shipping_zip_code,
+      },
+    };
+  };
+
+  /** Creates the provider's order, unless it exists. */
+  const create = async (row: PodOrderRow): Promise<SyncOutcome> => {
+    const order = await orders.find(row.order_id);
+    if (order?.status === "cancelled") {
+      await updatePodOrder(db, row.id, { state: "cancelled", problem: null }, clock.now());
+      return "done";
+    }
+    const where = await podOrderSync.findRemote(row);
+    if (where === "unsure") return "again";
+    if (where !== "absent") {
+      await applyRemote(row, where.view);
+      return "done";
+    }
+    const wanted = await compose(row);
+    if (typeof wanted === "string") {
+      await refuse(row, wanted);
+      return "done";
+    }
+    const tried = await noteAttempt(db, row.id);
+    const answer = await provider.createOrder(wanted);
+    if (answer.outcome === "unknown") return "again";
+    if (answer.outcome === "refused") {
+      // Perhaps it is refused because it is there already.
+      const search = await provider.findOrder(tried.external_id, tried.created_at);
+      if (search.found) await applyRemote(tried, search.found);
+      else await refuse(tried, answer.reason);
+      return "done";
+    }
+    const made = await updatePodOrder(
+      db,
+      row.id,
+      { state: "created", provider_order_id: answer.id, problem: null },
+      clock.now(),
+    );
+    const view = await provider.order(answer.id);
+    if (view) await applyRemote(made, view);
+    return "done";
+  };
+
+  /** Sends the order to production, unless it is there. */
+  const send = async (row: PodOrderRow): Promise<SyncOutcome> => {
+    const id = row.provider_order_id ?? "";
+    const view = await provider.order(id);
+    if (!view) {
+      await updatePodOrder(db, row.id, { problem: "Printify no longer knows this order." }, clock.now());
+      return "done";
+    }
+    const known = await applyRemote(row, view);
+    if (!isWaiting(view.status) || known.state !== "created") return "done";
+    const answer = await provider.sendToProduction(id);
+    if (answer.outcome === "unknown") return "again";
+    const after = await provider.order(id);
+    if (answer.outcome === "made") {
+      await updatePodOrder(db, row.id, { state: "sent", sent_at: clock.now(), problem: null }, clock.now());
+    }
+    const present = await findPodOrder(db, row.id);
+    if (after && present) await applyRemote(present, after);
+    if (answer.outcome === "refused" && (!after || isWaiting(after.status))) {
+      const problem = `Printify did not take this order into production. ${answer.reason}`;
+      await updatePodOrder(db, row.id, { problem }, clock.now());
+    }
+    return "done";
+  };
+
+  /**
+   * Creates the provider's order if it is missing, and sends it to production if that was requested. Idempotent. Returns
+   * `again` while another process holds the order or the provider's state is unknown.
+   */
+  const syncToProvider = async (id: number): Promise<SyncOutcome> => {
+    try {
+      return await podOrderSync.withLock(id, async () => {
+        const row = await findPodOrder(db, id);
+        // Noted by a release that took the demo's word for money.
+        if (row && isUntold(row) && (await isDemoPaid(db, row.order_id))) {
+          await updatePodOrder(db, id, { state: "refused", problem: DEMO_PAID }, clock.now());
+          return "done";
+        }
+        if (row?.state === "wanted" && (await create(row)) === "again") return "again";
+        const made = await findPodOrder(db, id);
+        if (made?.state === "created" && made.wants_production) return send(made);
+        return "done";
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") return "again";
+      throw error;
+    }
+  };
+
+  /** Reads one of the provider's orders and applies it; ignores one that is not ours. */
+  const pullFromProvider = async (providerOrderId: string): Promise<void> => {
+    const known = await podOrderByProviderId(db, provider.name, providerOrderId);
+    const view = await provider.order(providerOrderId);
+    if (!view) {
+      if (known && known.state !== "closed" && known.state !== "cancelled") {
+        await updatePodOrder(db, known.id, { problem: "Printify no longer knows this order." }, clock.now());
+      }
+      return;
+    }
+    // Told by the provider before its answer to us came: the number is ours.
+    const row =
+      known ??
+      (view.external_id !== null && !view.is_reprint
+        ? await podOrderByNumber(db, provider.name, view.external_id)
+        : undefined);
+    if (!row || (row.provider_order_id !== null && row.provider_order_id !== view.id)) return;
+    await applyRemote(row, view);
+  };
+
+  return { syncToProvider, pullFromProvider };
+}

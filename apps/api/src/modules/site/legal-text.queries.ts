@@ -1,0 +1,30 @@
+import type { LegalKind } from "@fanfare/contracts/admin/site";
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { DB, LegalTexts } from "../../platform/db/types.gen.ts";
+
+/** Wordings that the owner sees, of all kinds. */
+const MOST_SHOWN = 100;
+
+/** The owner's wording in force; undefined while the site's text stands. */
+export const newestLegalText = (db: Kysely<DB>, kind: LegalKind) =>
+  db
+    .selectFrom("legal_texts")
+    .select(["version", "body"])
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** All wordings, the newest first. */
+export const listLegalTexts = (db: Kysely<DB>) =>
+  db
+    .selectFrom("legal_texts")
+    .select(["id", "kind", "version", "body", "created_at"])
+    .orderBy("id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+
+/** Adds a wording; one of the same kind and version breaks `legal_texts_kind_version_key`. */
+export async function insertLegalText(trx: Transaction<DB>, text: Insertable<LegalTexts>): Promise<void> {
+  await trx.insertInto("legal_texts").values(text).execute();
+}

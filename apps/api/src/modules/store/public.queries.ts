@@ -1,0 +1,62 @@
+import { expressionBuilder, type Kysely, sql } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+
+// What other modules' statements may ask of the store; nobody else names its tables. The views are subqueries that are
+// joined under a name of the caller's, see accounts/public.queries.ts.
+
+/** Products as others may join them: what they are called, what they sell, whether visitors see them. */
+export const productsView = expressionBuilder<DB>()
+  .selectFrom("products")
+  .select(["id", "name", "price_cents", "visibility", "listed_from", "updated_at", "album_id", "track_id"]);
+
+/** Variants as others may join them. */
+export const variantsView = expressionBuilder<DB>()
+  .selectFrom("product_variants")
+  .select(["id", "product_id", "name", "position", "price_modifier_cents", "is_available", "provider_variant_id"]);
+
+/** The picture that stands for each product. */
+export const coverImagesView = expressionBuilder<DB>()
+  .selectFrom("product_images")
+  .select(["product_id", "image"])
+  .where("position", "=", 0);
+
+/** Orders as others may join them: whose they are and what was paid, in cents. */
+export const ordersView = expressionBuilder<DB>()
+  .selectFrom("orders")
+  .select(["id", "user_id", "paid_at", "paid_cents", "refunded_cents"]);
+
+/** Lines of orders as others may join them: which music was bought. */
+export const orderItemsView = expressionBuilder<DB>()
+  .selectFrom("order_items")
+  .select(["order_id", "track_id", "album_id", "granted_track_ids"]);
+
+/** Refunds as others may count them. */
+export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);
+
+/** How often somebody has ordered, and what they have paid and not got back, in cents. */
+export async function purchasesOf(db: Kysely<DB>, userId: number): Promise<{ orders: number; paid_cents: number }> {
+  return db
+    .selectFrom("orders")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("orders"),
+      sql<number>`coalesce(sum(paid_cents - refunded_cents), 0)::bigint`.as("paid_cents"),
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether the demo payment stands for the order's money. Such an order is never told to a provider, who would charge for
+ * it; a trigger on `pod_orders` holds the same.
+ */
+export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("provider", "=", "demo")
+    .where("status", "=", "succeeded")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,38 @@
+import { expressionBuilder, sql, type Transaction } from "kysely";
+import type { ClientBase } from "pg";
+import type { AuditChanges, AuditEntry } from "./audit.ts";
+import type { DB } from "./db/types.gen.ts";
+
+/** Notes a change of the team's in the transaction that makes it, so neither is there without the other. */
+export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Promise<void> {
+  const { subject_id, changes, ...rest } = entry;
+  await trx
+    .insertInto("audit_log")
+    .values({
+      ...rest,
+      subject_id: subject_id === null ? null : String(subject_id),
+      changes: changes && Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+    })
+    .execute();
+}
+
+/** Notes that the site came from a backup; nobody of the team did it, for their accounts came with it. */
+export async function noteRestore(client: ClientBase, backupCreatedAt: string): Promise<void> {
+  await client.query("insert into audit_log (action, subject_type, summary) values ('backup.restored', 'backup', $1)", [
+    `Brought back the backup of ${backupCreatedAt}`,
+  ]);
+}
+
+/** The log's entries as a module may join them. */
+export const auditLogView = expressionBuilder<DB>()
+  .selectFrom("audit_log")
+  .select([
+    "id",
+    "created_at",
+    "actor_id",
+    "action",
+    "subject_type",
+    "subject_id",
+    "summary",
+    sql<AuditChanges | null>`changes`.as("changes"),
+  ]);

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { Pool } from "pg";
+import type { DB } from "../db/types.gen.ts";
+
+/** Drops counters whose time was over at `now`, in milliseconds. */
+export async function deleteExpiredCounters(pool: Pool, now: number): Promise<void> {
+  await pool.query("delete from rate_limits where expire < $1", [now]);
+}
+
+/**
+ * Adds this process's requests of a minute (`window`: minutes since the epoch) to those of all, and returns the sums by
+ * address.
+ */
+export async function addRequests(
+  db: Kysely<DB>,
+  window: number,
+  shares: readonly { address: string; added: number }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; points: number }>`
+    insert into rate_limits (key, points, expire)
+    select 'requests:' || ${window}::text || ':' || address, added, ${(window + 1) * 60_000}::bigint
+    from unnest(${shares.map((one) => one.address)}::text[], ${shares.map((one) => one.added)}::int[]) as share (address, added)
+    on conflict (key) do update set points = rate_limits.points + excluded.points
+    returning key, points`.execute(db);
+  return new Map(rows.map((row) => [row.key.split(":").slice(2).join(":"), row.points]));
+}

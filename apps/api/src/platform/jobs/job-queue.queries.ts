@@ -1,0 +1,61 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../db/types.gen.ts";
+
+/** A job as it enters the queue. Its name is also its flag, by which whole kinds of jobs can be left waiting. */
+type QueuedJob = {
+  name: string;
+  payload: object;
+  queue: string | undefined;
+  runAt: Date | undefined;
+  maxAttempts: number | undefined;
+  key: string | undefined;
+};
+
+export async function enqueue(db: Kysely<DB>, job: QueuedJob): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${job.name},
+      payload => ${JSON.stringify(job.payload)}::json,
+      queue_name => ${job.queue ?? null},
+      run_at => ${job.runAt ?? null}::timestamptz,
+      max_attempts => ${job.maxAttempts ?? null}::int,
+      job_key => ${job.key ?? null},
+      flags => array[${job.name}::text]
+    )`.execute(db);
+}
+
+/** Adds many jobs of one kind in one statement. */
+export async function enqueueAll(
+  db: Kysely<DB>,
+  name: string,
+  payloads: readonly object[],
+  maxAttempts: number | undefined,
+): Promise<void> {
+  const specs = payloads.map((payload) => ({
+    identifier: name,
+    payload,
+    max_attempts: maxAttempts ?? null,
+    flags: [name],
+  }));
+  await sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg(spec)
+        from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) as spec
+    ))`.execute(db);
+}
+
+/** Removes jobs whose payload names a person by id or by address (in any case), of one kind where `name` is given. */
+export async function deleteJobsAbout(
+  db: Kysely<DB>,
+  person: { user_id: number } | { email: string },
+  name: string | undefined,
+): Promise<void> {
+  const about =
+    "user_id" in person
+      ? sql`payload ->> 'user_id' = ${String(person.user_id)}`
+      : sql`lower(${person.email}) in (lower(payload ->> 'email'), lower(payload ->> 'old_email'), lower(payload ->> 'to'))`;
+  const kind = name === undefined ? sql`true` : sql`tasks.identifier = ${name}`;
+  await sql`
+    delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+     where tasks.id = jobs.task_id and ${kind} and ${about}`.execute(db);
+}
