@@ -19,7 +19,7 @@ async function unprivilegedUser(socketDir: string): Promise<{ uid: number; gid: 
   return { uid, gid };
 }
 
-const START_PATIENCE_MS = 90_000;
+const START_PATIENCE_MS = 240_000;
 
 export const OWNER = { email: "owner@artist.example", password: "a-password-for-this-check" };
 
@@ -115,7 +115,7 @@ export async function startBuiltSite(
     async stop() {
       await report.check(`image: ends cleanly on SIGTERM (${seed})`, async () => {
         site.kill("SIGTERM");
-        demand((await Promise.race([ended, delay(20_000, -1)])) === 0, output.slice(-2000));
+        demand((await Promise.race([ended, delay(60_000, -1)])) === 0, output.slice(-2000));
       });
       await stop();
     },

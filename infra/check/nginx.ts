@@ -85,7 +85,7 @@ export async function withNginx(
       () => false,
     );
   try {
-    for (let attempt = 0; attempt < 50 && !(await answers()); attempt += 1) await delay(100);
+    for (let attempt = 0; attempt < 300 && !(await answers()); attempt += 1) await delay(100);
     await work(ports);
   } finally {
     server.kill("SIGTERM");

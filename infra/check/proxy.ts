@@ -10,7 +10,7 @@ import { DOMAIN, fetchFrom, findNginx, type Ports, type Values, withNginx } from
 import { demand, type Report } from "./report.ts";
 
 /** nginx keeps an address for 5 seconds. */
-const MOVE_PATIENCE_MS = 20_000;
+const MOVE_PATIENCE_MS = 60_000;
 
 /**
  * Certificates as certbot keeps them, `live/<domain>` being links into `archive/<domain>`, and then what a container gets

@@ -9,8 +9,9 @@ import { SERVER_ENV, SERVER_FLAGS } from "../launcher/server-flags.mjs";
 import { ROOT } from "./command.ts";
 import { temporaryFolder } from "./temporary.ts";
 
-const START_LIMIT_MS = 90_000;
-const STOP_LIMIT_MS = 20_000;
+/** For what never comes up or ends; a busy machine takes its time over both. */
+const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 60_000;
 
 const OWNER = { email: "owner@site.example", password: "correct-horse-battery" };
 

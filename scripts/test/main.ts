@@ -8,7 +8,7 @@ import { createProgress } from "./progress.ts";
 import { runParts } from "./schedule.ts";
 import { summary } from "./summary.ts";
 
-// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, and one more
+// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, and two more
 // at a time than there are cores in pairs: much of what they do is waiting for a browser, a disk or a server's start.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
@@ -27,7 +27,7 @@ const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.inc
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "fanfare", "compiled");
 endAfterCommands();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
-const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 1, progress);
+const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 2, progress);
 progress.end();
 for (const { part, result } of finished) {
   if (result.failed > 0) await print(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);

@@ -8,7 +8,7 @@ import { PlaylistWriter } from "./playlist-writer.ts";
 
 const FULL_ROUNDS = 60;
 const WRITERS = 8;
-const RECOVERY_LIMIT_MS = 30_000;
+const RECOVERY_LIMIT_MS = 120_000;
 
 export const VICTIMS = ["server", "postgres", "both"] as const;
 

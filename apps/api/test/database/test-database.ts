@@ -21,8 +21,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.prefix}${process.pid}_${made++}`;
   const identifier = pg.escapeIdentifier(name);
+  // Files are copied in a tenth of the time that it takes to log every page of them.
   await withClient(server.connection, (client) =>
-    client.query(`create database ${identifier} template ${pg.escapeIdentifier(server.template)}`),
+    client.query(`create database ${identifier} template ${pg.escapeIdentifier(server.template)} strategy file_copy`),
   );
   const connection = onDatabase(server.connection, name);
   const { db, pool, close } = createDatabase(connection, { log: { warn: () => undefined } });
