@@ -4,7 +4,8 @@ import { z } from "zod";
 import { type Lyrics, parseLrc } from "../modules/music/uploads/lyrics-file.ts";
 import { type IngestedImage, ingestImage } from "../platform/media/images.ts";
 import type { FileFolder } from "../platform/media/media-path.ts";
-import type { MediaStore } from "../platform/media/media-store.ts";
+import type { MediaSource, MediaStore } from "../platform/media/media-store.ts";
+import { soundOf } from "../platform/media/mp3-sound.ts";
 import type { DemoCatalogue } from "./catalogue.ts";
 import { POSTERS } from "./events/shows.ts";
 import { STORE_PICTURES } from "./store/load-store.ts";
@@ -16,6 +17,8 @@ export type DemoMedia = {
   images: Map<string, IngestedImage>;
   /** Paths of audio and video. */
   files: Map<string, string>;
+  /** Paths of what buyers of a track download, by the same path in the content. */
+  originals: Map<string, string>;
   lyrics: Map<string, Lyrics>;
   peaks: Map<string, number[]>;
   /** What was not in the store before. */
@@ -30,25 +33,38 @@ export async function storeDemoMedia(
   content: string,
   { artist, albums, tracks, site }: DemoCatalogue,
 ): Promise<DemoMedia> {
-  const media: DemoMedia = { images: new Map(), files: new Map(), lyrics: new Map(), peaks: new Map(), created: [] };
+  const media: DemoMedia = {
+    images: new Map(),
+    files: new Map(),
+    originals: new Map(),
+    lyrics: new Map(),
+    peaks: new Map(),
+    created: [],
+  };
   const image = async (path: string) => {
     const stored = await ingestImage(store, join(content, path));
     media.images.set(path, stored);
     if (stored.created) media.created.push(stored.path);
   };
-  const file = async (path: string, folder: FileFolder) => {
-    const stored = await store.put(join(content, path), { folder, extension: extname(path).slice(1) });
-    media.files.set(path, stored.path);
+  const put = async (source: MediaSource, path: string, folder: FileFolder) => {
+    const stored = await store.put(source, { folder, extension: extname(path).slice(1) });
     if (stored.created) media.created.push(stored.path);
+    return stored.path;
+  };
+  const film = async (path: string) => void media.files.set(path, await put(join(content, path), path, "video"));
+  const sound = async (path: string) => {
+    const original = join(content, path);
+    media.originals.set(path, await put(original, path, "originals"));
+    media.files.set(path, await put(soundOf(await readFile(original)), path, "audio"));
   };
   const pictures = [artist.image, site.hero, site.hero_portrait, site.og_image, site.video.poster];
   const posters = Object.values(POSTERS);
   const covers = [...albums.map((album) => album.cover), ...tracks.map((track) => track.cover)];
   const work = [
     ...some([...pictures, ...posters, ...covers, ...STORE_PICTURES]).map(image),
-    ...some(tracks.map((track) => track.audio)).map((path) => file(path, "audio")),
-    file(site.video.webm, "video"),
-    file(site.video.mp4, "video"),
+    ...some(tracks.map((track) => track.audio)).map(sound),
+    film(site.video.webm),
+    film(site.video.mp4),
     ...some(tracks.map((track) => track.lyrics)).map(async (path) => {
       media.lyrics.set(path, parseLrc(await readFile(join(content, path), "utf8")));
     }),

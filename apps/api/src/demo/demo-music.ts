@@ -94,8 +94,7 @@ function trackRow(track: Track, ids: Ids, media: DemoMedia, now: Date) {
     track_number: track.album === null ? null : track.track_number,
     duration_ms: track.duration_ms ?? 0,
     audio_file: audio,
-    // The studio renders one file of each track: what streams is what a buyer downloads.
-    original_file: audio,
+    original_file: track.audio === null ? null : (media.originals.get(track.audio) ?? null),
     peaks: track.peaks === null ? null : (media.peaks.get(track.peaks) ?? null),
     lyrics: lyrics?.plain ?? null,
     synced_lyrics: lyrics?.timed ? JSON.stringify(lyrics.timed) : null,

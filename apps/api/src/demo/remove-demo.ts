@@ -33,7 +33,8 @@ export async function removeDemo(deps: DemoDeps): Promise<boolean> {
     const { folder, hash } = parseMediaPath(path) ?? {};
     return used.has(`${folder}/${hash}`);
   };
-  const paths = [...media.files.values(), ...[...media.images.values()].map((image) => image.path)];
+  const pictures = [...media.images.values()].map((image) => image.path);
+  const paths = [...media.files.values(), ...media.originals.values(), ...pictures];
   for (const path of paths) if (!isUsed(path)) await store.remove(path);
   return true;
 }

@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fakeFfmpeg, machineFfmpeg } from "../../../../test/fixtures/ffmpegs.ts";
-import { id3Text, makeMp3, makeWav } from "../../../../test/fixtures/make-audio.ts";
+import { id3Picture, id3Text, makeMp3, makeWav } from "../../../../test/fixtures/make-audio.ts";
+import { tinyPicture } from "../../../../test/fixtures/make-picture.ts";
 import { createImportRig, type ImportRig } from "../../../../test/import-rig.ts";
 import type { Ffmpeg } from "../../../platform/media/ffmpeg.ts";
+import { soundOf } from "../../../platform/media/mp3-sound.ts";
 
 const ffmpeg = machineFfmpeg;
 const fixture = (name: string) =>
@@ -45,6 +48,32 @@ test("without ffmpeg the original streams, whatever it is", async () => {
   expect(track?.audio_file).toMatch(/^\/media\/audio\/[0-9a-f]{40}\.flac$/);
   expect(track?.original_file).toBe(track?.audio_file);
   expect(track?.peaks).toBeNull();
+});
+
+test("an MP3 streams without the picture it carries, and its original stays as it was", async () => {
+  const folder = await rig.folder({
+    "Singles/a.mp3": makeMp3([id3Text("TIT2", "A"), id3Picture(await tinyPicture(64, 64))], { seed: 1 }),
+    "Singles/b.mp3": makeMp3([id3Text("TIT2", "B")], { seed: 2 }),
+  });
+  const given = await readFile(join(folder, "Singles/a.mp3"));
+  await rig.run(folder);
+  const [a, b] = await tracks();
+  expect(a?.cover_image).not.toBeNull();
+  expect(a?.original_file).toMatch(/^\/media\/originals\/[0-9a-f]{40}\.mp3$/);
+  expect(await readFile(join(rig.dataDir, a?.original_file ?? ""))).toEqual(given);
+  expect(Buffer.from(soundOf(given))).toEqual(await readFile(join(rig.dataDir, a?.audio_file ?? "")));
+  expect(b?.original_file).toBe(b?.audio_file);
+
+  // As a site of before has it: the next import of the same folder mends it.
+  const whole = await rig.deps.store.put(given, { folder: "audio", extension: "mp3" });
+  await rig.db
+    .updateTable("tracks")
+    .set({ audio_file: whole.path, original_file: whole.path })
+    .where("title", "=", "A")
+    .execute();
+  await rig.run(folder);
+  const mended = (await tracks())[0];
+  expect([mended?.audio_file, mended?.original_file]).toEqual([a?.audio_file, a?.original_file]);
 });
 
 const waitingJobs = async () => {

@@ -10,6 +10,7 @@ import {
   FfmpegError,
   UndecodableError,
 } from "../../../platform/media/ffmpeg.ts";
+import { copySound } from "../../../platform/media/mp3-sound.ts";
 import type { AudioFile } from "./audio-file.ts";
 import type { ExistingTrack } from "./import.queries.ts";
 import type { ImportDeps } from "./import-deps.ts";
@@ -26,6 +27,7 @@ export type TrackMedia = {
 /** What was made of a file before anything was stored. */
 export type MadeMedia = {
   decoded: Decoded | null;
+  /** What streams in the place of the original: another encoding, or the same sound without the picture in its tag. */
   mp3: string | null;
   /** Why the rendition or the waveform is still to be made, for people; `null` when nothing is left to do. */
   failure: string | null;
@@ -47,6 +49,9 @@ export function containerOf({ codec }: { codec: string }): AudioContainer | null
   return codec === "pcm" || codec === "ieee_float" ? "wav" : null;
 }
 
+/** Browsers begin late on an MP3 with a picture: such a one streams without. */
+const wantsPictureLeftOut = ({ tags, coverHash }: AudioFile) => tags.codec === "mp3" && coverHash !== null;
+
 const wantsRendition = ({ codec, bitrate }: AudioFile["tags"]) =>
   !UNIVERSAL.has(codec) || (bitrate ?? 0) > MAX_STREAM_BITRATE;
 
@@ -56,6 +61,7 @@ export async function needsMedia(deps: ImportDeps, file: AudioFile, existing: Ex
   const streamsOriginal = existing.audio_file === existing.original_file;
   if (deps.ffmpeg && !existing.has_peaks) return true;
   if (deps.ffmpeg?.writesMp3 && streamsOriginal && wantsRendition(file.tags)) return true;
+  if (streamsOriginal && wantsPictureLeftOut(file)) return true;
   return (await deps.store.stat(existing.audio_file)) === null;
 }
 
@@ -69,7 +75,16 @@ export async function makeMedia(
   file: AudioFile,
   signal: AbortSignal | undefined,
 ): Promise<MadeMedia> {
-  const { ffmpeg, workDir } = deps;
+  const made = await decodeMedia(deps, file, signal);
+  if (made.mp3 !== null || !wantsPictureLeftOut(file)) return made;
+  const mp3 = workFile(deps);
+  return { ...made, mp3: (await copySound(file.path, mp3)) ? mp3 : null };
+}
+
+const workFile = ({ workDir }: ImportDeps) => join(workDir, `${randomBytes(8).toString("hex")}.mp3`);
+
+async function decodeMedia(deps: ImportDeps, file: AudioFile, signal: AbortSignal | undefined): Promise<MadeMedia> {
+  const { ffmpeg } = deps;
   const container = containerOf(file.tags);
   if (!ffmpeg || !container) return { decoded: null, mp3: null, failure: null };
   const decode = async (mp3: string | null): Promise<MadeMedia> => {
@@ -98,7 +113,7 @@ export async function makeMedia(
     }
   };
   const rendered = ffmpeg.writesMp3 && wantsRendition(file.tags);
-  return attempt(rendered ? join(workDir, `${randomBytes(8).toString("hex")}.mp3`) : null);
+  return attempt(rendered ? workFile(deps) : null);
 }
 
 const reasonOf = (error: unknown) =>
