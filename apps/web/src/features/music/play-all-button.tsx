@@ -3,6 +3,8 @@ import type { Track } from "@fanfare/contracts/music/track";
 import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { expectPress, useLikelyTrack } from "../player/likely-track.ts";
+import { warmUpDock } from "../player/load-dock.ts";
 import { player } from "../player/player-actions.ts";
 import { usePlayerStore } from "../player/player-store.ts";
 import { currentEntry } from "../player/queue.ts";
@@ -21,12 +23,16 @@ export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButton
     return entry !== null && tracks.some(({ id }) => id === entry.track.id);
   });
   const playing = usePlayerStore((state) => state.intent === "playing") && current;
-  const [first] = tracks;
+  const [first = null] = tracks;
+  useLikelyTrack(first);
   return (
     <Button
       {...button}
       disabled={!first}
       aria-label={playing ? t("Pause {of}", { of }) : `${typeof children === "string" ? children : t("Play")}: ${of}`}
+      onPointerEnter={warmUpDock}
+      onPointerDown={() => expectPress(first)}
+      onFocus={warmUpDock}
       onClick={() => {
         if (current) player.toggle();
         else if (first) player.play(first, { queue: tracks, index: 0 });

@@ -8,7 +8,7 @@ import type { Repeat } from "./queue.ts";
 import { createFakeAudio, type FakeAudio } from "./testing/fake-audio.ts";
 import { trackNamed } from "./testing/fixtures.ts";
 
-vi.mock("./decks.ts", () => ({ prepareDecks: () => [] }));
+vi.mock("./decks.ts", () => import("./testing/fake-decks.ts"));
 
 const NETWORK = 2;
 const DECODE = 3;
@@ -66,6 +66,49 @@ afterEach(() => {
   stop();
   vi.restoreAllMocks();
   vi.useRealTimers();
+});
+
+describe("a track that the press has started", () => {
+  /** As `decks.ts` does it while the engine is still on its way. */
+  const startAhead = (title: string, { heard = true } = {}) => {
+    stop();
+    playAlbum("ab");
+    one.element.setAttribute("src", `/media/audio/${title}.mp3`);
+    one.element.load();
+    void one.element.play();
+    if (heard) one.becomeReady();
+    one.loaded.length = 0;
+    startEngine();
+  };
+
+  it("goes on playing when the engine comes", () => {
+    startAhead("a");
+    expect([one.loaded, one.paused, state().loading, state().duration]).toEqual([[], false, false, 180]);
+    one.playTo(3);
+    expect(state().currentTime).toBe(3);
+  });
+
+  it("is waited for where it is not heard yet", () => {
+    startAhead("a", { heard: false });
+    expect([one.loaded, state().loading]).toEqual([[], true]);
+    one.becomeReady();
+    expect(state().loading).toBe(false);
+  });
+
+  it("gives way when another one was chosen meanwhile", () => {
+    startAhead("b");
+    expect([one.loaded, one.paused]).toEqual([["/media/audio/a.mp3"], false]);
+  });
+
+  it("is tried again where it failed", () => {
+    stop();
+    playAlbum("ab");
+    one.element.setAttribute("src", "/media/audio/a.mp3");
+    void one.element.play();
+    one.fail(NETWORK);
+    startEngine();
+    expect(one.loaded).toEqual(["/media/audio/a.mp3"]);
+  });
 });
 
 describe("following the intent", () => {

@@ -97,7 +97,11 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     const preloaded = spare?.key === entry.key && !spare.element.error;
     if (preloaded) swap();
     spare?.element.pause();
-    if (preloaded) {
+    if (playsAlready(entry)) {
+      active.adopt(entry.key);
+      begin();
+      if (active.element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) onPlaying();
+    } else if (preloaded) {
       active.putAt(getState().currentTime);
       begin();
     } else if (entry.track.audio_file) {
@@ -105,6 +109,13 @@ export function createAudioEngine(deps: AudioEngineDeps): () => void {
     } else {
       fail(false);
     }
+  }
+
+  /** The press that chose this track has started it before the engine was there (`decks.ts`). */
+  function playsAlready({ track }: QueueEntry): boolean {
+    const { element, key } = active;
+    if (key !== null || element.paused || element.error || !track.audio_file) return false;
+    return element.getAttribute("src") === mediaUrl(track.audio_file);
   }
 
   function swap() {

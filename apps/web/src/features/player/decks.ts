@@ -1,13 +1,62 @@
 /**
- * The page's two audio elements, made at the first press of a play button. Safari allows sound only to an element that was
- * touched during a press, while the engine arrives in a chunk of its own a moment later; `load()` in the press opens both.
+ * The player's two audio elements. Safari allows sound only to an element that was touched during a press, while the engine
+ * arrives in a chunk of its own a moment later: so the press itself starts its track here, the engine goes on from there.
  */
 let decks: HTMLAudioElement[] = [];
+let touched = false;
+let taken = false;
 
-export function prepareDecks(): readonly HTMLAudioElement[] {
-  if (decks.length === 0) {
-    decks = [new Audio(), new Audio()];
-    for (const deck of decks) deck.load();
-  }
+const all = () => {
+  if (decks.length === 0) decks = [new Audio(), new Audio()];
   return decks;
+};
+
+/** Opens both elements; to be called during a press. */
+export function prepareDecks(): void {
+  if (touched) return;
+  touched = true;
+  // What has an address is about to play, which opens it as well and must not begin anew.
+  for (const deck of all()) if (!deck.hasAttribute("src")) deck.load();
+}
+
+/** For the engine, which alone uses them until it returns them. */
+export function takeDecks(): readonly HTMLAudioElement[] {
+  taken = true;
+  return all();
+}
+
+export function returnDecks(): void {
+  taken = false;
+}
+
+/**
+ * Fetches the beginning of what is likely to be played next, so that a press sounds at once. Nothing where the engine is at
+ * work already, which knows better, and for visitors who save data.
+ */
+export function fetchAhead(url: string): void {
+  const [deck] = all();
+  if (taken || !deck || !deck.paused || deck.getAttribute("src") === url || savesData()) return;
+  deck.preload = "metadata";
+  deck.src = url;
+}
+
+/** Plays a track from its start while there is no engine. A refusal is the engine's to deal with: it asks once more. */
+export function playAhead(url: string, volume: number): void {
+  const [deck] = all();
+  if (taken || !deck) return;
+  if (deck.getAttribute("src") !== url || deck.error) deck.src = url;
+  deck.preload = "auto";
+  deck.volume = volume;
+  deck.play().catch(() => undefined);
+}
+
+/** Ends what `playAhead` began. */
+export function pauseAhead(): void {
+  if (!taken) decks[0]?.pause();
+}
+
+function savesData(): boolean {
+  // Only Chromium tells.
+  const connection = "connection" in navigator ? (navigator.connection as { saveData?: boolean }) : undefined;
+  return connection?.saveData === true;
 }

@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { Pause, Play } from "lucide-react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { expectPress, useLikelyTrack } from "./likely-track.ts";
 import { warmUpDock } from "./load-dock.ts";
 import { player, useIsCurrent } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";
@@ -18,6 +19,7 @@ type PlayButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" |
 export function PlayButton({ track, queue, index, disabled, ...button }: PlayButtonProps) {
   const current = useIsCurrent(track.id);
   const playing = usePlayerStore(selectPlaying) && current;
+  useLikelyTrack(track);
   const Icon = playing ? Pause : Play;
   return (
     <Button
@@ -28,6 +30,7 @@ export function PlayButton({ track, queue, index, disabled, ...button }: PlayBut
       data-current={current || undefined}
       aria-label={`${playing ? t("Pause") : t("Play")} ${track.title}`}
       onPointerEnter={warmUpDock}
+      onPointerDown={() => expectPress(track)}
       onFocus={warmUpDock}
       onClick={() => (current ? player.toggle() : player.play(track, { queue, index }))}
     >

@@ -3,7 +3,7 @@ import { player } from "./player-actions.ts";
 import { INITIAL_PLAYER, selectTrack, usePlayerStore } from "./player-store.ts";
 import { trackNamed } from "./testing/fixtures.ts";
 
-vi.mock("./decks.ts", () => ({ prepareDecks: () => [] }));
+vi.mock("./decks.ts", () => import("./testing/fake-decks.ts"));
 
 const state = () => usePlayerStore.getState();
 const playing = () => selectTrack(state())?.title;

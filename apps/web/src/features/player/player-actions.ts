@@ -1,4 +1,5 @@
-import { prepareDecks } from "./decks.ts";
+import { mediaUrl } from "@fanfare/contracts/common/media-url";
+import { pauseAhead, playAhead, prepareDecks } from "./decks.ts";
 import { atStartOf, INITIAL_PLAYER, selectTrack, usePlayerStore } from "./player-store.ts";
 import {
   addLast,
@@ -28,6 +29,7 @@ const { getState, setState } = usePlayerStore;
 export const player = {
   /** Makes a track current and plays it, alone or at `index` of `queue` (found by its id when `index` is left out). */
   play(track: QueuedTrack, { queue: tracks = [track], index }: PlayOptions = {}) {
+    if (track.audio_file) playAhead(mediaUrl(track.audio_file), getState().volume);
     prepareDecks();
     const at =
       index ??
@@ -64,6 +66,7 @@ export const player = {
   },
 
   pause() {
+    pauseAhead();
     setState({ intent: "paused", loading: false });
   },
 

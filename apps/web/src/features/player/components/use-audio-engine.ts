@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { fetchNow } from "../../../lib/fetch-now.ts";
 import { errorStatus, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { createAudioEngine, type PlayerNotice } from "../audio-engine.ts";
-import { prepareDecks } from "../decks.ts";
+import { returnDecks, takeDecks } from "../decks.ts";
 import { createSourceCheck } from "../engine/source-check.ts";
 import { player } from "../player-actions.ts";
 import { usePlayerStore } from "../player-store.ts";
@@ -15,24 +15,26 @@ export function useAudioEngine(notify: (notice: PlayerNotice) => void): void {
   // Waits for the connection to return when there is none, so that a play in a tunnel still counts.
   const { mutate: play } = useMutation(mutationOptions(query.music.tracks.play, { retry: 2 }));
 
-  useEffect(
-    () =>
-      createAudioEngine({
-        store: usePlayerStore,
-        elements: prepareDecks(),
-        actions: player,
-        checkSource: createSourceCheck(async (trackId) => {
-          try {
-            return (await fetchNow(queryClient, query.music.tracks.byId.queryOptions({ id: trackId }))).audio_file;
-          } catch (error) {
-            if (errorStatus(error) === 404) return undefined;
-            throw error;
-          }
-        }),
-        recordPlay: (id) => play({ id }),
-        notify,
-        mediaSession: "mediaSession" in navigator ? navigator.mediaSession : undefined,
+  useEffect(() => {
+    const stop = createAudioEngine({
+      store: usePlayerStore,
+      elements: takeDecks(),
+      actions: player,
+      checkSource: createSourceCheck(async (trackId) => {
+        try {
+          return (await fetchNow(queryClient, query.music.tracks.byId.queryOptions({ id: trackId }))).audio_file;
+        } catch (error) {
+          if (errorStatus(error) === 404) return undefined;
+          throw error;
+        }
       }),
-    [query, queryClient, play, notify],
-  );
+      recordPlay: (id) => play({ id }),
+      notify,
+      mediaSession: "mediaSession" in navigator ? navigator.mediaSession : undefined,
+    });
+    return () => {
+      stop();
+      returnDecks();
+    };
+  }, [query, queryClient, play, notify]);
 }

@@ -6,6 +6,8 @@ export interface Deck {
   /** It has sounded once, so the platform lets it sound again. */
   proven: boolean;
   load(key: number, url: string): void;
+  /** Takes over what its element plays already. */
+  adopt(key: number): void;
   /** Goes to a second, or remembers to as soon as the element knows enough of its file. */
   putAt(seconds: number): void;
   /** The element now knows its file: goes where it was to go. */
@@ -41,6 +43,11 @@ export function createDeck(element: HTMLAudioElement): Deck {
       element.preload = "auto";
       element.src = url;
       element.load();
+    },
+    adopt(key) {
+      this.key = key;
+      fresh = false;
+      pendingStart = null;
     },
     putAt(seconds) {
       if (seconds > 0) fresh = false;

@@ -12,5 +12,10 @@ export const forgetDecks = () => {
   decks = [];
 };
 
-/** Stands in for the module's own: `vi.mock("../decks.ts", () => import("../testing/fake-decks.ts"))`. */
-export const prepareDecks = () => fakeDecks().map((deck) => deck.element);
+/** These stand in for the module's own: `vi.mock("../decks.ts", () => import("../testing/fake-decks.ts"))`. */
+export const takeDecks = () => fakeDecks().map((deck) => deck.element);
+export const returnDecks = () => undefined;
+export const prepareDecks = () => undefined;
+export const fetchAhead = () => undefined;
+export const playAhead = () => undefined;
+export const pauseAhead = () => undefined;
