@@ -30,7 +30,8 @@ export const Route = createFileRoute("/search")({
           }),
           path: "/search",
           siteUrl: match.context.siteUrl,
-          noindex: true,
+          // Of what may be searched for there is no end; the empty page is one like others.
+          noindex: Boolean(match.search.q),
         })
       : {},
   component: SearchRoute,

@@ -5,7 +5,10 @@ import { styled } from "../ui/styled.tsx";
 import { whenNear } from "../ui/when-near.tsx";
 import { NotesControl } from "./notes-control.tsx";
 
-const FooterColumns = whenNear(async () => (await import("./footer-columns.tsx")).FooterColumns, "20rem");
+const FooterColumns = whenNear(async () => (await import("./footer-columns.tsx")).FooterColumns, {
+  base: "36rem",
+  md: "20rem",
+});
 const LanguageSwitch = whenNear(async () => (await import("./language-switch.tsx")).LanguageSwitch, "2.75rem");
 
 const Foot = styled("footer", {

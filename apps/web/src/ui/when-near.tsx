@@ -8,12 +8,14 @@ const RETRY_MS = 4000;
 /**
  * A part far down a page: in the page's HTML from the start, while its script comes only when a reader comes near. Until
  * then its links work, and it keeps its place; a script that does not arrive is asked for again. `load` runs once; `height`
- * is about how tall the part is.
+ * is about how tall the part is, of a phone and of wider windows where they differ: with less, what follows would lie
+ * over it until it is near.
  */
 export function whenNear<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  height = "45rem",
+  height: string | { base: string; md: string } = "45rem",
 ): ComponentType<Props> {
+  const kept = typeof height === "string" ? `auto ${height}` : { base: `auto ${height.base}`, md: `auto ${height.md}` };
   const near = Promise.withResolvers<void>();
   // The server renders it like any other part.
   if (typeof IntersectionObserver === "undefined") near.resolve();
@@ -43,7 +45,7 @@ export function whenNear<Props extends object>(
     }, []);
     const Part = loaded ?? Later;
     return (
-      <Box ref={place} contentVisibility="auto" containIntrinsicSize={`auto ${height}`}>
+      <Box ref={place} contentVisibility="auto" containIntrinsicSize={kept}>
         <Suspense fallback={<Box minH={height} />}>
           <Part {...props} />
         </Suspense>

@@ -29,6 +29,10 @@ const GROUNDS = [
   "linear-gradient(200deg, #5a2307, #14100d)",
 ] as const;
 
+/** `sizes` of one of two pictures side by side. */
+const halved = (sizes: string) =>
+  sizes.replaceAll(/([\d.]+)(\w+)(?=,|$)/g, (_match, size: string, unit: string) => `${Number(size) / 2}${unit}`);
+
 type PlaylistCoverProps = {
   playlist: Pick<Playlist, "id" | "tracks">;
   sizes: string;
@@ -54,7 +58,7 @@ export function PlaylistCover({ playlist, sizes, ratio = [16, 9] }: PlaylistCove
             {...imageSource(track.cover_image)}
             placeholder={track.cover_placeholder}
             ratio={[width, isWhole ? height : height * 2]}
-            sizes={sizes}
+            sizes={halved(sizes)}
             alt=""
           />
         ))}
