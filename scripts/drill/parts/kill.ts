@@ -35,6 +35,7 @@ export const killDrill: Drill = {
         const victim = VICTIMS[round % VICTIMS.length] ?? "server";
         const moment = 50 + Math.random() * 700;
         const writing = writer.write(site, WRITERS);
+        await writer.begun;
         await delay(moment);
         site = await strike(site, victim, dataDir);
         writer.stop();

@@ -4,6 +4,9 @@ import type { Site } from "../../lib/site.ts";
 export class PlaylistWriter {
   readonly #token: string;
   readonly #acknowledged = new Set<number>();
+  /** So many acknowledgements are there once every writer of the present `write` could have had one. */
+  #due = 0;
+  #begun = Promise.withResolvers<void>();
   #stopped = false;
 
   private constructor(token: string) {
@@ -28,7 +31,16 @@ export class PlaylistWriter {
   /** Until `stop`, or the first call that finds nobody, by `writers` at the same time. */
   async write(site: Site, writers: number): Promise<void> {
     this.#stopped = false;
+    const begun = Promise.withResolvers<void>();
+    this.#begun = begun;
+    this.#due = this.#acknowledged.size + writers;
     await Promise.all(Array.from({ length: writers }, () => this.#writeOn(site)));
+    begun.resolve();
+  }
+
+  /** Resolves once the present `write` has had an acknowledgement a writer, however slow the machine is. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
   }
 
   stop(): void {
@@ -41,6 +53,7 @@ export class PlaylistWriter {
         const answer = await this.#call(site, "POST", "/api/music/playlists/", { name: "Kept", is_public: false });
         const body = (await answer.json()) as { id: number };
         if (answer.status === 201) this.#acknowledged.add(body.id);
+        if (this.#acknowledged.size >= this.#due) this.#begun.resolve();
       } catch {
         // Cut off: not acknowledged, and the process is gone.
         return;
@@ -70,7 +83,7 @@ export class PlaylistWriter {
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
   }
 }
