@@ -49,8 +49,8 @@ describe("the search for texts", () => {
   });
 
   it("finds words in markup, in attributes, in templates and in plain strings", () => {
-    const source = `const Screen = () => <p title="Hello">{name} waits <b>{\`Only \${count} left\`}</b>{done ? "Done" : ""}</p>;`;
-    expect(search(source).literals).toEqual(["Hello", "waits", "Only {} left", "Done"]);
+    const source = `const Screen = () => <p title="Hello">{name} waits <b>{\`Only \${count} left\`}</b>{done ? "Done" : ""}{n === 1 ? "1 review" : ""}{n === 1 ? "product" : "products"}</p>;`;
+    expect(search(source).literals).toEqual(["Hello", "waits", "Only {} left", "Done", "1 review", "products"]);
   });
 
   it("finds what services say: sentences, a call's message, failures with values", () => {

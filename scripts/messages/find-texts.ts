@@ -190,8 +190,18 @@ export function findTexts(
         node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
       if (isSentence(sentence)) found.literals.push({ text: sentence, line: lineOf(node) });
     }
+    if (options.screens && node.type === "ConditionalExpression") {
+      const [one, other] = [literalText(node.consequent), literalText(node.alternate)];
+      // A noun and its plural.
+      if (one !== undefined && /^[a-z ]{3,}$/.test(one) && other === `${one}s`) {
+        found.literals.push({ text: other, line: lineOf(node) });
+      }
+    }
     const text =
       node.type === "StringLiteral" ? String(node.value) : node.type === "TemplateLiteral" ? templateText(node) : "";
+    if (options.screens && node.type === "StringLiteral" && /^\d+ [a-z]{3,}$/.test(text)) {
+      found.literals.push({ text, line: lineOf(node) });
+    }
     if (isText(text)) {
       if (options.everyText && node.type === "StringLiteral") found.messages.push({ text, line: lineOf(node) });
       if (options.screens) found.literals.push({ text, line: lineOf(node) });

@@ -206,7 +206,7 @@ test("a fan is blocked after the password is given again, and is out at once", a
   await expect(page.getByRole("cell", { name: /^Blocked fan \d+$/ }).first()).toBeVisible();
 });
 
-test("every page of the desk opens without a barrier and says its name", async ({ page, site }) => {
+test("every page of the owner area opens without a barrier and says its name", async ({ page, site }) => {
   test.slow();
   await signIn(page, site);
   for (const [path, title] of [

@@ -16,7 +16,10 @@ async function enter(page: Page, site: Site) {
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test("without a token the desk says what to configure, and offers nothing that cannot work", async ({ page, site }) => {
+test("without a token the owner area says what to configure, and offers nothing that cannot work", async ({
+  page,
+  site,
+}) => {
   await enter(page, site);
   await expect(page.getByText("Disconnected", { exact: true })).toBeVisible();
   await expect(page.getByText("Printify is not configured.", { exact: false })).toBeVisible();

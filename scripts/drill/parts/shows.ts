@@ -7,11 +7,11 @@ const EVENTS = 20;
 const FANS = 2000;
 const CAPACITY = 100;
 const ROUNDS = 100;
-const NO_GUARDS = { lock: false, trigger: false };
+const NO_PROTECTIONS = { lock: false, trigger: false };
 
 /**
  * 2,000 joins at once on each of 20 events of 100 places, then 100 rounds of leaving against changes of capacity against
- * two workers, each through several processes' worth of connections. A control of each with the guards off must fail.
+ * two workers, each through several processes' worth of connections. A control of each with the protections off must fail.
  */
 export const showsDrill: Drill = {
   name: "shows",
@@ -46,12 +46,12 @@ export const showsDrill: Drill = {
         fans: 300,
         capacity: CAPACITY,
         replicas: 16,
-        guards: NO_GUARDS,
+        protections: NO_PROTECTIONS,
       });
-      say(`control without guards: ${control.persons} persons for ${CAPACITY} places`);
+      say(`control without protections: ${control.persons} persons for ${CAPACITY} places`);
       count(
         control.persons > CAPACITY,
-        "without its guards a rush admits no more than the capacity: it proves nothing",
+        "without its protections a rush admits no more than the capacity: it proves nothing",
       );
 
       const rounds = Math.max(1, Math.round(ROUNDS * size));
@@ -65,10 +65,10 @@ export const showsDrill: Drill = {
       const churnControl = await runChurn({
         connection: await freshDatabase("churn_control"),
         rounds: 5,
-        guards: NO_GUARDS,
+        protections: NO_PROTECTIONS,
       });
-      say(`control without guards: ${churnControl.held} of 5 rounds held`);
-      count(churnControl.held < 5, "without its guards every round holds: the rounds prove nothing");
+      say(`control without protections: ${churnControl.held} of 5 rounds held`);
+      count(churnControl.held < 5, "without its protections every round holds: the rounds prove nothing");
     } finally {
       await server.stop();
     }

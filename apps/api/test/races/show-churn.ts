@@ -6,11 +6,11 @@ import { composedMailJob, type Mailer } from "../../src/platform/mail/delivery.t
 import { OPEN_GATE } from "../open-gate.ts";
 import { LineOracle } from "./line-oracle.ts";
 import {
-  ALL_GUARDS,
+  ALL_PROTECTIONS,
   attempt,
-  type Guards,
   makeFans,
   makeShow,
+  type Protections,
   type Replica,
   readEnd,
   readLog,
@@ -30,10 +30,10 @@ const WAITING = 16;
 export function runChurn(options: {
   connection: pg.PoolConfig;
   rounds: number;
-  guards?: Guards;
+  protections?: Protections;
 }): Promise<ChurnResult> {
-  const { connection, rounds, guards = ALL_GUARDS } = options;
-  return withReplicas(connection, 2, guards, async (replicas, first) => {
+  const { connection, rounds, protections = ALL_PROTECTIONS } = options;
+  return withReplicas(connection, 2, protections, async (replicas, first) => {
     const sent = new Map<string, number>();
     const mailer: Mailer = {
       deliver: async ({ to, subject }) => {

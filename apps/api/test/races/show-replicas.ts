@@ -14,13 +14,13 @@ import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts
 import type { LogLine } from "./line-oracle.ts";
 
 /** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */
-export type Guards = { lock: boolean; trigger: boolean };
-export const ALL_GUARDS: Guards = { lock: true, trigger: true };
+export type Protections = { lock: boolean; trigger: boolean };
+export const ALL_PROTECTIONS: Protections = { lock: true, trigger: true };
 
 export type Replica = ReturnType<typeof createReplica>;
 
 /** The shows' services as one process of the site has them, with connections of their own. */
-export function createReplica(connection: pg.PoolConfig, guards: Guards) {
+export function createReplica(connection: pg.PoolConfig, protections: Protections) {
   const { db, pool, close } = createDatabase({ ...connection, max: 4 }, { log: { warn: () => undefined } });
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
   const url = "https://artist.example";
@@ -37,7 +37,7 @@ export function createReplica(connection: pg.PoolConfig, guards: Guards) {
       ...deps,
       rateLimits: false,
       isVerified: null,
-      ...(guards.lock ? {} : { lock: (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst() }),
+      ...(protections.lock ? {} : { lock: (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst() }),
     }),
     editor: createEventEditor(deps),
   };
@@ -47,20 +47,20 @@ export function createReplica(connection: pg.PoolConfig, guards: Guards) {
 export async function withReplicas<Result>(
   connection: pg.PoolConfig,
   count: number,
-  guards: Guards,
+  protections: Protections,
   work: (replicas: Replica[], first: Replica) => Promise<Result>,
 ): Promise<Result> {
-  const first = createReplica(connection, guards);
-  const replicas = [first, ...Array.from({ length: count - 1 }, () => createReplica(connection, guards))];
+  const first = createReplica(connection, protections);
+  const replicas = [first, ...Array.from({ length: count - 1 }, () => createReplica(connection, protections))];
   try {
-    if (!guards.trigger) await countWithoutRefusing(first.db);
+    if (!protections.trigger) await countWithoutRefusing(first.db);
     return await work(replicas, first);
   } finally {
     await Promise.all(replicas.map((replica) => replica.close()));
   }
 }
 
-/** The schema's own guard without its condition: it still counts, and no longer refuses. */
+/** The schema's own protection without its condition: it still counts, and no longer refuses. */
 async function countWithoutRefusing(db: Kysely<DB>): Promise<void> {
   await sql`
     create or replace function event_places() returns trigger language plpgsql as $$

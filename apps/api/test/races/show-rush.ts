@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { LineOracle } from "./line-oracle.ts";
 import {
-  ALL_GUARDS,
+  ALL_PROTECTIONS,
   attempt,
-  type Guards,
   makeFans,
   makeShow,
+  type Protections,
   type Replica,
   readEnd,
   readLog,
@@ -23,10 +23,10 @@ export function runRush(options: {
   fans: number;
   capacity: number;
   replicas?: number;
-  guards?: Guards;
+  protections?: Protections;
 }): Promise<RushResult> {
-  const { connection, fans, capacity, guards = ALL_GUARDS } = options;
-  return withReplicas(connection, options.replicas ?? 4, guards, async (replicas, first) => {
+  const { connection, fans, capacity, protections = ALL_PROTECTIONS } = options;
+  return withReplicas(connection, options.replicas ?? 4, protections, async (replicas, first) => {
     const problems: string[] = [];
     const faults: unknown[] = [];
     const eventId = await makeShow(first.db, capacity);

@@ -8,16 +8,3 @@ export const pageUrl = (siteUrl: string, path: string): string => siteUrl + lang
 
 /** Names the language in use in a link to a file or feed, for which a browser asks in its own; empty for English. */
 export const languageQuery = (): string => (language().code === ENGLISH.code ? "" : `?language=${language().code}`);
-
-/** A year. */
-const KEPT_SECONDS = 31_536_000;
-
-/** Keeps a visitor's choice, so that an address without a language leads to the pages in this one. */
-export function keepLanguage(code: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the one cookie, which the server reads before there is a script
-  document.cookie = `language=${code};path=/;max-age=${KEPT_SECONDS};samesite=lax`;
-}
-
-/** A language's name in itself: `"Deutsch"`. */
-export const languageName = (code: string): string =>
-  new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;

@@ -1,6 +1,7 @@
 import { language, t } from "@fanfare/contracts/common/language";
 import { useLocation } from "@tanstack/react-router";
-import { keepLanguage, languageName, languagePrefix } from "../lib/language-address.ts";
+import { languagePrefix } from "../lib/language-address.ts";
+import { keepLanguage, languageName } from "../lib/language-choice.ts";
 import { useSiteSettings } from "../lib/site-settings.ts";
 import { styled } from "../ui/styled.tsx";
 

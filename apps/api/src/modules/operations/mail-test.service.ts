@@ -21,7 +21,7 @@ declare module "../../platform/jobs/jobs.ts" {
 /** Its failure is noted and not thrown, so a second try follows a crash only. */
 const TRIES = 2;
 
-const testLetter = (head: MailBranding, asked_at: Date): MailContent => ({
+const testMail = (head: MailBranding, asked_at: Date): MailContent => ({
   subject: `${head.name}: the mail server works`,
   preview: "This is the test mail you asked for.",
   heading: "It works",
@@ -96,7 +96,7 @@ export function createMailTest(deps: MailTestDeps) {
           const head = await deps.mailBranding();
           const mail_way = sender.way ?? "smtp";
           const mail_error = await sender
-            .send({ message_id, to: person.email, ...renderMail(testLetter(head, at), head) })
+            .send({ message_id, to: person.email, ...renderMail(testMail(head, at), head) })
             .then(() => null, mailFailureReason);
           await endMailTest(db, at, { mail_ended_at: clock.now(), mail_way, mail_error });
         },

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route sets the headers that guard its answers itself. */
+    /** The route sets its security headers itself. */
     ownHeaders?: boolean;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Names of stored media. A path is made of the content's hash and nothing a person typed, so one strict pattern is both
- * the parser and the guard: whatever does not match it (dots, encodings, NUL, other folders) is not there.
+ * the parser and the check: whatever does not match it (dots, encodings, NUL, other folders) is not there.
  */
 
 export const MEDIA_FOLDERS = ["audio", "images", "originals", "video", "files"] as const;

@@ -85,9 +85,9 @@ export function ProductScreen({ productId }: { productId: number }) {
                 <p className="rating">
                   <Stars rating={product.rating_average} />
                   <TextAnchor href="#reviews">
-                    {product.review_count === 1
-                      ? "1 review"
-                      : t("{review_count} reviews", { review_count: product.review_count })}
+                    {t("{count, plural, one {{count} review} other {{count} reviews}}", {
+                      count: product.review_count,
+                    })}
                   </TextAnchor>
                 </p>
               )}

@@ -18,16 +18,16 @@ describe("300 joins at once on an event of 100 places", { timeout: 60_000 }, () 
     expect(result).toMatchObject({ problems: [], persons: 100, waiting: 200 });
   });
 
-  it("without the lock the schema's own guard still admits no more than there are places", async () => {
-    const guards = { lock: false, trigger: true };
-    const result = await runRush({ ...rush, connection: database.connection, replicas: 16, guards });
+  it("without the lock the schema's own protection still admits no more than there are places", async () => {
+    const protections = { lock: false, trigger: true };
+    const result = await runRush({ ...rush, connection: database.connection, replicas: 16, protections });
     expect(result.persons).toBeLessThanOrEqual(100);
     expect(result.faults).toBeGreaterThan(0);
   });
 
-  it("without either guard admit too many, so the run above proves something", async () => {
-    const guards = { lock: false, trigger: false };
-    const result = await runRush({ ...rush, connection: database.connection, replicas: 16, guards });
+  it("without either protection admit too many, so the run above proves something", async () => {
+    const protections = { lock: false, trigger: false };
+    const result = await runRush({ ...rush, connection: database.connection, replicas: 16, protections });
     expect(result.persons).toBeGreaterThan(100);
   });
 });

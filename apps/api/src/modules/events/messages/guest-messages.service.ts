@@ -46,7 +46,7 @@ export function createGuestMessages(deps: {
   const siteHost = new URL(deps.publicUrl).hostname;
 
   return {
-    /** Letters written so far, newest first. */
+    /** Messages written so far, newest first. */
     async sent(eventId: number): Promise<GuestMessage[]> {
       const rows = await listMessages(db, eventId);
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));

@@ -4,7 +4,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import { DownloadError, guardedDownload } from "../../../platform/http/guarded-download.ts";
+import { DownloadError, downloadFromPublicAddress } from "../../../platform/http/public-download.ts";
 import { ingestImage } from "../../../platform/media/images.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import {
@@ -61,7 +61,7 @@ export function createProductImporter(deps: {
         continue;
       }
       try {
-        const bytes = await guardedDownload(src, { ...PICTURE, trustedOrigin: provider.trustedOrigin });
+        const bytes = await downloadFromPublicAddress(src, { ...PICTURE, trustedOrigin: provider.trustedOrigin });
         const { path, placeholder } = await ingestImage(media, bytes);
         pictures[src] = { image: path, placeholder };
       } catch (error) {

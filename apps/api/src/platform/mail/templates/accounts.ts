@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { button, facts, type MailBranding, type MailContent, note, text } from "../mail-layout.ts";
 
-// Everything an account is written about. Links are made by the job that sends the letter and stand in no queue.
+// Everything an account is written about. Links are made by the job that sends the mail and are in no queue.
 
 const ACCOUNT = (head: MailBranding) => t("You get this because of your account at {name}.", { name: head.name });
 const ASKED = (head: MailBranding) => t("Somebody entered this address at {name}.", { name: head.name });

@@ -1,7 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { keepLanguage, languageName, languagePrefix } from "../../../lib/language-address.ts";
+import { languagePrefix } from "../../../lib/language-address.ts";
+import { keepLanguage, languageName } from "../../../lib/language-choice.ts";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";

@@ -16,7 +16,7 @@ import { MonthNav } from "./month-nav.tsx";
 import { ShowDetails } from "./show-details.tsx";
 import { TypeLabel } from "./type-mark.tsx";
 
-const Desk = styled("div", {
+const Layout = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 23rem" },
@@ -78,7 +78,7 @@ export function MonthSection({ month, day, type, today, onSearch }: MonthSection
   }, [day]);
 
   return (
-    <Desk>
+    <Layout>
       <section aria-label={t("Calendar")} aria-busy={page.isPlaceholderData || page.isPending}>
         <MonthNav
           month={month}
@@ -125,7 +125,7 @@ export function MonthSection({ month, day, type, today, onSearch }: MonthSection
           </ul>
         </section>
       </aside>
-    </Desk>
+    </Layout>
   );
 }
 

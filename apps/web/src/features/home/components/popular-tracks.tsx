@@ -53,6 +53,8 @@ const Layout = styled(Container, {
     "& .upcoming": { opacity: 0.9 },
     "& .upcoming .cover": { border: "1px dashed {colors.edge}", bg: "transparent" },
     "& .upcoming .ways": { gridColumn: { md: "3 / -1" } },
+    // Other languages have longer words for it, which leave the title no room beside them.
+    "&:not(:lang(en)) .upcoming .ways": { gridColumn: { base: "2 / -1", md: "3 / -1" }, mt: { base: "2", md: "0" } },
   },
 });
 

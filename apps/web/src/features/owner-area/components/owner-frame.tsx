@@ -59,7 +59,7 @@ const Frame = styled("div", {
     },
     "& .tools": { display: "flex", alignItems: "center" },
     "& .foot": { mt: "auto", display: "grid", gap: "2", justifyItems: "start" },
-    "& .desk": { px: { base: "5", md: "10" }, pt: { base: "6", md: "10" }, pb: "16", w: "100%", maxW: "84rem" },
+    "& .owner-page": { px: { base: "5", md: "10" }, pt: { base: "6", md: "10" }, pb: "16", w: "100%", maxW: "84rem" },
   },
 });
 
@@ -151,7 +151,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
           </IconButton>
         </div>
       </div>
-      <div className="desk">
+      <div className="owner-page">
         <CopyBanner />
         {children}
       </div>

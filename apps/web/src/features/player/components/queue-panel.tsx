@@ -41,7 +41,8 @@ export function Queue() {
       <Head>
         <Display size="d4">{t("Queue")}</Display>
         <span className="sum">
-          {entries.length} {entries.length === 1 ? "track" : "tracks"} · {secondsToLabel(seconds)}
+          {t("{count, plural, one {{count} track} other {{count} tracks}}", { count: entries.length })} ·{" "}
+          {secondsToLabel(seconds)}
         </span>
         <Button tone="ghost" size="sm" onClick={player.clear}>
           {t("Clear")}

@@ -57,6 +57,8 @@ const Card = styled("article", {
     "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .text": { fontSize: "sm", lineHeight: 1.5, color: "soft" },
     "& .buy": { display: "grid", gap: { base: "3", sm: "4" }, mt: "auto" },
+    // Two lines where a language needs them.
+    "& .buy > button": { px: { base: "2", sm: "5" }, whiteSpace: { base: "normal", sm: "nowrap" } },
     "& .price": {
       display: "flex",
       alignItems: "baseline",

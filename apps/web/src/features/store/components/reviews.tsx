@@ -1,3 +1,4 @@
+import { numberFormat } from "@fanfare/contracts/common/formats";
 import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -57,10 +58,10 @@ export function Reviews({ product }: { product: ProductDetail }) {
           {average !== null && (
             <>
               <div className="average">
-                <b>{average.toFixed(1)}</b>
+                <b>{numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)}</b>
                 <span>
                   <Stars rating={average} size={22} />
-                  <small>{count === 1 ? "1 review" : t("{count} reviews", { count })}</small>
+                  <small>{t("{count, plural, one {{count} review} other {{count} reviews}}", { count })}</small>
                 </span>
               </div>
               <RatingPlot distribution={product.rating_distribution} />

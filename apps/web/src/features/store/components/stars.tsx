@@ -1,3 +1,4 @@
+import { numberFormat } from "@fanfare/contracts/common/formats";
 import { t } from "@fanfare/contracts/common/language";
 import { Star } from "lucide-react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
@@ -28,7 +29,7 @@ export function Stars({ rating, size = 18 }: { rating: number; size?: number }) 
   const five = FIVE.map((place) => <Star key={place} size={size} fill="currentColor" strokeWidth={0} aria-hidden />);
   return (
     <Row>
-      <VisuallyHidden>{t("{rating} out of 5 stars", { rating })}</VisuallyHidden>
+      <VisuallyHidden>{t("{rating} out of 5 stars", { rating: numberFormat().format(rating) })}</VisuallyHidden>
       {five}
       <span className="lit" style={{ width: `${(rating / 5) * 100}%` }} aria-hidden>
         {five}

@@ -70,7 +70,7 @@ export function StoreToolbar({ search, count, onChange }: StoreToolbarProps) {
         )}
       </div>
       <p className="count" role="status">
-        {count !== null && `${count} ${count === 1 ? "product" : "products"}`}
+        {count !== null && t("{count, plural, one {{count} product} other {{count} products}}", { count })}
       </p>
       <SelectField
         inline

@@ -121,7 +121,7 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> 
  * addresses are refused, by name, by number and after each redirect, and so is what is too large or too slow. Throws a
  * DownloadError that says why.
  */
-export async function guardedDownload(address: string, rules: DownloadRules): Promise<Buffer> {
+export async function downloadFromPublicAddress(address: string, rules: DownloadRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   let next = address;
   try {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guardedDownload, isPublicAddress } from "./guarded-download.ts";
+import { downloadFromPublicAddress, isPublicAddress } from "./public-download.ts";
 
 describe("a public address", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:4700::1111"])("is %s", (address) => {
@@ -76,8 +76,8 @@ describe("a download", () => {
   const trusting = () => ({ ...rules, trustedOrigin: origin });
 
   it("comes from where the operator said, also after a redirect there", async () => {
-    expect(String(await guardedDownload(`${origin}/picture`, trusting()))).toBe("bytes");
-    expect(String(await guardedDownload(`${origin}/moved`, trusting()))).toBe("bytes");
+    expect(String(await downloadFromPublicAddress(`${origin}/picture`, trusting()))).toBe("bytes");
+    expect(String(await downloadFromPublicAddress(`${origin}/moved`, trusting()))).toBe("bytes");
   });
 
   it("never reaches a private address: given, by name, or through a redirect", async () => {
@@ -91,17 +91,19 @@ describe("a download", () => {
       [`${origin}/file`, trusting()],
     ] as const;
     for (const [address, under] of refused) {
-      await expect(guardedDownload(address, under)).rejects.toThrow(/private address|unusual port|not a web address/);
+      await expect(downloadFromPublicAddress(address, under)).rejects.toThrow(
+        /private address|unusual port|not a web address/,
+      );
     }
     expect(asked).toBe(0);
   });
 
   it("ends at giants, loops, silence and what is not there", async () => {
-    await expect(guardedDownload(`${origin}/giant`, trusting())).rejects.toThrow("more than 2 MB");
-    await expect(guardedDownload(`${origin}/growing`, trusting())).rejects.toThrow("more than 2 MB");
-    await expect(guardedDownload(`${origin}/loop`, trusting())).rejects.toThrow("without end");
-    await expect(guardedDownload(`${origin}/none`, trusting())).rejects.toThrow("answered 404");
-    await expect(guardedDownload(`${origin}/silent`, { ...trusting(), timeoutMs: 200 })).rejects.toThrow(
+    await expect(downloadFromPublicAddress(`${origin}/giant`, trusting())).rejects.toThrow("more than 2 MB");
+    await expect(downloadFromPublicAddress(`${origin}/growing`, trusting())).rejects.toThrow("more than 2 MB");
+    await expect(downloadFromPublicAddress(`${origin}/loop`, trusting())).rejects.toThrow("without end");
+    await expect(downloadFromPublicAddress(`${origin}/none`, trusting())).rejects.toThrow("answered 404");
+    await expect(downloadFromPublicAddress(`${origin}/silent`, { ...trusting(), timeoutMs: 200 })).rejects.toThrow(
       "took too long",
     );
   });
