@@ -111,4 +111,14 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await panel.getByRole("button", { name: "Teilnehmen", exact: true }).click();
   await expect(panel.getByRole("heading")).toHaveText("Du bist dabei");
   await expectGerman(page);
+
+  // Registered on a German page: so are the mails, until the settings say otherwise.
+  await openHydrated(page, "/de/settings");
+  await expectGerman(page);
+  const german = page.getByRole("combobox", { name: "Sprache deiner Mails und Seiten" });
+  await expect(german).toHaveValue("de");
+  await german.selectOption("en");
+  await expect(page).toHaveURL(/^[^/]*\/\/[^/]*\/settings$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("combobox", { name: "Language of your mails and pages" })).toHaveValue("en");
 });

@@ -176,3 +176,13 @@ test("a site with English only shows no switch and no alternates, and knows no p
   expect(english.html).not.toMatch(/hreflang|Deutsch/i);
   expect((await inGerman("/de/albums/1", ["en"])(ENGLISH)).status).toBe(404);
 });
+
+test.each(["/de/nowhere", "/de/albums/2"])("what is not there at %s says so in that language", async (path) => {
+  const marked = { ...GERMAN, translate: (message: string) => `«${message}»` };
+  const { status, html } = await inGerman(path, ["en", "de"])(marked);
+  expect(status).toBe(404);
+  expect(html).toMatch(/<html[^>]* lang="de"/);
+  expect(html).toContain("«Off the set list»");
+  expect(html).not.toContain(">Off the set list<");
+  expect(html).not.toContain('rel="canonical"');
+});
