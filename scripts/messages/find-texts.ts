@@ -208,7 +208,7 @@ export function findTexts(
     } else if (
       options.screens &&
       node.type === "TemplateLiteral" &&
-      /\{\} [a-z]{2,}|^(?!auto)[a-z]{3,} \{\}/.test(text)
+      /\{\}(?: |: |\. |, | · )[A-Za-z]{2,}|^(?!auto)[a-z]{3,} \{\}/.test(text)
     ) {
       found.literals.push({ text, line: lineOf(node) });
     }

@@ -42,8 +42,13 @@ export const shortDay = dateFormat({ weekday: "short", month: "short", day: "num
 export const longDay = dateFormat({ dateStyle: "full" });
 /** `"2026-11-21"` → `"November 2026"`. */
 export const monthName = dateFormat({ month: "long", year: "numeric" });
-/** `"2026-11-21"` → `"November"`. */
-export const longMonth = dateFormat({ month: "long" });
+/** What a full date has around the number of its day: `"2026-11-21"` → `["Saturday, November ", ", 2026"]`. */
+export function aroundDay(day: string): [before: string, after: string] {
+  const parts = dateTimeFormat({ dateStyle: "full", timeZone: "UTC" }).formatToParts(Date.parse(`${day}T00:00:00Z`));
+  const at = parts.findIndex(({ type }) => type === "day");
+  const join = (some: typeof parts) => some.map(({ value }) => value).join("");
+  return [join(parts.slice(0, at)), join(parts.slice(at + 1))];
+}
 /** `"2026-11-21"` → `"Saturday"`. */
 export const longWeekday = dateFormat({ weekday: "long" });
 /** `"2026-11-21"` → `"Nov"`. */

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { pageHead } from "../../lib/head.ts";
 import { pageUrl } from "../../lib/language-address.ts";
@@ -12,8 +13,8 @@ export function shareImage(settings: PublicSiteSettings, siteUrl: string) {
 export function homeHead(settings: PublicSiteSettings, siteUrl: string) {
   const { artist_name, tagline } = settings;
   return pageHead({
-    siteName: `${artist_name} · Official site`,
-    description: `${tagline}. Listen to ${artist_name}, shop merch and see the shows.`,
+    siteName: t("{artist_name} · Official site", { artist_name }),
+    description: t("{tagline}. Listen to {artist_name}, shop merch and see the shows.", { tagline, artist_name }),
     path: "/",
     siteUrl,
     image: shareImage(settings, siteUrl),

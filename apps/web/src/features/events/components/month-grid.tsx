@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { monthOf, weeksOf } from "../calendar.ts";
 import { moveDay } from "../calendar-keys.ts";
-import { longMonth, longWeekday, STATUS_LABELS, shortWeekday, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
+import { aroundDay, longWeekday, STATUS_LABELS, shortWeekday, TYPE_COLOURS, TYPE_LABELS } from "../event-labels.ts";
 import { TypeShape } from "./type-mark.tsx";
 
 /** A week of days, Sunday first. */
@@ -143,6 +143,7 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
           <tr key={week[0]}>
             {week.map((day) => {
               const shows = events.filter((event) => event.local_date === day);
+              const [before, after] = aroundDay(day);
               return (
                 // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus, as the pattern allows
                 <td
@@ -170,9 +171,9 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
                       </span>
                     )}
                     <span className="number">
-                      <VisuallyHidden>{`${longWeekday(day)}, ${longMonth(day)} `}</VisuallyHidden>
+                      <VisuallyHidden>{before}</VisuallyHidden>
                       {Number(day.slice(8))}
-                      <VisuallyHidden>{`, ${day.slice(0, 4)}${shows.length === 0 ? t(", no shows") : ": "}`}</VisuallyHidden>
+                      <VisuallyHidden>{`${after}${shows.length === 0 ? t(", no shows") : ": "}`}</VisuallyHidden>
                     </span>
                     <span className="shows">
                       {shows.slice(0, MAX_NAMED).map((show) => (

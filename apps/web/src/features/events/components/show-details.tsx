@@ -37,8 +37,13 @@ export function ShowDetails({ event }: { event: Event }) {
   const facts = [
     { name: t("Venue"), value: event.venue.name },
     { name: t("City"), value: cityLabel(event.venue) },
-    { name: "Date", value: isUndated(event) ? t("To be announced") : shortDay(event.local_date) },
-    { name: t("Time"), value: event.doors_time ? `${event.time}, doors ${event.doors_time}` : event.time },
+    { name: t("Date"), value: isUndated(event) ? t("To be announced") : shortDay(event.local_date) },
+    {
+      name: t("Time"),
+      value: event.doors_time
+        ? t("{time}, doors {doors_time}", { time: event.time, doors_time: event.doors_time })
+        : event.time,
+    },
     { name: t("Tickets"), value: event.price_range },
   ];
   return (

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Product, ProductOption } from "@fanfare/contracts/store/product";
 import { useId } from "react";
@@ -83,7 +84,7 @@ function OptionGroup({ option, product, selection, onSelect }: OptionPickerProps
             <label
               key={value}
               className={swatch ? "swatch" : undefined}
-              title={possible ? value : `${value}: sold out`}
+              title={possible ? value : t("{value}: sold out", { value })}
             >
               <input
                 type="radio"
@@ -91,7 +92,7 @@ function OptionGroup({ option, product, selection, onSelect }: OptionPickerProps
                 value={value}
                 checked={chosen === value}
                 disabled={!possible}
-                aria-label={[value, extra, !possible && "sold out"].filter(Boolean).join(", ")}
+                aria-label={[value, extra, !possible && t("sold out")].filter(Boolean).join(", ")}
                 onChange={() => onSelect(option.name, value)}
               />
               {swatch ? <i style={{ background: swatch }} /> : value}
