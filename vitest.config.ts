@@ -6,10 +6,10 @@ import { styleTable } from "./apps/web/vite/style-table.ts";
 export default defineConfig({
   test: {
     exclude: ["**/node_modules/**", "**/dist/**", "scripts/test/import-rules/planted/**"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is waited for comes when it comes: the limit is for what never does, on however busy a machine.
-    expect: { poll: { timeout: 20_000 } },
+    // What is waited for comes when it comes: the limits are for what never does, on however busy a machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // The files of a worker share what they import, and the web's their browser environment: to make these anew for each
     // took most of the time. A file tidies up what it changes outside itself.
     isolate: false,

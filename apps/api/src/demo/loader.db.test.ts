@@ -192,7 +192,7 @@ test("a site with anything of its own is left alone", async () => {
   expect(await site.db.selectFrom("albums").selectAll().execute()).toEqual([]);
 });
 
-test("removing it leaves an empty site and no file", { timeout: 120_000 }, async () => {
+test("removing it leaves an empty site and no file", async () => {
   await loadDemo(deps);
   expect((await stored()).length).toBeGreaterThan(50);
   expect(await removeDemo(deps)).toBe(true);

@@ -54,7 +54,7 @@ beforeAll(async () => {
     .where("id", "=", hashToken(fan.token))
     .execute();
   dead = { "expired token": fan.token, "revoked token": revoked, "garbage token": "garbage" };
-}, 60_000);
+});
 afterAll(() => site.close());
 
 type Call = { status: number };

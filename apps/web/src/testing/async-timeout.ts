@@ -4,4 +4,4 @@ import { configure } from "@testing-library/react";
  * How long `findBy…` and `waitFor` wait, in milliseconds. By default it is one second, of which importing a chunk takes
  * the most on a busy machine. What appears sooner is not waited for any longer.
  */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     select id, 1, 'Poster', 'own_stock', 2500, 3 from orders where order_number = 'FF-000007'`);
   await site.pool.query("vacuum analyze orders");
   await site.pool.query("vacuum analyze users");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const page = { page: 1, page_size: 20 };

@@ -141,7 +141,7 @@ describe("orders that the provider makes", () => {
       });
     }
     expect(site.printify.orders.duplicates).toEqual([]);
-  }, 60_000);
+  });
 
   it("are found there whichever way its list runs, behind whatever older ones", async () => {
     const { orders } = site.printify;
