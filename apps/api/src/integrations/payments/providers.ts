@@ -8,7 +8,8 @@ import { paymentProviders } from "./payment-providers.ts";
 export type PaymentConfig = {
   /** What pretends to take it where no real provider is set up; null: then the shop takes no orders. */
   pretended: "demo" | "rehearsal" | null;
-  stripe: StripeSettings | undefined;
+  /** Each real provider's settings; unset where it is not used. */
+  stripe?: StripeSettings | undefined;
 };
 
 /** Makes a provider of its settings; undefined where it is not set up. */
