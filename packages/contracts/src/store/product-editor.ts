@@ -69,6 +69,8 @@ export const productFields = z.object({
   category_id: id.nullable(),
   /** What is handed over as files: the album or track that is bought. */
   digital: z.object({ kind: z.enum(["album", "track"]), id }).nullable(),
+  /** The album on whose page it is sold too, such as a record's. A download's is what it hands over. Left out: as it was. */
+  album_id: id.nullable().optional(),
   /** Pieces of one variant that an order takes; null: the site's usual number. */
   max_per_order: z
     .int({ error: "Must be a whole number, or empty for the usual limit" })
@@ -95,6 +97,7 @@ export const productForEditing = productFields.extend({
   id,
   version,
   source: lineSource,
+  album_id: id.nullable(),
   price: money,
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),

@@ -98,6 +98,8 @@ export const PRODUCT_ORDERINGS = ["price", "name", "created_at"] as const;
 
 export const productListInput = pageQuery.extend({
   category: idFilter.optional(),
+  /** What belongs to an album: its download, its records. */
+  album: idFilter.optional(),
   product_type: searchText.optional(),
   featured: booleanFilter.optional(),
   available: booleanFilter.optional(),

@@ -21,6 +21,7 @@ export const NEW_PRODUCT: ProductValues = {
   product_type: "merchandise",
   category_id: null,
   digital: null,
+  album_id: null,
   max_per_order: "",
   is_featured: false,
   is_available: true,

@@ -18,6 +18,13 @@ const RAIL_PRODUCTS = 4;
 export const railProducts = ({ query }: Api) =>
   query.store.products.list.queryOptions({ page_size: RAIL_PRODUCTS, available: true });
 
+/** What is sold with an album. Without a connection it fails at once: a kept album's page does not wait for it. */
+export const albumProducts = ({ query }: Api, album: number) => ({
+  ...query.store.products.list.queryOptions({ album, page_size: 20 }),
+  networkMode: "always" as const,
+  retry: false,
+});
+
 export const REVIEWS_PER_PAGE = 5;
 
 export const reviewsPage = ({ query }: Api, product: number, page: number) =>

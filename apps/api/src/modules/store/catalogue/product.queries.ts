@@ -136,9 +136,10 @@ function matching(
   now: Date,
   spelling: Spelling,
 ): SelectQueryBuilder<DB, "products", object> {
-  const { category, product_type, featured, available, search } = filters;
+  const { category, album, product_type, featured, available, search } = filters;
   let query = db.selectFrom("products").where(isListed(now));
   if (category !== undefined) query = query.where("products.category_id", "=", category);
+  if (album !== undefined) query = query.where("products.album_id", "=", album);
   if (product_type) query = query.where("products.product_type", "=", product_type);
   if (featured !== undefined) query = query.where("products.is_featured", "=", featured);
   if (available !== undefined)

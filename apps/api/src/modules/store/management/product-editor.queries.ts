@@ -141,6 +141,7 @@ export async function findProductForEditing(
     product_type: row.product_type,
     category_id: row.category_id,
     digital: row.source === "digital" ? files : null,
+    album_id: row.album_id,
     source: row.source,
     max_per_order: row.max_per_order,
     is_featured: row.is_featured,

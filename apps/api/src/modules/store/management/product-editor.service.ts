@@ -66,11 +66,12 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
   });
 
   /**
-   * A provider's product stays the provider's; anything else is files or pieces, as the owner says. A record keeps the
-   * album it belongs to.
+   * A provider's product stays the provider's; anything else is files or pieces, as the owner says. What is no download
+   * keeps the album it belongs to unless another is named.
    */
-  const sourceColumns = ({ digital }: ProductFields, source: ProductForEditing["source"] | null) => {
-    if (source === "provider") return {};
+  const sourceColumns = ({ digital, album_id }: ProductFields, source: ProductForEditing["source"] | null) => {
+    const beside = album_id === undefined ? {} : { album_id };
+    if (source === "provider") return beside;
     if (digital) {
       return {
         source: "digital" as const,
@@ -78,7 +79,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
         track_id: digital.kind === "track" ? digital.id : null,
       };
     }
-    return { source: "own_stock" as const, ...(source === "digital" && { album_id: null, track_id: null }) };
+    return { source: "own_stock" as const, ...(source === "digital" && { album_id: null, track_id: null }), ...beside };
   };
 
   const check = async (fields: ProductFields): Promise<void> => {
@@ -86,6 +87,9 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     for (const picture of fields.pictures) await assertStored(media, picture, "pictures");
     if (fields.category_id !== null && !(await isCategory(db, fields.category_id))) {
       throw invalid({ category_id: ["This category is not there (any more)"] });
+    }
+    if (fields.album_id && !fields.digital && !(await isRelease(db, { kind: "album", id: fields.album_id }))) {
+      throw invalid({ album_id: ["This album is not there (any more)"] });
     }
     if (fields.digital && !(await isRelease(db, fields.digital))) {
       throw invalid({ digital: [`This ${fields.digital.kind} is not there (any more)`] });

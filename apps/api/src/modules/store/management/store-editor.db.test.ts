@@ -130,8 +130,18 @@ describe("a product", () => {
     expect(await shown()).toMatchObject({ album: { title: "Dusk" }, description: "New", description_html: null });
   });
 
+  it("is listed with the album that it is linked to, until the link is taken away", async () => {
+    const album_id = await makeAlbum(site.db, { title: "Dawn" });
+    const made = await manage.products.create({ ...fields(), name: "Dawn Shirt", album_id });
+    const listed = async () => (await site.call("GET", `/api/store/products/?album=${album_id}`)).body;
+    expect(await listed()).toMatchObject({ count: 1, results: [{ id: made.id, name: "Dawn Shirt" }] });
+    await manage.products.change({ ...formOf(await manage.products.byId({ id: made.id })), album_id: null });
+    expect(await listed()).toMatchObject({ count: 0 });
+  });
+
   it.each([
     [{ price: "1,250" }, "price"],
+    [{ album_id: 999_999 }, "album_id"],
     [{ category_id: 999_999 }, "category_id"],
     [{ variants: [row("S", 1), row("S", 1)] }, "variants"],
     [

@@ -9,6 +9,7 @@ import { PublishFields } from "../../owner-kit/publish-fields.tsx";
 import { MarginTable } from "../../owner-pod/margin-table.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";
+import { AlbumField } from "./album-field.tsx";
 import { DigitalField } from "./digital-field.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { PicturesField } from "./pictures-field.tsx";
@@ -121,6 +122,16 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             value={values.digital}
             onChange={(digital) => set("digital", digital)}
             errors={errors("digital")}
+          />
+        </Panel>
+      )}
+      {!values.digital && (
+        <Panel>
+          <PanelTitle>Album</PanelTitle>
+          <AlbumField
+            value={values.album_id}
+            onChange={(album_id) => set("album_id", album_id)}
+            errors={errors("album_id")}
           />
         </Panel>
       )}
