@@ -1,4 +1,4 @@
-import { ENGLISH, language } from "@fanfare/contracts/common/language";
+import { ENGLISH, language, t } from "@fanfare/contracts/common/language";
 import {
   createRequestHandler,
   getSsrStatus,
@@ -82,7 +82,7 @@ export async function renderPage(
         mark,
       ),
     ].join("");
-    html = html.replace("</head>", () => `${head}</head>`);
+    html = html.replace("</head>", () => `${head}</head>`).replace("<body>", (tag) => tag + noScript());
     return new Response(null, { status, headers: responseHeaders });
   });
 
@@ -109,6 +109,10 @@ function takeMarkedScripts(html: string, mark: string): Pick<Page, "html" | "scr
   const bare = pieces.join("").replace(`<meta property="csp-nonce" content="${mark}"/>`, "").replaceAll(mark, "");
   return { html: bare, scripts };
 }
+
+/** React leaves it alone: it knows the page's own elements alone. */
+const noScript = () =>
+  `<noscript><p style="margin:0;padding:.75rem 1.25rem;background:#ff7a1a;color:#170a02">${t("Everything here can be read without JavaScript. To play music, buy or join a show, switch it on.")}</p></noscript>`;
 
 /** Links to the same page in the site's other languages, for search engines; none for a page that they must not list. */
 function alternates(html: string, siteUrl: string, languages: readonly string[]): string {

@@ -35,12 +35,41 @@ export const globalCss = defineGlobalStyles({
   },
   ":focus:not(:focus-visible)": { outline: "none" },
   "::selection": { bg: "ember", color: "onEmber" },
+  // Marks that are made of colour alone keep one where the reader has chosen the colours.
+  "@media (forced-colors: active)": {
+    "& [role=tab]::after, & [role=switch]::after, & progress": {
+      forcedColorAdjust: "none",
+      backgroundColor: "Highlight !important",
+    },
+  },
+  // On paper a page is its receipt or ticket: black on white, without what only makes sense on a screen.
+  "@media print": {
+    "@page": { margin: "18mm" },
+    // On the body, as above.
+    "& body": {
+      "--f-colors-stage": "#fff",
+      "--f-colors-raised": "#fff",
+      "--f-colors-panel": "#fff",
+      "--f-colors-ink": "#000",
+      "--f-colors-soft": "#222",
+      "--f-colors-faint": "#444",
+      "--f-colors-line": "#bbb",
+      "--f-colors-edge": "#888",
+    },
+    "& html": { background: "#fff !important", color: "#000 !important", colorScheme: "light" },
+    "& header:has(nav), & footer, & [data-screen-only], & #main ~ *, & #main .light": { display: "none !important" },
+    "& #main *": { backgroundImage: "none !important" },
+  },
+  "::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)": { animationDuration: "180ms" },
   "@media (prefers-reduced-motion: reduce)": {
     "& *, & *::before, & *::after": {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
       transitionDuration: "0.01ms !important",
       scrollBehavior: "auto !important",
+    },
+    "&::view-transition-group(*), &::view-transition-old(*), &::view-transition-new(*)": {
+      animation: "none !important",
     },
   },
 });

@@ -177,7 +177,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
           {isJoinable(event) && <JoinPanel event={event} />}
           {event.description && <p className="description">{event.description}</p>}
           {isComing(event) && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
-          <div className="ways">
+          <div className="ways" data-screen-only>
             <ShareButton title={`${event.title}, ${event.city}`} />
           </div>
         </div>

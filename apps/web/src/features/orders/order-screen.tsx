@@ -14,7 +14,6 @@ import { Display, TextLink } from "../../ui/type.tsx";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { Beside, ShopPage, ShopSkeleton } from "../cart/shop-page.tsx";
 import { CancelOrder } from "./components/cancel-order.tsx";
-import { PrintStyles } from "./components/print-styles.tsx";
 import { Receipt } from "./components/receipt.tsx";
 import { Shipments } from "./components/shipments.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
@@ -93,7 +92,6 @@ function Loaded({ order }: { order: OrderDetail }) {
   const { artist_name } = useSiteSettings();
   return (
     <ShopPage eyebrow={t(EYEBROW)} title={t("Order #{order_number}", { order_number: order.order_number })}>
-      <PrintStyles />
       <Head>
         <span role="status">
           <StatusChip status={order.status} />

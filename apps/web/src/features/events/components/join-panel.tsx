@@ -148,9 +148,14 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
               party_size: places(place.party_size),
             })}
       </p>
+      {isIn && (
+        <Button tone="outline" size="sm" data-screen-only onClick={() => window.print()}>
+          {t("Print")}
+        </Button>
+      )}
       {canLeave &&
         (isSure ? (
-          <div className="ways">
+          <div className="ways" data-screen-only>
             <Button
               tone="outline"
               loading={own.isBusy}
@@ -166,7 +171,7 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
             </Button>
           </div>
         ) : (
-          <Button tone="ghost" size="sm" loading={own.isBusy} onClick={() => setSure(true)}>
+          <Button tone="ghost" size="sm" data-screen-only loading={own.isBusy} onClick={() => setSure(true)}>
             {isIn ? t("Leave") : t("Leave the waitlist")}
           </Button>
         ))}

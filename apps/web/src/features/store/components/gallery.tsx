@@ -14,6 +14,8 @@ const Frame = styled("div", {
     "&[data-single=true]": { gridTemplateColumns: "minmax(0, 1fr)" },
     "& .main": { position: "relative", order: { md: 1 } },
     "& .main > .picture": { rounded: "sm" },
+    // `site/cover-transitions.tsx`: the picture that led here becomes this one.
+    "main:not(:has([data-leaving])) &": { "& .main > .picture": { viewTransitionName: "cover" } },
     "& ul": {
       listStyle: "none",
       display: "flex",
