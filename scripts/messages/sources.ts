@@ -7,7 +7,7 @@ const NOT_FOR_FANS =
 
 const AREAS: [RegExp, Area][] = [
   [/^apps\/api\//, "server"],
-  [/\/(music|player|playlists|embed)\//, "music"],
+  [/\/(music|player|playlists|embed|offline)\//, "music"],
   [/\/(store|cart|checkout|orders)\//, "store"],
   [/\/events\//, "events"],
   [/\/(auth|account|newsletter)\//, "account"],

@@ -19,6 +19,7 @@ import { Route as ImprintRouteImport } from "./routes/imprint.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as MyShowsRouteImport } from "./routes/my-shows.tsx";
+import { Route as OfflineRouteImport } from "./routes/offline.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
@@ -130,6 +131,11 @@ const MusicRoute = MusicRouteImport.update({
 const MyShowsRoute = MyShowsRouteImport.update({
   id: "/my-shows",
   path: "/my-shows",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfflineRoute = OfflineRouteImport.update({
+  id: "/offline",
+  path: "/offline",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -456,6 +462,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
+  "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -529,6 +536,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
+  "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -604,6 +612,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
+  "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -680,6 +689,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/music"
     | "/my-shows"
+    | "/offline"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -753,6 +763,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/music"
     | "/my-shows"
+    | "/offline"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -827,6 +838,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/music"
     | "/my-shows"
+    | "/offline"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -902,6 +914,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   MusicRoute: typeof MusicRoute;
   MyShowsRoute: typeof MyShowsRoute;
+  OfflineRoute: typeof OfflineRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -997,6 +1010,13 @@ declare module "@tanstack/react-router" {
       path: "/my-shows";
       fullPath: "/my-shows";
       preLoaderRoute: typeof MyShowsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/offline": {
+      id: "/offline";
+      path: "/offline";
+      fullPath: "/offline";
+      preLoaderRoute: typeof OfflineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -1533,6 +1553,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MusicRoute: MusicRoute,
   MyShowsRoute: MyShowsRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,

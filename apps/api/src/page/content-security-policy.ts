@@ -28,7 +28,8 @@ export function contentSecurityPolicy(options: {
     `img-src 'self' data: blob: https: ${media}`.trim(),
     `media-src 'self' blob: ${media}`.trim(),
     "font-src 'self'",
-    ["connect-src 'self'", ...payment.connect].join(" "),
+    // Scripts fetch recordings too, to keep them for use without a connection.
+    ["connect-src 'self'", ...options.media, ...payment.connect].join(" "),
     ["frame-src 'self'", ...options.frames, ...payment.frame].join(" "),
     "object-src 'none'",
     "base-uri 'none'",

@@ -47,6 +47,8 @@ type PageDeps = {
 export const INTERFACES = /^\/(api|trpc|media)(\/|$|\?)/;
 /** The players that other sites may frame; the web app renders them apart from the application. */
 const EMBED = /^\/embed(?:\/(?:albums|tracks|playlists)\/\d{1,9})?\/?$/;
+/** The service worker; a browser applies its own policy to what it fetches. */
+const WORKER = /\/sw\.js(\.br|\.gz)?$/;
 const HTML = "text/html; charset=utf-8";
 
 const originsOf = (urls: (string | null | undefined)[]) => [
@@ -56,6 +58,8 @@ const originsOf = (urls: (string | null | undefined)[]) => [
 /** Serves the web app: its files, every page rendered on the server, and what crawlers ask for. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { config, services, renderer } = deps;
+  const mediaOrigins = originsOf([config.media.url]);
+  const workerPolicy = ["default-src 'none'; connect-src 'self'", ...mediaOrigins].join(" ");
 
   await app.register(staticFiles, {
     root: renderer.clientDir,
@@ -66,6 +70,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     setHeaders: (response, path) => {
       const hashed = path.includes("/assets/");
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (WORKER.test(path)) response.header("content-security-policy", workerPolicy);
     },
   });
 
@@ -131,7 +136,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     headers["content-security-policy"] = contentSecurityPolicy({
       scripts: page.scripts,
       frames: originsOf([video?.embed_url, streaming_panel?.embed_url]),
-      media: originsOf([config.media.url]),
+      media: mediaOrigins,
       mayBeFramed: EMBED.test(path),
       payment: /^\/checkout\/?$/.test(path) ? services.store.payments.pageSources() : undefined,
     });

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { AlbumScreen } from "../features/music/album-screen.tsx";
+import { albumProducts } from "../features/store/store-queries.ts";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
@@ -10,6 +11,8 @@ export const Route = createFileRoute("/albums/$albumId")({
     const [settings, album] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.music.albums.byId.queryOptions({ id })),
+      // Without it the album is all there, so what fails here is left out.
+      queryClient.prefetchQuery(albumProducts(api, id)),
     ]).catch((error) => {
       if (errorStatus(error) === 404) throw notFound();
       throw error;

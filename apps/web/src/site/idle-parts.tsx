@@ -1,27 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-
-const FallingNotes = lazy(() => import("./falling-notes.tsx"));
-const OpenTrackLink = lazy(() => import("../features/player/open-track-link.tsx"));
-
-/** Addresses such as `/albums/9?track=7&t=83`; what they mean is `features/player/track-link.ts`'s. */
-const TRACK_LINK = /[?&](?:t|track)=/;
+import { type ComponentType, useEffect, useState } from "react";
 
 /** Parts that nobody misses in the first moment: they are fetched once the page is hydrated and the browser has time. */
 export function IdleParts() {
-  const [ready, setReady] = useState(false);
+  const [Parts, setParts] = useState<ComponentType | null>(null);
   useEffect(() => {
+    // Without a connection they may not arrive; that takes nothing with it.
+    const load = () => {
+      import("./later-parts.tsx").then(
+        ({ LaterParts }) => setParts(() => LaterParts),
+        () => undefined,
+      );
+    };
     if (typeof window.requestIdleCallback !== "function") {
-      const timer = setTimeout(() => setReady(true), 1200);
+      const timer = setTimeout(load, 1200);
       return () => clearTimeout(timer);
     }
-    const handle = window.requestIdleCallback(() => setReady(true), { timeout: 3000 });
+    const handle = window.requestIdleCallback(load, { timeout: 3000 });
     return () => window.cancelIdleCallback(handle);
   }, []);
-  if (!ready) return null;
-  return (
-    <Suspense fallback={null}>
-      <FallingNotes />
-      {TRACK_LINK.test(window.location.search) && <OpenTrackLink />}
-    </Suspense>
-  );
+  return Parts && <Parts />;
 }

@@ -10,6 +10,8 @@ import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
+import { KeepButton } from "../offline/keep-button.tsx";
+import { AlbumProducts } from "../store/album-products.tsx";
 import { AlbumNeighbours } from "./components/album-neighbours.tsx";
 import { EmbedButton } from "./embed-button.tsx";
 import { DEFAULT_GENRE, kindLabel, totalLength, trackCount } from "./labels.ts";
@@ -19,6 +21,8 @@ import { TrackRows } from "./track-rows.tsx";
 const Page = styled(LitPage, {
   base: {
     "& .sleeve": { position: { lg: "sticky" }, top: "6.5rem", maxW: { lg: "min(100%, calc(100svh - 9rem))" } },
+    // `site/cover-transitions.tsx`: the cover that led here becomes this one.
+    "&:not(:has([data-leaving])) .sleeve .cover": { viewTransitionName: "cover" },
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
     "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },
@@ -87,6 +91,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
             </PlayAllButton>
             <ShareButton title={t("{title} by {name}", { title: album.title, name: album.artist.name })} />
             <EmbedButton kind="albums" id={album.id} title={album.title} />
+            <KeepButton album={album} />
           </div>
           <Facts>
             {facts.map(
@@ -99,6 +104,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
                 ),
             )}
           </Facts>
+          <AlbumProducts albumId={album.id} />
           {album.description && <p className="description">{album.description}</p>}
           <TrackRows tracks={album.tracks} label={t("Tracks of {title}", { title: album.title })} />
           {album.credits.length > 0 && (

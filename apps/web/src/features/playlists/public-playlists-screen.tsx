@@ -58,7 +58,8 @@ export function PublicPlaylistsScreen() {
             {t("Playlists by fans")}
           </Display>
           <p>
-            {t("Put together by people who listen.")} <TextLink to="/playlists">{t("My Playlists")}</TextLink>
+            {t("Put together by people who listen.")} <TextLink to="/playlists">{t("My Playlists")}</TextLink> ·{" "}
+            <TextLink to="/offline">{t("Kept offline")}</TextLink>
           </p>
         </div>
         {playlists.length === 0 ? (

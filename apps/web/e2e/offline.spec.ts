@@ -1,0 +1,66 @@
+import { openHydrated } from "./hydrated.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a link followed without a connection has a page that says so, from which it opens again", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await openHydrated(page, "/terms");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto("/privacy", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeHidden();
+});
+
+test("a kept album opens, plays and seeks without a connection, is listed with its size, and goes again", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|NetworkError/);
+  await openHydrated(page, "/albums/1");
+  await page.getByRole("button", { name: "Keep offline" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keep offline" });
+  await dialog.getByRole("button", { name: /^Keep [\d.]+ MB$/ }).click();
+  await expect(dialog.getByText(/plays on this device without a connection/)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto("/albums/1");
+  await page
+    .getByRole("button", { name: /^Play Album/ })
+    .first()
+    .click();
+  const bar = page.getByRole("region", { name: "Player" });
+  await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+  const slider = bar.getByRole("slider", { name: "Position" });
+  await expect.poll(() => slider.evaluate((input: HTMLInputElement) => input.valueAsNumber)).toBeGreaterThan(0.5);
+  const part = await page.evaluate(async () => {
+    const [file = ""] = performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.includes("/media/audio/"));
+    const response = await fetch(file, { headers: { range: "bytes=100-199" } });
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+  });
+  expect(part).toEqual({ status: 206, bytes: 100 });
+
+  await page.goto("/store");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  const row = page.getByRole("list", { name: "Kept offline" }).getByRole("listitem");
+  await expect(row).toContainText(/ MB/);
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL("/albums/1");
+  await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/offline");
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await expect(page.getByText("Nothing is kept on this device")).toBeVisible();
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("kept")))).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { AlbumDetail } from "@fanfare/contracts/music/album";
+import type { TrackDetail } from "@fanfare/contracts/music/track";
+import { languagePrefix } from "../../../lib/language-address.ts";
+import { albumCacheName, removeAlbum, SITE_CACHE, writeNote } from "../kept-albums.ts";
+import { offlinePath, registerWorker, tellWorker } from "../worker.ts";
+import { albumFiles } from "./album-files.ts";
+import { keepSiteFiles } from "./site-files.ts";
+
+/** The device has less room than an album takes. Both in bytes. */
+export class NoRoomError extends Error {
+  override name = "NoRoomError";
+  readonly needed: number;
+  readonly free: number;
+  constructor(needed: number, free: number) {
+    super();
+    this.needed = needed;
+    this.free = free;
+  }
+}
+
+/** Bytes of an album's recordings and covers, asked of their host without fetching them. */
+export async function albumBytes(album: AlbumDetail, signal: AbortSignal): Promise<number> {
+  const sizes = await Promise.all(
+    albumFiles(album).map(async (url) => {
+      const response = await fetch(url, { method: "HEAD", signal });
+      if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+      return Number(response.headers.get("content-length"));
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+type KeepOptions = {
+  /** Fetches a track with its lyrics and waveform. */
+  readTrack: (id: number) => Promise<TrackDetail>;
+  bytes: number;
+  signal: AbortSignal;
+  /** Hears how many bytes have come. */
+  onProgress: (bytes: number) => void;
+};
+
+/**
+ * Keeps an album on this device: its recordings, covers, data and page, and what it takes to show these. Throws
+ * `NoRoomError` before anything is fetched; when it is broken off, nothing of the album remains.
+ */
+export async function keepAlbum(
+  album: AlbumDetail,
+  { readTrack, bytes, signal, onProgress }: KeepOptions,
+): Promise<void> {
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+  if (quota - usage < bytes) throw new NoRoomError(bytes, quota - usage);
+  await navigator.storage.persist();
+  await registerWorker();
+  try {
+    await caches.delete(albumCacheName(album.id));
+    const cache = await caches.open(albumCacheName(album.id));
+    await writeNote(cache, { album, tracks: [], bytes, is_complete: false });
+
+    const site = await caches.open(SITE_CACHE);
+    await keepSiteFiles(site, await keepPage(site, offlinePath(), signal), signal);
+    await keepSiteFiles(site, await keepPage(cache, `${languagePrefix()}/albums/${album.id}`, signal), signal);
+
+    let come = 0;
+    for (const url of albumFiles(album)) {
+      await keepCounted(cache, url, signal, (count) => {
+        come += count;
+        onProgress(come);
+      });
+    }
+    const tracks: TrackDetail[] = [];
+    for (const { id } of album.tracks) tracks.push(await readTrack(id));
+    await writeNote(cache, { album, tracks, bytes, is_complete: true });
+    await tellWorker();
+  } catch (error) {
+    await removeAlbum(album.id);
+    throw error;
+  }
+}
+
+/** Keeps a page as visitors get it, and returns its HTML. */
+async function keepPage(cache: Cache, path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  const html = await response.text();
+  // Made anew: a browser refuses an answer that was redirected as a page.
+  await cache.put(path, new Response(html, { headers: response.headers }));
+  return html;
+}
+
+async function keepCounted(cache: Cache, url: string, signal: AbortSignal, count: (bytes: number) => void) {
+  const response = await fetch(url, { signal });
+  if (!response.ok || !response.body) throw new Error(`${url} responded with ${response.status}`);
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      count(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  await cache.put(url, new Response(response.body.pipeThrough(counter), { headers: response.headers }));
+}

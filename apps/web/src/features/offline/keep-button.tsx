@@ -1,0 +1,39 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { AlbumDetail } from "@fanfare/contracts/music/album";
+import { Download } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { isKept } from "./kept-albums.ts";
+import { canKeep } from "./worker.ts";
+
+const KeepDialog = lazy(() => import("./components/keep-dialog.tsx"));
+
+/** Keeps an album on this device, or removes it. Nothing in a browser that cannot keep anything. */
+export function KeepButton({ album }: { album: AlbumDetail }) {
+  const [open, setOpen] = useState(false);
+  const [kept, setKept] = useState<boolean>();
+  useEffect(() => {
+    if (!canKeep()) return;
+    isKept(album.id).then(setKept, () => setKept(undefined));
+  }, [album.id]);
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="lg"
+        aria-haspopup="dialog"
+        // The server cannot know what the browser can do; it keeps the button's place.
+        css={kept === undefined ? { visibility: "hidden" } : {}}
+        onClick={() => setOpen(true)}
+      >
+        <Download size={18} aria-hidden />
+        {kept ? t("Kept offline") : t("Keep offline")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <KeepDialog album={album} onChange={setKept} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

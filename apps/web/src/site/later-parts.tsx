@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { OfflineParts } from "../features/offline/offline-parts.tsx";
+import { CoverTransitions } from "./cover-transitions.tsx";
+import FallingNotes from "./falling-notes.tsx";
+
+const OpenTrackLink = lazy(() => import("../features/player/open-track-link.tsx"));
+
+/** Addresses such as `/albums/9?track=7&t=83`; what they mean is `features/player/track-link.ts`'s. */
+const TRACK_LINK = /[?&](?:t|track)=/;
+
+/** What `IdleParts` fetches. */
+export function LaterParts(): ReactNode {
+  return (
+    <>
+      <FallingNotes />
+      <OfflineParts />
+      <CoverTransitions />
+      {TRACK_LINK.test(window.location.search) && (
+        <Suspense fallback={null}>
+          <OpenTrackLink />
+        </Suspense>
+      )}
+    </>
+  );
+}
