@@ -1,4 +1,3 @@
-import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
 import { runAddStorm, runCrossedLines, runTabs } from "../../../apps/api/test/races/cart-races.ts";
 import { runOrderEnds } from "../../../apps/api/test/races/order-ends.ts";
 import { runStockRush } from "../../../apps/api/test/races/stock-rush.ts";
@@ -6,6 +5,7 @@ import { weakLocks } from "../../../apps/api/test/races/weak-locks.ts";
 import { BILLING } from "../../../apps/api/test/store-factories.ts";
 import { startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
+import { onFreshDatabases } from "./on-fresh-databases.ts";
 import { callShop, connectionString, openSessions } from "./shop-client.ts";
 
 const ITEMS = 200;
@@ -24,21 +24,8 @@ const ENDS = 400;
 export const checkoutsDrill: Drill = {
   name: "checkouts",
   run: async ({ size, say }) => {
-    const counts = { passed: 0, failed: 0 };
-    const count = (held: boolean, line: string) => {
-      counts[held ? "passed" : "failed"] += 1;
-      if (!held) say(line);
-    };
     const scaled = (full: number, least: number) => Math.max(least, Math.round(full * size));
-    const server = await startTestServer();
-    const { connection, template, prefix } = server.address;
-    const fresh = async (name: string) => {
-      await withClient(connection, (client) =>
-        client.query(`create database "${prefix}${name}" template "${template}"`),
-      );
-      return onDatabase(connection, `${prefix}${name}`);
-    };
-    try {
+    return onFreshDatabases(say, async ({ count, fresh }) => {
       const items = scaled(ITEMS, 4);
       const shop = await fresh("rush");
       const site = await startSite({ env: { DATABASE_URL: connectionString(shop), SEED: "none" } });
@@ -96,9 +83,6 @@ export const checkoutsDrill: Drill = {
       count(still.deadlocks > 0, "crossed lines never deadlock: they prove nothing");
       const unlocked = { connection: await fresh("end_controls"), orders: 8, locks: weakLocks.order() };
       fail("paying against cancel", await runOrderEnds({ ...unlocked, against: "cancel" }));
-    } finally {
-      await server.stop();
-    }
-    return counts;
+    });
   },
 };

@@ -1,7 +1,8 @@
-import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
+import { withClient } from "../../../apps/api/test/database/test-server.ts";
 import { runCodeRush } from "../../../apps/api/test/races/code-rush.ts";
 import { weakLocks } from "../../../apps/api/test/races/weak-locks.ts";
 import type { Drill } from "../drill.ts";
+import { onFreshDatabases } from "./on-fresh-databases.ts";
 
 const CHECKOUTS = 5000;
 const USES = 100;
@@ -14,20 +15,7 @@ const CONCURRENCY = 60;
 export const discountsDrill: Drill = {
   name: "discounts",
   run: async ({ size, say }) => {
-    const counts = { passed: 0, failed: 0 };
-    const count = (held: boolean, line: string) => {
-      counts[held ? "passed" : "failed"] += 1;
-      if (!held) say(line);
-    };
-    const server = await startTestServer();
-    const { connection, template, prefix } = server.address;
-    const fresh = async (name: string) => {
-      await withClient(connection, (client) =>
-        client.query(`create database "${prefix}${name}" template "${template}"`),
-      );
-      return onDatabase(connection, `${prefix}${name}`);
-    };
-    try {
+    return onFreshDatabases(say, async ({ count, fresh }) => {
       const checkouts = Math.max(200, Math.round(CHECKOUTS * size));
       const rush = await runCodeRush({
         connection: await fresh("codes"),
@@ -54,9 +42,6 @@ export const discountsDrill: Drill = {
       });
       say(`control without the database's count: ${weak.used} used a code of 10 uses`);
       count(weak.used > 10, "without the count the code is not used too often: the rush proves nothing");
-    } finally {
-      await server.stop();
-    }
-    return counts;
+    });
   },
 };

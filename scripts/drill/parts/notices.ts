@@ -1,8 +1,8 @@
-import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
 import { runNoticeStorm } from "../../../apps/api/test/races/notice-storm.ts";
 import { startStripeSimulator } from "../../../packages/simulators/src/stripe/server.ts";
 import { startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
+import { onFreshDatabases } from "./on-fresh-databases.ts";
 import { connectionString } from "./shop-client.ts";
 
 /** Their payments make some 2,000 events. */
@@ -14,49 +14,39 @@ const KEYS = { secretKey: "sk_test_drill", publishableKey: "pk_test_drill", webh
 export const noticesDrill: Drill = {
   name: "notices",
   run: async ({ size, say }) => {
-    const counts = { passed: 0, failed: 0 };
-    const count = (held: boolean, line: string) => {
-      counts[held ? "passed" : "failed"] += 1;
-      if (!held) say(line);
-    };
-    const server = await startTestServer();
-    const { connection, template, prefix } = server.address;
-    const simulator = await startStripeSimulator(KEYS);
-    try {
-      await withClient(connection, (client) =>
-        client.query(`create database "${prefix}notices" template "${template}"`),
-      );
-      const database = onDatabase(connection, `${prefix}notices`);
-      const site = await startSite({
-        env: {
-          DATABASE_URL: connectionString(database),
-          SEED: "none",
-          STRIPE_SECRET_KEY: KEYS.secretKey,
-          STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
-          STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
-          STRIPE_API_URL: simulator.url,
-        },
-      });
+    return onFreshDatabases(say, async ({ count, fresh }) => {
+      const simulator = await startStripeSimulator(KEYS);
       try {
-        simulator.webhooks.url = `${site.url}/api/webhooks/stripe`;
-        const storm = await runNoticeStorm({
-          connection: database,
-          simulator,
-          stripe: { ...KEYS, apiUrl: simulator.url },
-          orders: Math.max(40, Math.round(ORDERS * size)),
-          copies: COPIES,
+        const database = await fresh("notices");
+        const site = await startSite({
+          env: {
+            DATABASE_URL: connectionString(database),
+            SEED: "none",
+            STRIPE_SECRET_KEY: KEYS.secretKey,
+            STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+            STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+            STRIPE_API_URL: simulator.url,
+          },
         });
-        const rate = Math.round(storm.sent / storm.seconds);
-        say(`${storm.sent / COPIES} webhooks × ${COPIES} in any order: ${storm.seconds.toFixed(1)} s, ${rate}/s`);
-        count(storm.problems.length === 0, storm.problems.slice(0, 5).join("; "));
-        count(Object.keys(storm.answers).join() === "200", `answers: ${JSON.stringify(storm.answers)}`);
+        try {
+          simulator.webhooks.url = `${site.url}/api/webhooks/stripe`;
+          const storm = await runNoticeStorm({
+            connection: database,
+            simulator,
+            stripe: { ...KEYS, apiUrl: simulator.url },
+            orders: Math.max(40, Math.round(ORDERS * size)),
+            copies: COPIES,
+          });
+          const rate = Math.round(storm.sent / storm.seconds);
+          say(`${storm.sent / COPIES} webhooks × ${COPIES} in any order: ${storm.seconds.toFixed(1)} s, ${rate}/s`);
+          count(storm.problems.length === 0, storm.problems.slice(0, 5).join("; "));
+          count(Object.keys(storm.answers).join() === "200", `answers: ${JSON.stringify(storm.answers)}`);
+        } finally {
+          await site.stop();
+        }
       } finally {
-        await site.stop();
+        await simulator.close();
       }
-    } finally {
-      await simulator.close();
-      await server.stop();
-    }
-    return counts;
+    });
   },
 };

@@ -1,6 +1,6 @@
-import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
 import { runPrinting } from "../../../apps/api/test/races/printing.ts";
 import type { Drill } from "../drill.ts";
+import { onFreshDatabases } from "./on-fresh-databases.ts";
 
 const PRODUCTS = 500;
 const ORDERS = 200;
@@ -16,20 +16,7 @@ const SEED = 20_261_121;
 export const printingDrill: Drill = {
   name: "printing",
   run: async ({ size, say }) => {
-    const counts = { passed: 0, failed: 0 };
-    const count = (held: boolean, line: string) => {
-      counts[held ? "passed" : "failed"] += 1;
-      if (!held) say(line);
-    };
-    const server = await startTestServer();
-    const { connection, template, prefix } = server.address;
-    const fresh = async (name: string) => {
-      await withClient(connection, (client) =>
-        client.query(`create database "${prefix}${name}" template "${template}"`),
-      );
-      return onDatabase(connection, `${prefix}${name}`);
-    };
-    try {
+    return onFreshDatabases(say, async ({ count, fresh }) => {
       const haste = size >= 1 ? 1 : HURRY;
       const run = await runPrinting({
         connection: await fresh("printing"),
@@ -62,9 +49,6 @@ export const printingDrill: Drill = {
       });
       say(`control without looking an order up before telling it again: ${blind.duplicates} duplicate orders`);
       count(blind.duplicates > 0, "without the look-up nothing is ordered twice: this proves nothing");
-    } finally {
-      await server.stop();
-    }
-    return counts;
+    });
   },
 };

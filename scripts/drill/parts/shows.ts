@@ -1,7 +1,7 @@
-import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
 import { runChurn } from "../../../apps/api/test/races/show-churn.ts";
 import { runRush } from "../../../apps/api/test/races/show-rush.ts";
 import type { Drill } from "../drill.ts";
+import { onFreshDatabases } from "./on-fresh-databases.ts";
 
 const EVENTS = 20;
 const FANS = 2000;
@@ -16,21 +16,8 @@ const NO_PROTECTIONS = { lock: false, trigger: false };
 export const showsDrill: Drill = {
   name: "shows",
   run: async ({ size, say }) => {
-    const counts = { passed: 0, failed: 0 };
-    const count = (held: boolean, line: string) => {
-      counts[held ? "passed" : "failed"] += 1;
-      if (!held) say(line);
-    };
-    const server = await startTestServer();
-    const { connection, template, prefix } = server.address;
-    const freshDatabase = async (name: string) => {
-      await withClient(connection, (client) =>
-        client.query(`create database "${prefix}${name}" template "${template}"`),
-      );
-      return onDatabase(connection, `${prefix}${name}`);
-    };
-    try {
-      const rush = await freshDatabase("rush");
+    return onFreshDatabases(say, async ({ count, fresh, counts }) => {
+      const rush = await fresh("rush");
       let seconds = 0;
       const events = Math.max(1, Math.round(EVENTS * size));
       for (let event = 0; event < events; event++) {
@@ -42,7 +29,7 @@ export const showsDrill: Drill = {
       say(`${events} events of ${CAPACITY} places, ${FANS} joins at once on each: ${rate(events * FANS, seconds)}`);
 
       const control = await runRush({
-        connection: await freshDatabase("rush_control"),
+        connection: await fresh("rush_control"),
         fans: 300,
         capacity: CAPACITY,
         replicas: 16,
@@ -55,7 +42,7 @@ export const showsDrill: Drill = {
       );
 
       const rounds = Math.max(1, Math.round(ROUNDS * size));
-      const churn = await runChurn({ connection: await freshDatabase("churn"), rounds });
+      const churn = await runChurn({ connection: await fresh("churn"), rounds });
       counts.passed += churn.held;
       counts.failed += rounds - churn.held;
       for (const problem of churn.problems.slice(0, 20)) say(problem);
@@ -63,16 +50,13 @@ export const showsDrill: Drill = {
       count(churn.mails === churn.promoted, "somebody was told twice or not at all");
 
       const churnControl = await runChurn({
-        connection: await freshDatabase("churn_control"),
+        connection: await fresh("churn_control"),
         rounds: 5,
         protections: NO_PROTECTIONS,
       });
       say(`control without protections: ${churnControl.held} of 5 rounds held`);
       count(churnControl.held < 5, "without its protections every round holds: the rounds prove nothing");
-    } finally {
-      await server.stop();
-    }
-    return counts;
+    });
   },
 };
 
