@@ -1,7 +1,6 @@
-import { type ProfileChanges, type ProfileUpdate, profileUpdateInput } from "@fanfare/contracts/auth/profile";
+import type { ProfileChanges } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
-import { fieldIssues } from "../../lib/field-issues.ts";
 import { isApiError } from "../../lib/trpc.tsx";
 import { currentToken, endSessionOf } from "../auth/session-store.ts";
 import type { ProfileDraft } from "./profile-fields.ts";
@@ -50,11 +49,4 @@ export async function saveProfile(
     if (!isApiError(error) || !error.data) throw error;
     throw new SaveRefusedError(error.data.fields ? "" : error.message, error.data.fields ?? {});
   }
-}
-
-/** What the server would refuse as well, found before asking it. */
-export function faultsIn(changes: Partial<ProfileDraft>): FieldErrors {
-  const checked = profileUpdateInput.safeParse(changes satisfies { [Name in keyof ProfileUpdate]?: unknown });
-  if (checked.success) return {};
-  return fieldIssues(checked.error);
 }

@@ -1,112 +1,110 @@
+import { profileUpdateInput } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
-import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { checked } from "../../lib/checked.ts";
+import { contractFields, contractResolver } from "../../lib/contract-form.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useFaultFocus } from "../../lib/use-contract-form.ts";
 import { refreshUser, useSession } from "../auth/session-store.ts";
 import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
-import { faultsIn, type NewPhoto, SaveRefusedError, saveProfile } from "./save-profile.ts";
+import { type NewPhoto, SaveRefusedError, saveProfile } from "./save-profile.ts";
 
 export type Photo = NewPhoto & { url: string };
 
-export type ProfileForm = {
-  editing: boolean;
-  draft: ProfileDraft;
-  errors: FieldErrors;
-  /** Above the form: what went wrong as a whole, or that it was saved. */
-  message: { tone: "bad" | "good"; text: string } | null;
-  /** A newly chosen picture, `remove` to go without one, or null to keep what is there. */
-  photo: Photo | "remove" | null;
-  saving: boolean;
-  edit: () => void;
-  cancel: () => void;
-  save: () => void;
-  type: (field: ProfileField, value: string) => void;
-  choosePhoto: (photo: Photo | "remove" | null) => void;
-  refusePhoto: (fault: string) => void;
-};
+export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 const FAILED = msg("Failed to update profile");
 const SAVED = msg("Profile updated successfully!");
 
 /** One's own profile as a form: view, edit, save, cancel (spec, section 4). What was typed outlives a session that ends. */
-export function useProfileForm(user: User): ProfileForm {
+export function useProfileForm(user: User) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const [kept] = useState(() => readDraft(user.id));
   const [editing, setEditing] = useState(kept !== null);
-  const [typed, setTyped] = useState<ProfileDraft | null>(kept);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState<ProfileForm["message"]>(null);
+  const [isSaved, setIsSaved] = useState(false);
   const [photo, setPhoto] = useState<Photo | "remove" | null>(null);
-  const draft = typed ?? draftOf(user);
+  const form = useForm<ProfileDraft, unknown, Partial<ProfileDraft>>({
+    defaultValues: kept ?? draftOf(user),
+    // What the server would refuse as well, found before asking it.
+    resolver: contractResolver((draft) => checked(profileUpdateInput, changesOf(draft, user))),
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const { values, set, fieldErrors, message, refuse } = contractFields(form);
+  const { isSubmitting, submitCount } = form.formState;
+  const submitted = useFaultFocus(submitCount);
 
   useEffect(() => {
     if (photo === null || photo === "remove") return;
     return () => URL.revokeObjectURL(photo.url);
   }, [photo]);
 
-  const reset = () => {
+  const leave = (account: User) => {
     setEditing(false);
-    setTyped(null);
-    setErrors({});
     setPhoto(null);
     forgetDraft();
+    form.reset(draftOf(account));
   };
 
   const update = useMutation(mutationOptions(query.auth.updateProfile));
-  const saving = useMutation({
-    mutationFn: () => saveProfile(update.mutateAsync, changesOf(draft, user), photo),
-    onSuccess: (saved) => {
+  const save = async (changes: Partial<ProfileDraft>): Promise<void> => {
+    setIsSaved(false);
+    try {
+      const saved = await saveProfile(update.mutateAsync, changes, photo);
       const { token } = useSession.getState();
       if (token) refreshUser(token, saved);
       queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
       void queryClient.invalidateQueries({ queryKey: [["music", "playlists"]] });
-      reset();
-      setMessage({ tone: "good", text: t(SAVED) });
-    },
-    onError: (error) => {
+      leave(saved);
+      setIsSaved(true);
+    } catch (error) {
       const refused = error instanceof SaveRefusedError ? error : null;
-      setErrors(refused?.fields ?? {});
-      setMessage({ tone: "bad", text: refused?.message ? `${t(FAILED)}: ${refused.message}` : t(FAILED) });
-    },
-  });
+      refuse(refused?.fields ?? {}, refused?.message ? `${t(FAILED)}: ${refused.message}` : t(FAILED));
+    }
+  };
 
   return {
     editing,
-    draft,
-    errors,
-    message,
+    draft: editing ? values : draftOf(user),
+    errors: fieldErrors,
+    /** Above the form: what went wrong as a whole, or that it was saved. */
+    message: message
+      ? { tone: "bad" as const, text: message }
+      : isSaved
+        ? { tone: "good" as const, text: t(SAVED) }
+        : null,
+    /** A newly chosen picture, `remove` to go without one, or null to keep what is there. */
     photo,
-    saving: saving.isPending,
+    saving: isSubmitting,
     edit: () => {
-      setTyped(draftOf(user));
+      form.reset(draftOf(user));
       setEditing(true);
-      setMessage(null);
+      setIsSaved(false);
     },
     cancel: () => {
-      reset();
-      setMessage(null);
+      leave(user);
+      setIsSaved(false);
     },
-    save: () => {
-      const faults = faultsIn(changesOf(draft, user));
-      setErrors(faults);
-      setMessage(Object.keys(faults).length > 0 ? { tone: "bad", text: t(FAILED) } : null);
-      if (Object.keys(faults).length === 0) saving.mutate();
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      submitted.current = event.currentTarget;
+      if (editing && !isSubmitting) void form.handleSubmit(save, () => refuse({}, t(FAILED)))();
     },
-    type: (field, value) => {
-      const next = { ...draft, [field]: value };
-      setTyped(next);
-      saveDraft(user.id, next);
-      if (errors[field]) setErrors(({ [field]: _mended, ...others }) => others);
+    type: (field: ProfileField, value: string) => {
+      set(field, value);
+      saveDraft(user.id, { ...values, [field]: value });
+      form.clearErrors(field);
     },
-    choosePhoto: (next) => {
+    choosePhoto: (next: Photo | "remove" | null) => {
       setPhoto(next);
-      setErrors(({ avatar: _mended, ...others }) => others);
+      form.clearErrors("avatar" as ProfileField);
     },
-    refusePhoto: (fault) => setErrors((before) => ({ ...before, avatar: [fault] })),
+    refusePhoto: (fault: string) => refuse({ avatar: [fault] }, ""),
   };
 }

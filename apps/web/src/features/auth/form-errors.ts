@@ -1,12 +1,13 @@
 import { DEFAULT_DETAIL, type FieldErrors, NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
 import { isApiError } from "../../lib/trpc.tsx";
+import type { FormFailure } from "../../lib/use-contract-form.ts";
 
-export type FormFailure = {
-  /** Shown above the form; several lines are parted by line ends. */
-  message: string;
-  fields: FieldErrors;
-};
+/** What a refused form says: at its fields, or else above it; `failed` when no answer came. */
+export function formFailure(error: unknown, failed: string): FormFailure {
+  const { fields, detail } = answerOf(error);
+  return { message: Object.keys(fields).length > 0 ? "" : (detail ?? failed), fields };
+}
 
 /**
  * What a refused login says (spec, section 8): the answer's own message, or 'Login failed' when there is none, as

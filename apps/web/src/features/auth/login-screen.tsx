@@ -1,10 +1,10 @@
-import { loginInput } from "@fanfare/contracts/auth/login";
+import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
 import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { FormEvent, MouseEvent } from "react";
-import { fieldIssues } from "../../lib/field-issues.ts";
+import type { MouseEvent } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useContractForm } from "../../lib/use-contract-form.ts";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { Lead, TextLink } from "../../ui/type.tsx";
@@ -13,34 +13,29 @@ import { SubmitButton } from "./components/submit-button.tsx";
 import { loginFailure } from "./form-errors.ts";
 import { returnSearch } from "./return-path.ts";
 import { beginSession } from "./session-store.ts";
-import { useFormFailure } from "./use-form-failure.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
 /** Sign In (spec, section 2). `returnTo` is where to go once signed in. */
 export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
   const navigate = useNavigate();
-  const { failure, fail, clear, formRef } = useFormFailure();
   useRedirectWhenSignedIn(returnTo);
   const login = useMutation(
     mutationOptions(query.auth.login, {
       onSuccess: ({ token, user }) => beginSession(token, user),
-      onError: (error) => fail(loginFailure(error)),
     }),
   );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = loginInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
-    clear();
-    login.mutate(input.data);
-  };
+  const { message, field, getValues, submit } = useContractForm({
+    parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
+    act: login.mutateAsync,
+    failureOf: loginFailure,
+  });
 
   /** In the history's state, not in the address, where it would be logged. */
   const takeEmailAlong = (event: MouseEvent) => {
-    const email = formRef.current && new FormData(formRef.current).get("email");
-    if (typeof email !== "string" || email === "") return;
+    const email = getValues("email");
+    if (!email) return;
     event.preventDefault();
     void navigate({ to: "/reset-password", state: { email } });
   };
@@ -50,15 +45,10 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
       title={t("Sign In")}
       aside={<Lead>{t("Your favourites, your playlists and your orders are waiting.")}</Lead>}
     >
-      <AuthForm ref={formRef} onSubmit={submit}>
-        {failure.message && <Alert role="alert">{failure.message}</Alert>}
-        <TextField label={t("Email")} name="email" type="email" autoComplete="email" errors={failure.fields.email} />
-        <PasswordField
-          label={t("Password")}
-          name="password"
-          autoComplete="current-password"
-          errors={failure.fields.password}
-        />
+      <AuthForm onSubmit={submit}>
+        {message && <Alert role="alert">{message}</Alert>}
+        <TextField label={t("Email")} {...field("email")} type="email" autoComplete="email" />
+        <PasswordField label={t("Password")} {...field("password")} autoComplete="current-password" />
         <p className="aid">
           <TextLink to="/reset-password" onClick={takeEmailAlong}>
             {t("Forgot password?")}

@@ -2,10 +2,10 @@ import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
 import { registrationInput } from "@fanfare/contracts/auth/registration";
 import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { fieldIssues } from "../../lib/field-issues.ts";
+import type { FieldValues } from "react-hook-form";
 import { languagePrefix } from "../../lib/language-address.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useContractForm } from "../../lib/use-contract-form.ts";
 import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { richText } from "../../ui/rich-text.tsx";
@@ -15,7 +15,6 @@ import { SubmitButton } from "./components/submit-button.tsx";
 import { registrationFailure } from "./form-errors.ts";
 import { returnSearch } from "./return-path.ts";
 import { beginSession } from "./session-store.ts";
-import { useFormFailure } from "./use-form-failure.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
 const tipTexts = () => [
@@ -24,37 +23,22 @@ const tipTexts = () => [
   t("The terms must be accepted."),
 ];
 
-/** The form as the registration payload; the checkboxes as yes or no. */
-function payload(form: HTMLFormElement): Record<string, unknown> {
-  const data = new FormData(form);
-  return {
-    ...Object.fromEntries(data),
-    newsletter_subscribed: data.has("newsletter_subscribed"),
-    terms_accepted: data.has("terms_accepted"),
-  };
-}
-
 /** Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. `returnTo` is where to go once signed in. */
 export function RegisterScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
-  const { failure, fail, clear, formRef } = useFormFailure();
   useRedirectWhenSignedIn(returnTo);
   const register = useMutation(
     mutationOptions(query.auth.register, {
       onSuccess: ({ token, user }) => beginSession(token, user),
-      onError: (error) => fail(registrationFailure(error)),
     }),
   );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = registrationInput.safeParse(payload(event.currentTarget));
-    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
-    clear();
-    register.mutate(input.data);
-  };
+  const { message, field, submit } = useContractForm({
+    parse: (values: FieldValues) => registrationInput.safeParse(values),
+    act: register.mutateAsync,
+    failureOf: registrationFailure,
+  });
 
-  const { fields, message } = failure;
   const tips = (
     <Alert as="aside" tone="tip" aria-label={t("Tips")}>
       <ul>
@@ -66,34 +50,28 @@ export function RegisterScreen({ returnTo }: { returnTo: string }) {
   );
   return (
     <AuthPage title={t("Sign Up")} aside={tips}>
-      <AuthForm ref={formRef} onSubmit={submit}>
+      <AuthForm onSubmit={submit}>
         {message && <Alert role="alert">{message}</Alert>}
         <div className="pair">
-          <TextField label={t("First name")} name="first_name" autoComplete="given-name" errors={fields.first_name} />
-          <TextField label={t("Last name")} name="last_name" autoComplete="family-name" errors={fields.last_name} />
+          <TextField label={t("First name")} {...field("first_name")} autoComplete="given-name" />
+          <TextField label={t("Last name")} {...field("last_name")} autoComplete="family-name" />
         </div>
         <TextField
           label={t("Username")}
-          name="username"
+          {...field("username")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          errors={fields.username}
         />
-        <TextField label={t("Email")} name="email" type="email" autoComplete="email" errors={fields.email} />
+        <TextField label={t("Email")} {...field("email")} type="email" autoComplete="email" />
         <div className="pair">
-          <PasswordField label={t("Password")} name="password" autoComplete="new-password" errors={fields.password} />
-          <PasswordField
-            label={t("Confirm password")}
-            name="password_confirm"
-            autoComplete="new-password"
-            errors={fields.password_confirm}
-          />
+          <PasswordField label={t("Password")} {...field("password")} autoComplete="new-password" />
+          <PasswordField label={t("Confirm password")} {...field("password_confirm")} autoComplete="new-password" />
         </div>
-        <CheckboxField name="newsletter_subscribed" errors={fields.newsletter_subscribed}>
+        <CheckboxField {...field("newsletter_subscribed")}>
           {t("Send me the newsletter: releases, shows and special offers")}
         </CheckboxField>
-        <CheckboxField name="terms_accepted" errors={fields.terms_accepted}>
+        <CheckboxField {...field("terms_accepted")}>
           {richText(t("I accept the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>"), {
             terms: (words) => (
               <TextAnchor href={`${languagePrefix()}/terms`} target="_blank" rel="noopener">

@@ -12,7 +12,7 @@ import { Lead, TextLink } from "../../ui/type.tsx";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
 import { SubmitButton } from "./components/submit-button.tsx";
 import { useMailLink } from "./link-token.ts";
-import { useCheckedForm } from "./use-checked-form.ts";
+import { useFanForm } from "./use-fan-form.ts";
 
 /** Without a link: asking for one. With a link from a mail: choosing a new password. */
 export function ResetPasswordScreen() {
@@ -31,7 +31,7 @@ function AskForLink() {
   const { query } = useApi();
   const typed = useLocation({ select: ({ state }) => state.email ?? "" });
   const requestReset = useMutation(mutationOptions(query.auth.password.requestReset));
-  const form = useCheckedForm({
+  const form = useFanForm({
     parse: (value) => passwordResetRequestInput.safeParse(value),
     send: async ({ email }) => (await requestReset.mutateAsync({ email })).message,
     failed: t("The link could not be sent. Please try again."),
@@ -41,22 +41,15 @@ function AskForLink() {
       title={t("New Password")}
       aside={<Lead>{t("Tell us your address, and we send you a link to choose a new one.")}</Lead>}
     >
-      <AuthForm ref={form.formRef} onSubmit={form.submit} aria-label={t("Ask for a link")}>
+      <AuthForm onSubmit={form.submit} aria-label={t("Ask for a link")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">
             {form.success}
           </Alert>
         )}
-        <TextField
-          label={t("Email")}
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typed}
-          errors={form.fields.email}
-        />
-        <SubmitButton loading={form.sending}>{t("Send the Link")}</SubmitButton>
+        <TextField label={t("Email")} {...form.field("email")} type="email" autoComplete="email" defaultValue={typed} />
+        <SubmitButton loading={form.busy}>{t("Send the Link")}</SubmitButton>
         <p className="other">
           {t("It came back to you?")} <TextLink to="/login">{t("Sign In")}</TextLink>
         </p>
@@ -69,7 +62,7 @@ function ChoosePassword({ token }: { token: string }) {
   const { query } = useApi();
   const resetPassword = useMutation(mutationOptions(query.auth.password.reset));
   const [done, setDone] = useState("");
-  const form = useCheckedForm({
+  const form = useFanForm({
     parse: (value) => passwordResetInput.safeParse({ ...Object(value), token }),
     send: async (input) => {
       const { message } = await resetPassword.mutateAsync(input);
@@ -95,11 +88,11 @@ function ChoosePassword({ token }: { token: string }) {
       title={t("New Password")}
       aside={<Lead>{t("Choose one. All your devices are signed out when you do.")}</Lead>}
     >
-      <AuthForm ref={form.formRef} onSubmit={form.submit} aria-label={t("Choose a password")}>
-        {(form.message || form.fields.token) && (
+      <AuthForm onSubmit={form.submit} aria-label={t("Choose a password")}>
+        {(form.message || form.fieldErrors.token) && (
           <Alert role="alert">
-            {form.message || form.fields.token?.join(" ")}{" "}
-            {form.fields.token && (
+            {form.message || form.fieldErrors.token?.join(" ")}{" "}
+            {form.fieldErrors.token && (
               <TextLink to="/reset-password" hash="">
                 {t("Ask for a new link")}
               </TextLink>
@@ -108,18 +101,16 @@ function ChoosePassword({ token }: { token: string }) {
         )}
         <PasswordField
           label={t("New password")}
-          name="password"
+          {...form.field("password")}
           autoComplete="new-password"
           help={t("At least {PASSWORD_MIN} characters.", { PASSWORD_MIN })}
-          errors={form.fields.password}
         />
         <PasswordField
           label={t("Confirm new password")}
-          name="password_confirm"
+          {...form.field("password_confirm")}
           autoComplete="new-password"
-          errors={form.fields.password_confirm}
         />
-        <SubmitButton loading={form.sending}>{t("Change Password")}</SubmitButton>
+        <SubmitButton loading={form.busy}>{t("Change Password")}</SubmitButton>
       </AuthForm>
     </AuthPage>
   );

@@ -2,8 +2,8 @@ import { t } from "@fanfare/contracts/common/language";
 import type { CartCode } from "@fanfare/contracts/store/discount-code";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type FormEvent, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -27,15 +27,23 @@ const Codes = styled("div", {
 export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState("");
   const options = query.store.cart.get.queryOptions();
   const add = useMutation({
     ...mutationOptions(query.store.cart.addCode),
     scope: { id: "cart" },
-    onSuccess: (cart) => {
-      setTyped("");
-      queryClient.setQueryData(options.queryKey, cart);
+    onSuccess: (cart) => queryClient.setQueryData(options.queryKey, cart),
+  });
+  const form = useContractForm({
+    initial: { code: "" },
+    parse: (values) => ({ success: true, data: values }),
+    act: async (values) => {
+      await add.mutateAsync(values);
+      form.reset();
     },
+    failureOf: (error) => ({
+      message: "",
+      fields: { code: [refusal(error) ?? t("The code could not be entered. Please try again.")] },
+    }),
   });
   const remove = useMutation({
     ...mutationOptions(query.store.cart.removeCode),
@@ -43,11 +51,6 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
     onSuccess: (cart) => queryClient.setQueryData(options.queryKey, cart),
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!add.isPending) add.mutate({ code: typed });
-  };
-  const fault = add.isError ? (refusal(add.error) ?? t("The code could not be entered. Please try again.")) : null;
   return (
     <Codes>
       {codes.length > 0 && (
@@ -71,21 +74,19 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }) {
           ))}
         </ul>
       )}
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <TextField
           label={t("Discount code")}
-          name="code"
-          value={typed}
+          {...form.text("code")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          errors={fault ? [fault] : []}
           onChange={(event) => {
-            setTyped(event.target.value);
-            if (add.isError) add.reset();
+            form.set("code", event.target.value);
+            form.clearErrors();
           }}
         />
-        <Button type="submit" tone="outline" loading={add.isPending}>
+        <Button type="submit" tone="outline" loading={form.busy}>
           {t("Apply")}
         </Button>
       </form>

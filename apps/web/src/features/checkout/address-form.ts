@@ -9,6 +9,14 @@ export type AddressField = `billing_${AddressPart}` | `shipping_${AddressPart}` 
 /** The first step of the checkout, as typed. */
 export type AddressForm = Record<AddressField, string> & { same_as_billing: boolean };
 
+/** The names of the form's values. */
+export const ADDRESS_FORM_FIELDS = [
+  ...ADDRESS_PARTS.map((part) => `billing_${part}` as const),
+  ...ADDRESS_PARTS.map((part) => `shipping_${part}` as const),
+  "billing_email",
+  "same_as_billing",
+] as const;
+
 /** An untouched form; what is known of the fan is filled in. */
 export function newAddressForm(known: { first_name?: string; last_name?: string; email?: string } = {}): AddressForm {
   const first_name = known.first_name ?? "";

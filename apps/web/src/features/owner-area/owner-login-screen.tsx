@@ -2,13 +2,12 @@ import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { createBrowserClient, errorStatus, isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
-import { contractFields, contractResolver } from "../owner-kit/contract-form.ts";
 import { beginOwnerSession, useOwnerSession } from "../owner-kit/owner-session.ts";
 import { PasswordField, TextField } from "../owner-ui/field.tsx";
 
@@ -53,22 +52,17 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
   const router = useRouter();
   const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
-  const form = useForm<LoginInput>({
-    resolver: contractResolver((values) => loginInput.safeParse(values)),
-    reValidateMode: "onSubmit",
-  });
-  const { errors, message, refuse } = contractFields(form);
   const login = useMutation(mutationOptions(query.auth.login));
-  // Whoever may not be here is signed out again and told the same as a wrong password.
-  const attempt = useMutation({
-    mutationFn: async (input: LoginInput) => {
+  const { message, field, busy, submit } = useContractForm({
+    parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
+    act: async (input) => {
       const { token, user } = await login.mutateAsync(input);
-      if (user.role === "owner") return token;
+      if (user.role === "owner") return beginOwnerSession(token);
+      // Whoever may not be here is signed out again and told the same as a wrong password.
       await endSession(token);
       throw new Error(WRONG);
     },
-    onSuccess: beginOwnerSession,
-    onError: (error) => refuse({}, messageOf(error)),
+    failureOf: (error) => ({ message: messageOf(error), fields: {} }),
   });
   useEffect(() => {
     if (signedIn) router.history.replace(targetOf(returnTo));
@@ -76,29 +70,14 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
 
   return (
     <Page>
-      <form
-        onSubmit={(event) => void form.handleSubmit((input) => attempt.mutate(input))(event)}
-        method="post"
-        noValidate
-      >
+      <form onSubmit={submit} method="post" noValidate>
         <Display as="h1" size="d3">
           Admin Login
         </Display>
         {message && <Alert role="alert">{message}</Alert>}
-        <TextField
-          {...form.register("email")}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          errors={errors("email")}
-        />
-        <PasswordField
-          {...form.register("password")}
-          label="Password"
-          autoComplete="current-password"
-          errors={errors("password")}
-        />
-        <Button type="submit" size="lg" disabled={!hydrated} loading={attempt.isPending}>
+        <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
+        <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
+        <Button type="submit" size="lg" disabled={!hydrated} loading={busy}>
           Access Admin Dashboard
         </Button>
       </form>

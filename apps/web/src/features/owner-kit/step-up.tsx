@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { createContext, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { PasswordField } from "../owner-ui/field.tsx";
-import { focusFirstFault } from "./focus-fault.ts";
 import { failureOf } from "./owner-failure.ts";
 
 /** A proof is not used in its last seconds: it has to last until the call arrives. */
@@ -25,16 +25,22 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const { query } = useApi();
   const confirmPassword = useMutation(mutationOptions(query.admin.confirmPassword));
   const [purpose, setPurpose] = useState<string | null>(null);
-  const [errors, setErrors] = useState<string[]>([]);
-  const [sending, setSending] = useState(false);
   const held = useRef<Proof | null>(null);
   const answer = useRef<(proof: string | null) => void>(() => undefined);
+  const { reset, text, busy, submit } = useContractForm({
+    initial: { current_password: "" },
+    parse: (values) => ({ success: true, data: values }),
+    act: async (values) => close(await confirmPassword.mutateAsync(values)),
+    failureOf: (error) => {
+      const { message, fields } = failureOf(error, "The password could not be checked.");
+      return { message: "", fields: { current_password: fields.current_password ?? [message] } };
+    },
+  });
 
   const ask = useMemo<AskForProof>(
     () => (why) => {
       const proof = held.current;
       if (proof && Date.parse(proof.expires_at) - Date.now() > SPARE_MS) return Promise.resolve(proof.proof);
-      setErrors([]);
       setPurpose(why);
       return new Promise((resolve) => {
         answer.current = resolve;
@@ -45,40 +51,19 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 
   const close = (proof: Proof | null) => {
     held.current = proof;
+    reset();
     setPurpose(null);
     answer.current(proof?.proof ?? null);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const current_password = String(new FormData(form).get("current_password") ?? "");
-    setSending(true);
-    try {
-      close(await confirmPassword.mutateAsync({ current_password }));
-    } catch (error) {
-      const { message, fields } = failureOf(error, "The password could not be checked.");
-      setErrors(fields.current_password ?? [message]);
-      focusFirstFault(form);
-    } finally {
-      setSending(false);
-    }
   };
 
   return (
     <StepUpContext value={ask}>
       {children}
       <Dialog open={purpose !== null} onClose={() => close(null)} title="Confirm your password">
-        <Form onSubmit={(event) => void submit(event)} noValidate>
+        <Form onSubmit={submit} noValidate>
           <p>{purpose}</p>
-          <PasswordField
-            label="Password"
-            name="current_password"
-            autoComplete="current-password"
-            autoFocus
-            errors={errors}
-          />
-          <Button type="submit" loading={sending}>
+          <PasswordField label="Password" {...text("current_password")} autoComplete="current-password" autoFocus />
+          <Button type="submit" loading={busy}>
             Confirm
           </Button>
         </Form>

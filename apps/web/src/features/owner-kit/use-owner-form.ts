@@ -2,8 +2,8 @@ import { useBlocker } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { readObject, withStorage } from "../../lib/browser-storage.ts";
+import { contractFields, contractResolver, type Parsed } from "../../lib/contract-form.ts";
 import { toast } from "../owner-ui/toast.tsx";
-import { contractFields, contractResolver, type Parsed } from "./contract-form.ts";
 import { focusFirstFault } from "./focus-fault.ts";
 import { failureOf } from "./owner-failure.ts";
 
@@ -165,5 +165,5 @@ export function useOwnerForm<Values extends FieldValues, Input extends FieldValu
 
 export type OwnerFormState = Omit<
   ReturnType<typeof useOwnerForm<FieldValues, FieldValues>>,
-  "values" | "set" | "text" | "byValue" | "check"
+  "values" | "set" | "field" | "text" | "byValue" | "check"
 >;

@@ -1,8 +1,8 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
+import type { Parsed } from "../../lib/contract-form.ts";
 import { fetchNow } from "../../lib/fetch-now.ts";
-import type { Parsed } from "./contract-form.ts";
 import { useOwnerForm } from "./use-owner-form.ts";
 
 type RecordFormOptions<

@@ -1,5 +1,5 @@
 import { type AlbumForEditing, albumChangeInput, albumFields } from "@fanfare/contracts/music/album-editor";
-import { checked } from "../owner-kit/checked.ts";
+import { checked } from "../../lib/checked.ts";
 
 /** What the album's form holds: the contract's fields as they are typed. */
 export type AlbumValues = Omit<AlbumForEditing, "id" | "version" | "is_out" | "tracks"> & { version?: number };

@@ -1,8 +1,8 @@
 import { type FeaturedForEditing, featuredChangeInput } from "@fanfare/contracts/music/featured-editor";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { checked } from "../../lib/checked.ts";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { checked } from "../owner-kit/checked.ts";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";

@@ -1,5 +1,5 @@
 import { type TrackForEditing, trackChangeInput, trackFields } from "@fanfare/contracts/music/track-editor";
-import { checked } from "../owner-kit/checked.ts";
+import { checked } from "../../lib/checked.ts";
 
 /** What the track's form holds: the contract's fields as they are typed. */
 export type TrackValues = Omit<

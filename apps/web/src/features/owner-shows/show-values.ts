@@ -1,5 +1,5 @@
 import { type ShowForEditing, showChangeInput, showFields } from "@fanfare/contracts/events/show-editor";
-import { checked } from "../owner-kit/checked.ts";
+import { checked } from "../../lib/checked.ts";
 
 /** What the show's form holds: the contract's fields as they are typed. */
 export type ShowValues = Omit<

@@ -1,5 +1,5 @@
 import { type ProductForEditing, productChangeInput, productFields } from "@fanfare/contracts/store/product-editor";
-import { checked } from "../owner-kit/checked.ts";
+import { checked } from "../../lib/checked.ts";
 
 /** A row of the grid as it is typed; `id` null is a new one. */
 export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "stock"> & {

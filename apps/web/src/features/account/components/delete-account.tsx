@@ -12,7 +12,7 @@ import { PasswordField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { useFanForm } from "../../auth/use-fan-form.ts";
 import { useSignOut } from "../../auth/use-sign-out.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -59,7 +59,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   const { query } = useApi();
   const requestDeletion = useMutation(mutationOptions(query.auth.account.requestDeletion));
   const leave = useSignOut();
-  const form = useCheckedForm({
+  const form = useFanForm({
     parse: (value) => accountDeletionInput.safeParse(value),
     send: async (input) => {
       const { message } = await requestDeletion.mutateAsync(input);
@@ -70,7 +70,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
     failed: t("Your account could not be deleted. Please try again."),
   });
   return (
-    <Form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label={t("Delete account")}>
+    <Form onSubmit={form.submit} noValidate method="post" aria-label={t("Delete account")}>
       <Box display="grid" gap="3">
         <p>{t("Your places at coming shows go to whoever waits for them, at once.")}</p>
         <p>{t("In 14 days these are gone for good:")}</p>
@@ -82,17 +82,12 @@ function Confirmation({ onClose }: { onClose: () => void }) {
         <p>{t("Orders stay where invoices must, without your name.")}</p>
       </Box>
       {form.message && <Alert role="alert">{form.message}</Alert>}
-      <PasswordField
-        label={t("Your password")}
-        name="current_password"
-        autoComplete="current-password"
-        errors={form.fields.current_password}
-      />
+      <PasswordField label={t("Your password")} {...form.field("current_password")} autoComplete="current-password" />
       <div className="keys">
         <Button tone="ghost" onClick={onClose}>
           {t("Cancel")}
         </Button>
-        <Button type="submit" loading={form.sending} {...DANGER}>
+        <Button type="submit" loading={form.busy} {...DANGER}>
           {t("Delete My Account")}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { useFanForm } from "../../auth/use-fan-form.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 const Address = styled("div", {
@@ -29,7 +29,7 @@ const Address = styled("div", {
 export function EmailSettings({ user }: { user: User }) {
   const { query } = useApi();
   const requestChange = useMutation(mutationOptions(query.auth.email.requestChange));
-  const form = useCheckedForm({
+  const form = useFanForm({
     parse: (value) => emailChangeRequestInput.safeParse(value),
     send: async (input) => (await requestChange.mutateAsync(input)).message,
     failed: t("Your address could not be changed. Please try again."),
@@ -52,21 +52,16 @@ export function EmailSettings({ user }: { user: User }) {
           <Unconfirmed />
         )}
       </Address>
-      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label={t("Change email address")}>
+      <form onSubmit={form.submit} noValidate method="post" aria-label={t("Change email address")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">
             {form.success}
           </Alert>
         )}
-        <TextField label={t("New email")} name="email" type="email" autoComplete="email" errors={form.fields.email} />
-        <PasswordField
-          label={t("Password")}
-          name="current_password"
-          autoComplete="current-password"
-          errors={form.fields.current_password}
-        />
-        <Button type="submit" loading={form.sending}>
+        <TextField label={t("New email")} {...form.field("email")} type="email" autoComplete="email" />
+        <PasswordField label={t("Password")} {...form.field("current_password")} autoComplete="current-password" />
+        <Button type="submit" loading={form.busy}>
           {t("Change Email")}
         </Button>
       </form>

@@ -7,14 +7,14 @@ import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { beginSession } from "../../auth/session-store.ts";
-import { useCheckedForm } from "../../auth/use-checked-form.ts";
+import { useFanForm } from "../../auth/use-fan-form.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** Changing the password: every other device is signed out, and this one goes on with a new token. */
 export function PasswordSettings({ email }: { email: string }) {
   const { query } = useApi();
   const changePassword = useMutation(mutationOptions(query.auth.password.change));
-  const form = useCheckedForm({
+  const form = useFanForm({
     parse: (value) => passwordChangeInput.safeParse(value),
     send: async (input) => {
       const { token, user } = await changePassword.mutateAsync(input);
@@ -25,7 +25,7 @@ export function PasswordSettings({ email }: { email: string }) {
   });
   return (
     <SettingsSection title={t("Password")} about={t("A new password signs out every other device.")}>
-      <form ref={form.formRef} onSubmit={form.submit} noValidate method="post" aria-label={t("Change password")}>
+      <form onSubmit={form.submit} noValidate method="post" aria-label={t("Change password")}>
         {form.message && <Alert role="alert">{form.message}</Alert>}
         {form.success && (
           <Alert tone="good" role="status">
@@ -35,24 +35,21 @@ export function PasswordSettings({ email }: { email: string }) {
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t("Current password")}
-          name="current_password"
+          {...form.field("current_password")}
           autoComplete="current-password"
-          errors={form.fields.current_password}
         />
         <PasswordField
           label={t("New password")}
-          name="new_password"
+          {...form.field("new_password")}
           autoComplete="new-password"
           help={t("At least {PASSWORD_MIN} characters.", { PASSWORD_MIN })}
-          errors={form.fields.new_password}
         />
         <PasswordField
           label={t("Confirm new password")}
-          name="new_password_confirm"
+          {...form.field("new_password_confirm")}
           autoComplete="new-password"
-          errors={form.fields.new_password_confirm}
         />
-        <Button type="submit" loading={form.sending}>
+        <Button type="submit" loading={form.busy}>
           {t("Change Password")}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Box } from "../../../ui/box.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { PROFILE_FIELDS, type ProfileField } from "../profile-fields.ts";
@@ -15,13 +15,8 @@ function hiddenFaults(form: ProfileForm, shown: readonly ProfileField[]): string
 /** The form around one tab's fields, with what is to be said above it. A new fault takes the focus. */
 export function ProfileFormFrame(props: { form: ProfileForm; shown: readonly ProfileField[]; children: ReactNode }) {
   const { form, shown, children } = props;
-  const ref = useRef<HTMLFormElement>(null);
   const elsewhere = hiddenFaults(form, shown);
-  const { errors, message } = form;
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  const { message } = form;
 
   return (
     <>
@@ -32,16 +27,7 @@ export function ProfileFormFrame(props: { form: ProfileForm; shown: readonly Pro
           </Alert>
         </Box>
       )}
-      <form
-        id="profile-form"
-        ref={ref}
-        noValidate
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.editing) form.save();
-        }}
-      >
+      <form id="profile-form" noValidate method="post" onSubmit={form.submit}>
         {children}
       </form>
     </>

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
-import type { FormEvent, RefObject } from "react";
+import type { FormEvent } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -12,20 +12,15 @@ type AddressStepProps = {
   form: AddressForm;
   message: string;
   errors: FieldErrors;
-  formRef: RefObject<HTMLFormElement | null>;
   onChange: (form: AddressForm) => void;
-  onNext: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** Shipping Information: who pays, and where it goes. */
-export function AddressStep({ form, message, errors, formRef, onChange, onNext }: AddressStepProps) {
+export function AddressStep({ form, message, errors, onChange, onSubmit }: AddressStepProps) {
   const edit = (field: Parameters<typeof editField>[1], value: string) => onChange(editField(form, field, value));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onNext();
-  };
   return (
-    <StepPanel ref={formRef} onSubmit={submit} noValidate aria-label={t("Shipping Information")}>
+    <StepPanel onSubmit={onSubmit} noValidate aria-label={t("Shipping Information")}>
       {message && <Alert role="alert">{message}</Alert>}
       <fieldset>
         <legend>{t("Billing address")}</legend>

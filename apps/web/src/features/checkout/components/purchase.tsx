@@ -1,20 +1,19 @@
 import type { User } from "@fanfare/contracts/auth/user";
-import { type FieldErrors, NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
-import { FIELDS_REQUIRED, orderCreateInput } from "@fanfare/contracts/store/checkout";
+import { orderCreateInput } from "@fanfare/contracts/store/checkout";
 import { CART_LOAD_FAILED, ORDER_FAILED } from "@fanfare/contracts/store/messages";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { fieldIssues } from "../../../lib/field-issues.ts";
 import { isApiError, useApi } from "../../../lib/trpc.tsx";
+import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { LoadFailure } from "../../../ui/notice.tsx";
-import { useFormFailure } from "../../auth/use-form-failure.ts";
 import { refusal } from "../../cart/cart-refusal.ts";
 import { Beside, ShopSkeleton } from "../../cart/shop-page.tsx";
+import { addressFailure, checkAddress } from "../address-check.ts";
 import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
-import { type AddressForm, newAddressForm } from "../address-form.ts";
+import { ADDRESS_FORM_FIELDS, type AddressForm, newAddressForm } from "../address-form.ts";
 import type { CheckoutSearch } from "../checkout-search.ts";
 import { type CollectPayment, isPaid, useOrderPayment } from "../use-order-payment.ts";
 import { AddressStep } from "./address-step.tsx";
@@ -28,26 +27,21 @@ import { Stepper } from "./stepper.tsx";
 import { usePaymentConfirmation } from "./use-payment-confirmation.ts";
 import { useResumeCheckout } from "./use-resume-checkout.ts";
 
-/** A missing field says so once above the form; at the field it is enough to mark it. */
-const markMissing = (fields: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, messages]) => [
-      name,
-      messages.map((message) => (message === FIELDS_REQUIRED ? t("Required") : message)),
-    ]),
-  );
-
-const saysMissing = (fields: FieldErrors) =>
-  Object.values(fields).some((messages) => messages.includes(FIELDS_REQUIRED));
-
-const fieldOf = (form: AddressForm, name: string) => Object.entries(form).find(([field]) => field === name)?.[1];
-
 /** From the cart, or from an order that waits for its payment, to the confirmation. */
 export function Purchase({ user, search }: { user: User; search: CheckoutSearch }) {
   const { query } = useApi();
   const navigate = useNavigate();
-  const [form, setForm] = useState(() => readDraft(user.id, newAddressForm(user)));
-  const { failure, fail, soften, clear, formRef } = useFormFailure();
+  const [initial] = useState(() => readDraft(user.id, newAddressForm(user)));
+  const {
+    values: form,
+    set,
+    ...address
+  } = useContractForm<AddressForm, AddressForm>({
+    initial,
+    parse: checkAddress,
+    act: async () => go({ step: "payment" }),
+    failureOf: addressFailure,
+  });
   const underWay = useRef(false);
   const go = (next: CheckoutSearch, replace = false) => void navigate({ to: "/checkout", search: next, replace });
 
@@ -66,25 +60,13 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   });
 
   const change = (next: AddressForm) => {
-    setForm(next);
+    const edited = ADDRESS_FORM_FIELDS.filter((name) => next[name] !== form[name]);
+    for (const name of edited) set(name, next[name]);
     saveDraft(user.id, next);
     // What was said of a field no longer holds once it is edited.
-    const fields = Object.entries(failure.fields).filter(([name]) => fieldOf(next, name) === fieldOf(form, name));
-    if (fields.length < Object.keys(failure.fields).length) {
-      soften({ message: fields.length > 0 ? failure.message : "", fields: Object.fromEntries(fields) });
-    }
-  };
-
-  /** Whether the first step is complete; says what is not. */
-  const check = () => {
-    const checked = orderCreateInput.safeParse(form);
-    if (checked.success) {
-      clear();
-      return true;
-    }
-    const fields = fieldIssues(checked.error);
-    fail({ message: saysMissing(fields) ? t(FIELDS_REQUIRED) : "", fields: markMissing(fields) });
-    return false;
+    const others = Object.keys(address.fieldErrors).filter((name) => !edited.some((field) => field === name));
+    if (others.length === 0) address.clearErrors();
+    else address.clearErrors(edited);
   };
 
   const pay = (collectPayment: CollectPayment) => {
@@ -105,10 +87,9 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
           if (!isPaid(paid)) go({ order: paid.id, returned: true }, true);
         },
         onError: (error) => {
-          const fields = (isApiError(error) && error.data?.fields) || {};
-          const { [NON_FIELD_ERRORS]: _general, ...named } = fields;
-          if (Object.keys(named).length === 0) return;
-          fail({ message: saysMissing(named) ? t(FIELDS_REQUIRED) : t(ORDER_FAILED), fields: markMissing(named) });
+          const failure = addressFailure(error);
+          if (Object.keys(failure.fields).length === 0) return;
+          address.refuse(failure.fields, failure.message);
           go({});
         },
       },
@@ -145,11 +126,10 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
           {step === 0 ? (
             <AddressStep
               form={form}
-              message={failure.message}
-              errors={failure.fields}
-              formRef={formRef}
+              message={address.message}
+              errors={address.fieldErrors}
               onChange={change}
-              onNext={() => check() && go({ step: "payment" })}
+              onSubmit={address.submit}
             />
           ) : (
             <PaymentStep

@@ -3,16 +3,16 @@ import { RATING_MAX, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "@fanfare/contr
 import { type Review, reviewCreateInput } from "@fanfare/contracts/store/review";
 import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { fieldIssues } from "../../../lib/field-issues.ts";
+import { useId } from "react";
+import { checked } from "../../../lib/checked.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { useFormFailure } from "../../auth/use-form-failure.ts";
 
 const Form = styled("form", {
   base: {
@@ -56,36 +56,24 @@ type ReviewFormProps = {
 /** Writes or changes the fan's own review. */
 export default function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormProps) {
   const { query } = useApi();
-  const [rating, setRating] = useState(review?.rating ?? 0);
-  const { failure, fail, clear, formRef } = useFormFailure();
   const groupId = useId();
-
-  const done = {
-    onSuccess: onDone,
-    onError: (error: Error) => {
-      const said = isApiError(error) && error.data ? error : null;
-      fail({ message: said?.message ?? t("Your review could not be saved."), fields: said?.data?.fields ?? {} });
+  const update = useMutation(mutationOptions(query.store.reviews.update, { onSuccess: onDone }));
+  const create = useMutation(mutationOptions(query.store.reviews.create, { onSuccess: onDone }));
+  const form = useContractForm({
+    initial: { rating: review?.rating ?? 0, title: review?.title ?? "", comment: review?.comment ?? "" },
+    parse: (values) => checked(reviewCreateInput, { product_id: productId, ...values }),
+    act: ({ product_id, ...texts }): Promise<unknown> =>
+      review ? update.mutateAsync({ id: review.id, ...texts }) : create.mutateAsync({ product_id, ...texts }),
+    failureOf: (error) => {
+      const told = isApiError(error) && error.data ? error : null;
+      return { message: told?.message ?? t("Your review could not be saved."), fields: told?.data?.fields ?? {} };
     },
-  };
-  const update = useMutation(mutationOptions(query.store.reviews.update, done));
-  const create = useMutation(mutationOptions(query.store.reviews.create, done));
-  const saving = review ? update : create;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const texts = { title: String(data.get("title") ?? ""), comment: String(data.get("comment") ?? "") };
-    const input = reviewCreateInput.safeParse({ product_id: productId, rating, ...texts });
-    if (!input.success) return fail({ message: "", fields: fieldIssues(input.error) });
-    clear();
-    if (review) update.mutate({ id: review.id, rating, ...texts });
-    else create.mutate({ product_id: productId, rating, ...texts });
-  };
-
-  const ratingErrors = failure.fields.rating ?? [];
+  });
+  const { rating } = form.values;
+  const ratingErrors = form.errors("rating") ?? [];
   return (
-    <Form ref={formRef} onSubmit={submit} noValidate aria-label={review ? t("Edit your review") : t("Write a review")}>
-      {failure.message && <Alert role="alert">{failure.message}</Alert>}
+    <Form onSubmit={form.submit} noValidate aria-label={review ? t("Edit your review") : t("Write a review")}>
+      {form.message && <Alert role="alert">{form.message}</Alert>}
       <fieldset aria-describedby={ratingErrors.length > 0 ? `${groupId}-fault` : undefined}>
         <legend>{t("Rating")}</legend>
         <div className="stars">
@@ -98,7 +86,7 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
                 checked={rating === value}
                 aria-invalid={ratingErrors.length > 0}
                 aria-label={t("{rating, plural, one {{rating} star} other {{rating} stars}}", { rating: value })}
-                onChange={() => setRating(value)}
+                onChange={() => form.set("rating", value)}
               />
               <Star size={28} fill="currentColor" strokeWidth={0} aria-hidden />
             </label>
@@ -106,25 +94,13 @@ export default function ReviewForm({ productId, review, onDone, onCancel }: Revi
         </div>
         <FieldErrors id={`${groupId}-fault`} errors={ratingErrors} />
       </fieldset>
-      <TextField
-        label={t("Title (optional)")}
-        name="title"
-        maxLength={REVIEW_TITLE_MAX}
-        defaultValue={review?.title ?? ""}
-        errors={failure.fields.title}
-      />
-      <TextAreaField
-        label={t("Comment")}
-        name="comment"
-        maxLength={REVIEW_COMMENT_MAX}
-        defaultValue={review?.comment ?? ""}
-        errors={failure.fields.comment}
-      />
+      <TextField label={t("Title (optional)")} maxLength={REVIEW_TITLE_MAX} {...form.text("title")} />
+      <TextAreaField label={t("Comment")} maxLength={REVIEW_COMMENT_MAX} {...form.text("comment")} />
       <div className="ways">
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={form.busy}>
           {review ? t("Save Review") : t("Post Review")}
         </Button>
-        <Button tone="ghost" onClick={onCancel} disabled={saving.isPending}>
+        <Button tone="ghost" onClick={onCancel} disabled={form.busy}>
           {t("Cancel")}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import {
   set,
   type UseFormReturn,
 } from "react-hook-form";
-import { issuesBy } from "../../lib/field-issues.ts";
+import { issuesBy } from "./field-issues.ts";
 
 type Issue = { path: PropertyKey[]; message: string };
 
@@ -70,6 +70,15 @@ export function contractFields<Values extends FieldValues, Input>(form: UseFormR
     values,
     set: change,
     errors,
+    /** What is wrong with each field at the top of the form. */
+    fieldErrors: Object.fromEntries(
+      Object.entries(faults).flatMap(([name, fault]) => (name === "root" ? [] : [[name, messagesOf(fault)]])),
+    ) as FieldErrors,
+    /**
+     * What a field needs that keeps its own value: on a page that the server draws, it may be typed in before the page is
+     * hydrated.
+     */
+    field: (name: Path<Values>) => ({ ...form.register(name), errors: errors(name) }),
     message: faults.root?.message ?? "",
     /** What a `TextField`, `TextAreaField` or `SelectField` of a text needs; null shows as empty. */
     text: <Field extends keyof Values & string>(field: Field) => ({
@@ -91,10 +100,10 @@ export function contractFields<Values extends FieldValues, Input>(form: UseFormR
       checked: values[field] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(field, event.target.checked as Values[Field]),
     }),
-    /** Puts what a server refused at its fields, and `message` above the form. */
+    /** Puts what a server refused at its fields, and `message`, if there is one, above the form. */
     refuse(fields: FieldErrors, message: string) {
       for (const [name, messages] of Object.entries(fields)) form.setError(name as Path<Values>, fault(messages));
-      form.setError("root", { type: KIND, message });
+      if (message) form.setError("root", { type: KIND, message });
     },
   };
 }

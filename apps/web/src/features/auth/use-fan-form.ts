@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { Parsed } from "../../lib/contract-form.ts";
+import { useContractForm } from "../../lib/use-contract-form.ts";
+import { formFailure } from "./form-errors.ts";
+
+/** A short form of a fan's, emptied once it is accepted. `send` resolves to what to say then. */
+export function useFanForm<Input extends FieldValues>(options: {
+  parse: (values: FieldValues) => Parsed<Input>;
+  send: (input: Input) => Promise<string>;
+  /** Said when no answer came. */
+  failed: string;
+}) {
+  const [success, setSuccess] = useState("");
+  const form = useContractForm<FieldValues, Input>({
+    parse: (values) => {
+      setSuccess("");
+      return options.parse(values);
+    },
+    act: async (input) => {
+      const said = await options.send(input);
+      form.reset();
+      setSuccess(said);
+    },
+    failureOf: (error) => formFailure(error, options.failed),
+  });
+  return { ...form, success };
+}
