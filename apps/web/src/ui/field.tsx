@@ -4,25 +4,10 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Box } from "./box.tsx";
 import { IconButton } from "./button.tsx";
 import { FieldErrors, FieldFrame } from "./field-frame.tsx";
+import { fieldBox } from "./field-looks.ts";
 import { styled } from "./styled.tsx";
 
-export const Input = styled("input", {
-  base: {
-    w: "100%",
-    minH: "3rem",
-    px: "4",
-    bg: "raised",
-    color: "ink",
-    border: "1px solid",
-    borderColor: "edge",
-    rounded: "sm",
-    transition: "border-color 140ms",
-    _placeholder: { color: "faint", opacity: 1 },
-    _hover: { borderColor: "faint" },
-    _focusVisible: { borderColor: "ember", outlineOffset: "0" },
-    _invalid: { borderColor: "bad" },
-  },
-});
+export const Input = styled("input", { base: { ...fieldBox, _invalid: { borderColor: "bad" } } });
 
 export type TextFieldProps = Omit<ComponentProps<typeof Input>, "id" | "children"> & {
   label: string;

@@ -1,43 +1,13 @@
 import { Link, type LinkComponentProps } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
 import { styled } from "./styled.tsx";
+import { chosenTab, tab, tabList, tabPanel } from "./tab-looks.ts";
 
 const List = styled("div", {
-  base: {
-    position: "relative",
-    display: "flex",
-    gap: { base: "5", md: "10" },
-    overflowX: "auto",
-    scrollbarWidth: "none",
-    borderBottom: "1px solid",
-    borderColor: "line",
-    "& [role=tab]": {
-      flexShrink: 0,
-      position: "relative",
-      display: "inline-flex",
-      alignItems: "center",
-      minH: "3.5rem",
-      fontFamily: "display",
-      fontWeight: 800,
-      fontSize: { base: "xl", md: "d4" },
-      lineHeight: 1,
-      textTransform: "uppercase",
-      textDecoration: "none",
-      color: "faint",
-      transition: "color 140ms",
-      _hover: { color: "ink" },
-      _focusVisible: { outlineOffset: "-4px" },
-    },
-    "& [role=tab][aria-selected=true]": {
-      color: "ink",
-      _after: { content: '""', position: "absolute", insetInline: "0", bottom: "0", h: "3px", bg: "ember" },
-    },
-  },
+  base: { ...tabList, "& [role=tab]": tab, "& [role=tab][aria-selected=true]": chosenTab },
 });
 
-const Panel = styled("div", {
-  base: { pt: { base: "6", md: "10" }, _focusVisible: { outlineOffset: "6px" } },
-});
+const Panel = styled("div", { base: tabPanel });
 
 export type Tab = Pick<LinkComponentProps, "to" | "search"> & { value: string; label: string };
 

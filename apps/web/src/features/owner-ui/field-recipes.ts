@@ -1,19 +1,9 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from "@chakra-ui/react/styled-system";
+import { fieldBox } from "../../ui/field-looks.ts";
 import { sheet, sheetItem } from "./overlay-recipes.ts";
 
 const box: SystemStyleObject = {
-  w: "100%",
-  minH: "3rem",
-  px: "4",
-  bg: "raised",
-  color: "ink",
-  border: "1px solid",
-  borderColor: "edge",
-  rounded: "sm",
-  transition: "border-color 140ms",
-  _placeholder: { color: "faint", opacity: 1 },
-  _hover: { borderColor: "faint" },
-  _focusVisible: { borderColor: "ember", outlineOffset: "0" },
+  ...fieldBox,
   _disabled: { cursor: "not-allowed", opacity: 0.55 },
   "&[aria-invalid=true]": { borderColor: "bad" },
 };
