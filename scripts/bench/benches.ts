@@ -41,5 +41,5 @@ export const benches: readonly Bench[] = [
     file: "apps/api/bench/logins.ts",
     brief: ["--logins", "100", "--rounds", "1"],
   },
-  { name: "lighthouse", title: "Lighthouse, mobile", file: "apps/api/bench/lighthouse.ts", brief: [] },
+  { name: "lighthouse", title: "Lighthouse, mobile", file: "apps/api/bench/lighthouse.ts", brief: ["--few"] },
 ];

@@ -1,14 +1,16 @@
 /**
- * Lighthouse, mobile, on the public pages of the demo. Needs an installed Chromium or Chrome and fetches Lighthouse from
- * the registry; where either is missing it says so and measures nothing.
+ * Lighthouse, mobile, on the public pages of the demo: the first of each kind in the sitemap, or the paths that are given.
+ * Needs an installed Chromium or Chrome and fetches Lighthouse from the registry; where either is missing it says so and
+ * measures nothing.
  *
- *   node bench/lighthouse.ts [paths]
+ *   node bench/lighthouse.ts [--few] [paths]
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { startBuiltSite } from "./support/built-site.ts";
 import { figure } from "./support/figures.ts";
 import { print } from "./support/load.ts";
@@ -44,15 +46,30 @@ async function audit(url: string, folder: string): Promise<Result | null> {
   return JSON.parse(await readFile(file, "utf8")) as Result;
 }
 
+/** How many kinds of page the shorter run takes. */
+const FEW = 3;
+
+/** The paths of the sitemap without those that differ from an earlier one by a number only. */
+async function pagesOfEachKind(url: string): Promise<string[]> {
+  const sitemap = await fetch(`${url}/sitemap.xml`).then((response) => response.text());
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const kinds = new Map<string, string>();
+  for (const path of paths) {
+    const kind = path.replaceAll(/\d+/g, "#");
+    if (!kinds.has(kind)) kinds.set(kind, path);
+  }
+  return [...kinds.values()];
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { few: { type: "boolean" } } });
+
 if (!browser) print("There is no Chromium or Chrome here: nothing measured.");
 else {
   const folder = await mkdtemp(join(tmpdir(), "fanfare-lighthouse-"));
   const site = await startBuiltSite({ env: { SEED: "demo" } });
   try {
-    const { results } = (await fetch(`${site.url}/api/music/albums/`).then((answer) => answer.json())) as {
-      results: { id: number }[];
-    };
-    const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/", "/music", `/albums/${results[0]?.id}`];
+    const kinds = await pagesOfEachKind(site.url);
+    const paths = positionals.length > 0 ? positionals : values.few ? kinds.slice(0, FEW) : kinds;
     for (const path of paths) {
       const result = await audit(`${site.url}${path}`, folder);
       if (!result) continue;
@@ -62,6 +79,7 @@ else {
         `${path.padEnd(12)} performance ${score("performance")}, accessibility ${score("accessibility")}, best practices ${score("best-practices")}, SEO ${score("seo")}; LCP ${(value("largest-contentful-paint") / 1000).toFixed(2)} s, CLS ${value("cumulative-layout-shift").toFixed(3)}, TBT ${Math.round(value("total-blocking-time"))} ms`,
       );
       const [lcp, tbt] = [value("largest-contentful-paint") / 1000, value("total-blocking-time")];
+      const cls = value("cumulative-layout-shift");
       const others = ["accessibility", "best-practices", "seo"].map(score);
       figure({
         what: `${path} Lighthouse`,
@@ -71,6 +89,7 @@ else {
         isMet: score("performance") >= 97 && others.every((one) => one === 100),
       });
       figure({ what: `${path} LCP`, unit: "s", ours: lcp, budget: "<= 1.4", isMet: lcp <= 1.4 });
+      figure({ what: `${path} CLS`, unit: "", ours: cls, budget: "<= 0.02", isMet: cls <= 0.02 });
       figure({ what: `${path} TBT`, unit: "ms", ours: tbt, budget: "<= 80", isMet: tbt <= 80 });
       for (const category of ["accessibility", "best-practices", "seo"]) {
         for (const { id } of result.categories[category]?.auditRefs ?? []) {
