@@ -20,14 +20,16 @@ const Section = styled("section", {
     "& ul": { listStyle: "none", mt: "3", borderTop: "1px solid {colors.line}" },
     "& li": {
       display: "grid",
-      gridTemplateColumns: "3.5rem minmax(0, 1fr) auto",
+      // On a phone the button stands under the name, which keeps its words whole.
+      gridTemplateColumns: { base: "3.5rem minmax(0, 1fr)", sm: "3.5rem minmax(0, 1fr) auto" },
       alignItems: "center",
       columnGap: "4",
       rowGap: "2",
       py: "3",
       borderBottom: "1px solid {colors.line}",
     },
-    "& .picture": { rounded: "sm" },
+    "& .picture": { rounded: "sm", gridRow: { base: "span 2", sm: "auto" } },
+    "& li > a, & li > button": { justifySelf: "start" },
     "& a.name": {
       display: "block",
       py: "1",
