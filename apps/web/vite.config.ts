@@ -20,6 +20,9 @@ const SHARED =
 /** What all else stands on, and half of what a visitor loads. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;
 
+/** What a call over HTTP takes. tRPC's index names it beside what every page needs, so it must be said that it comes later. */
+const CALLS = /\/@trpc\/client\/dist\/(links\/)?http|\/src\/lib\/(browser-link|session-link)/;
+
 /** The small parts that every list of tracks is made of; one file instead of nine. */
 const TRACKS =
   /\/src\/(ui\/picture|lib\/media|features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause|external-link|x)\.|\/common\/money/;
@@ -90,6 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", tags: ["$initial"], test: REACT, priority: 2 },
+                { name: "calls", test: CALLS, priority: 3, includeDependenciesRecursively: false },
                 { name: "shell", tags: ["$initial"], test: SHARED, priority: 1 },
                 { name: "tracks", test: TRACKS },
               ],

@@ -5,12 +5,12 @@ import { hydrateRoot } from "react-dom/client";
 import { safeReturnPath } from "./features/auth/return-path.ts";
 import { dropPersonalCacheOnSessionChange } from "./features/auth/session-cache.ts";
 import { currentToken, endSessionOf, startSession } from "./features/auth/session-store.ts";
+import { createBrowserClient, prepareFirstCall } from "./lib/browser-client.ts";
 import { recordTapsBeforeHydration } from "./lib/early-taps.ts";
 import { interpretSchemas } from "./lib/interpret-schemas.ts";
 import { isOwnerAddress } from "./lib/owner-address.ts";
 import { receivePageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { createBrowserClient } from "./lib/trpc.tsx";
 import { type AppOptions, createApp } from "./router.tsx";
 
 /** Hydrates the page that the server rendered. */
@@ -37,6 +37,8 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
   const { router } = createApp({ routeTree, client, queryClient, siteUrl });
   receivePageData(router, queryClient);
   startSession();
+  // A fan's own data is asked for at once; a visitor's page has all of its own.
+  if (currentToken() !== null) void prepareFirstCall();
   dropPersonalCacheOnSessionChange(queryClient);
 
   recordTapsBeforeHydration();

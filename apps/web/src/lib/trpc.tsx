@@ -1,53 +1,20 @@
 import type { AppRouter } from "@fanfare/api/app-router";
-import { language } from "@fanfare/contracts/common/language";
 import type { MutationFunction, QueryClient, UseMutationOptions } from "@tanstack/react-query";
 import { createTRPCClient, type TRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
-import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { createContext, type ReactNode, use } from "react";
-import { type SessionAccess, sessionLink } from "./session-link.ts";
 
 export type ApiClient = TRPCClient<AppRouter>;
 
 /** In a call's context: the key that makes it happen once, however often it is sent. */
-const IDEMPOTENCY_KEY = "idempotencyKey";
+export const IDEMPOTENCY_KEY = "idempotencyKey";
 
 /** A page came where data was asked for: from something between the browser and the site, or a site that is set up wrongly. */
 export class HtmlAnswerError extends Error {
   override name = "HtmlAnswerError";
 }
 
-async function fetchData(...request: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(...request);
-  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new HtmlAnswerError("An HTML page came.");
-  return answer;
-}
-
-/** The calls in the browser, batched. What `session` returns decides which of them carry a token. */
-export function createBrowserClient(session: SessionAccess): ApiClient {
-  return createTRPCClient<AppRouter>({
-    links: [
-      sessionLink(session),
-      httpBatchLink({
-        url: "/trpc",
-        fetch: fetchData,
-        maxURLLength: 4000,
-        headers: ({ opList }) => {
-          const said = (name: string) =>
-            opList.map(({ context }) => context[name]).find((value) => typeof value === "string");
-          const [token, key] = [said("token"), said(IDEMPOTENCY_KEY)];
-          return {
-            "accept-language": language().code,
-            ...(token && { authorization: `Token ${token}` }),
-            ...(key && { "idempotency-key": key }),
-          };
-        },
-      }),
-    ],
-  });
-}
-
-/** The same calls over other links, the last of which leads to the router: on the server, and in tests. */
+/** The calls over links of which the last leads to the router: on the server, and in tests. */
 export function createLocalClient(...links: TRPCLink<AppRouter>[]): ApiClient {
   return createTRPCClient<AppRouter>({ links });
 }

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
 import { PlayerBar } from "../features/player/player-bar.tsx";
+import { prepareFirstCall } from "../lib/browser-client.ts";
 import { replayEarlyTap } from "../lib/early-taps.ts";
 import { isOwnerAddress } from "../lib/owner-address.ts";
 import { styled } from "../ui/styled.tsx";
@@ -82,7 +83,9 @@ function AfterHydration() {
   useEffect(() => {
     replayEarlyTap();
     const mark = () => {
-      document.documentElement.dataset.hydrated = "";
+      void prepareFirstCall().then(() => {
+        document.documentElement.dataset.hydrated = "";
+      });
     };
     if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(mark, { timeout: 3000 });
     else setTimeout(mark, 300);

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useChildMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createBrowserClient } from "../../lib/browser-client.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
-import { ApiProvider, createApi, createBrowserClient } from "../../lib/trpc.tsx";
+import { ApiProvider, createApi } from "../../lib/trpc.tsx";
 import { endOwnerSessionOf, ownerToken, useOwnerSession, watchOwnerSession } from "../owner-kit/owner-session.ts";
 import { StepUpProvider } from "../owner-kit/step-up.tsx";
 import { OwnerUiProvider } from "../owner-ui/owner-ui-provider.tsx";

@@ -1,0 +1,35 @@
+import type { AppRouter } from "@fanfare/api/app-router";
+import { language } from "@fanfare/contracts/common/language";
+import type { TRPCLink } from "@trpc/client";
+import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
+import { type SessionAccess, sessionLink } from "./session-link.ts";
+import { HtmlAnswerError, IDEMPOTENCY_KEY } from "./trpc.tsx";
+
+async function fetchData(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request);
+  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new HtmlAnswerError("An HTML page came.");
+  return answer;
+}
+
+/** The calls over HTTP, batched. What `session` returns decides which of them carry a token. */
+export function browserLink(session: SessionAccess): TRPCLink<AppRouter> {
+  const http = httpBatchLink<AppRouter>({
+    url: "/trpc",
+    fetch: fetchData,
+    maxURLLength: 4000,
+    headers: ({ opList }) => {
+      const said = (name: string) =>
+        opList.map(({ context }) => context[name]).find((value) => typeof value === "string");
+      const [token, key] = [said("token"), said(IDEMPOTENCY_KEY)];
+      return {
+        "accept-language": language().code,
+        ...(token && { authorization: `Token ${token}` }),
+        ...(key && { "idempotency-key": key }),
+      };
+    },
+  });
+  return (runtime) => {
+    const [judge, send] = [sessionLink(session)(runtime), http(runtime)];
+    return ({ op, next }) => judge({ op, next: (judged) => send({ op: judged, next }) });
+  };
+}

@@ -1,0 +1,45 @@
+import type { AppRouter } from "@fanfare/api/app-router";
+import type { TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { expect, test } from "vitest";
+import { laterLink } from "./later-link.ts";
+import { createLocalClient } from "./trpc.tsx";
+
+/** Answers every call with its path, and notes those that were given up. */
+function pathLink(left: string[] = []): TRPCLink<AppRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        if (op.signal) return () => left.push(op.path);
+        observer.next({ result: { type: "data", data: op.path } });
+        observer.complete();
+        return undefined;
+      });
+}
+
+test("calls wait for the link's script, which is asked for once", async () => {
+  const { promise, resolve } = Promise.withResolvers<TRPCLink<AppRouter>>();
+  let loads = 0;
+  const client = createLocalClient(
+    laterLink(() => {
+      loads += 1;
+      return promise;
+    }),
+  );
+  const calls = Promise.all([client.site.settings.query(), client.music.featured.query()]);
+  resolve(pathLink());
+  expect(await calls).toEqual(["site.settings", "music.featured"]);
+  expect(loads).toBe(1);
+});
+
+test("a script that does not come fails its calls, and the next call asks for it again", async () => {
+  let loads = 0;
+  const client = createLocalClient(
+    laterLink(() => {
+      loads += 1;
+      return loads === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(pathLink());
+    }),
+  );
+  await expect(client.site.settings.query()).rejects.toThrow("Failed to fetch");
+  expect(await client.site.settings.query()).toBe("site.settings");
+});
