@@ -39,7 +39,7 @@ import type { PersonalData } from "../platform/personal-data.ts";
 import { composeModules } from "./compose-modules.ts";
 
 /** Memory for cached responses; the budget of the whole process is 200 MB. */
-const CACHE_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type ModuleDeps = {
   db: Kysely<DB>;
