@@ -24,6 +24,12 @@ export const benches: readonly Bench[] = [
     brief: ["--repeats", "30"],
   },
   {
+    name: "owner-lists",
+    title: "A million orders, fans and subscribers beside 20,000",
+    file: "apps/api/bench/owner-lists.ts",
+    brief: ["--rows", "200000", "--repeats", "7"],
+  },
+  {
     name: "media-ranges",
     title: "Audio in random 256 KB ranges",
     file: "apps/api/bench/media-ranges.ts",
