@@ -20,16 +20,20 @@ const Section = styled("section", {
     "& ul": { listStyle: "none", mt: "3", borderTop: "1px solid {colors.line}" },
     "& li": {
       display: "grid",
-      // On a phone the button stands under the name, which keeps its words whole.
-      gridTemplateColumns: { base: "3.5rem minmax(0, 1fr)", sm: "3.5rem minmax(0, 1fr) auto" },
+      gridTemplateColumns: "3.5rem minmax(0, 1fr) auto",
       alignItems: "center",
       columnGap: "4",
       rowGap: "2",
       py: "3",
       borderBottom: "1px solid {colors.line}",
     },
-    "& .picture": { rounded: "sm", gridRow: { base: "span 2", sm: "auto" } },
-    "& li > a, & li > button": { justifySelf: "start" },
+    "& .picture": { rounded: "sm" },
+    // Where it is narrow the button stands under the name, which keeps its words whole.
+    "@media (max-width: 22.49em)": {
+      "& li": { gridTemplateColumns: "3.5rem minmax(0, 1fr)" },
+      "& .picture": { gridRow: "span 2" },
+      "& li > a, & li > button": { justifySelf: "start" },
+    },
     "& a.name": {
       display: "block",
       py: "1",
