@@ -11,6 +11,7 @@ const ALLOWED = [
   "entry-server.tsx",
   "features/owner-area/owner-area.tsx",
   "features/owner-area/owner-login-screen.tsx",
+  "lib/browser-client.ts",
   "lib/trpc.tsx",
   "render-page.tsx",
   "router.tsx",

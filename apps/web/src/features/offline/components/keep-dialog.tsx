@@ -22,7 +22,7 @@ const Body = styled("div", {
     gap: "4",
     justifyItems: "start",
     "& p": { color: "soft" },
-    "& progress": { w: "100%", h: "0.5rem", accentColor: "token(colors.ember)" },
+    "& progress": { w: "100%", h: "0.5rem", accentColor: "{colors.ember}" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
   },
 });
