@@ -207,7 +207,7 @@ for (const width of [390, 768, 1440]) {
 
 test("who wants less motion gets no notes", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const code = page.waitForResponse(/falling-notes/);
+  const code = page.waitForResponse(/later-parts/);
   await page.goto("/terms");
   await code;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -241,6 +241,8 @@ test("a page that does not come is told, and Retry brings it once the site answe
 
 test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
   await openHydrated(page, "/terms");
+  // Its worker has fetched what a page without a connection shows.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await context.setOffline(false);

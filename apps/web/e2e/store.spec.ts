@@ -127,6 +127,7 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
 
   await badge.focus();
   await press("Enter");
+  await expect(page.getByRole("listitem", { name: /Miracle T-Shirt/ })).toBeVisible();
   await tabTo("more");
   await press("Enter");
   await expect(page.getByRole("listitem", { name: /Miracle T-Shirt/ })).toContainText("$54.00");
@@ -134,6 +135,7 @@ test("a shirt is bought by keyboard alone, from the store to the receipt", async
   await tabTo("Proceed to Checkout");
   await press("Enter");
 
+  await expect(page.getByLabel("Address", { exact: true })).toBeVisible();
   await tabTo("Next");
   await press("Enter");
   await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields");

@@ -30,6 +30,8 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
       setTimeout(leave, 50);
       return;
     }
+    // A page that is for fans alone has led there itself by then.
+    if (router.matchRoute({ to: "/login" })) return;
     const here = safeReturnPath(router.state.location.href);
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
   };

@@ -82,6 +82,7 @@ export const WRITE_EFFECTS: Effects = {
   event_entries: ["events"],
   order_adjustments: ["orders"],
   reviews: ["products"],
+  users: ["event_entries", "events", "notify_requests", "orders"],
 };
 
 /** Tables that cascades and triggers may change after a deletion in this one. */
