@@ -11,7 +11,6 @@ const Frame = styled("span", {
     lineHeight: 1,
     textTransform: "uppercase",
     letterSpacing: "0.01em",
-    whiteSpace: "nowrap",
     "& a": {
       display: "inline-flex",
       alignItems: "center",
@@ -24,7 +23,9 @@ const Frame = styled("span", {
       _hover: { color: "glow" },
     },
     "& img": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
-    "& .name": { overflow: "hidden", textOverflow: "ellipsis", pb: "0.05em" },
+    // Two lines where one is too narrow for the name, which the smallest phones need smaller still.
+    "& .name": { lineClamp: 2, minW: "0", pb: "0.05em", lineHeight: 0.95 },
+    "@media (max-width: 23.99em)": { fontSize: "1.25rem" },
   },
 });
 

@@ -61,6 +61,8 @@ const Foot = styled("footer", {
       fontSize: "sm",
       color: "faint",
     },
+    "& .legal:first-child": { mt: "0", pt: "0", borderTop: "0" },
+    "& .legal > div": { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "8" },
     "& .legal button": { px: "0" },
     "& .legal ul": { display: "flex", flexWrap: "wrap", columnGap: "6" },
   },

@@ -21,7 +21,7 @@ const Frame = styled("dialog", {
     rounded: "md",
     boxShadow: "0 2rem 6rem rgba(0, 0, 0, 0.7)",
     "&::backdrop": { background: "rgba(6, 4, 3, 0.78)", backdropFilter: "blur(4px)" },
-    "& > header": {
+    "& > .bar": {
       display: "flex",
       alignItems: "center",
       justifyContent: "space-between",
@@ -89,14 +89,14 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <header>
+      <div className="bar">
         <Display as="h2" size="d4" id={titleId}>
           {title}
         </Display>
         <IconButton label={t("Close")} onClick={onClose}>
           <X size={22} aria-hidden />
         </IconButton>
-      </header>
+      </div>
       <div className="body">{open && children}</div>
     </Frame>
   );

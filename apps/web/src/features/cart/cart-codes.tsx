@@ -15,7 +15,7 @@ const Codes = styled("div", {
     gap: "3",
     "& form": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "3", alignItems: "start" },
     // Beside the field, below which a fault may stand.
-    "& form > button": { mt: "1.875rem" },
+    "& form > button": { mt: "2rem", minH: "3rem" },
     "& ul": { listStyle: "none", display: "grid", gap: "2" },
     "& li": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
     "& b": { fontWeight: 600, overflowWrap: "anywhere" },

@@ -71,6 +71,7 @@ const Page = styled(LitPage, {
       columnGap: "4",
       "& svg": { mt: "1", color: "ember" },
     },
+    "& .place a": { py: "1" },
     "& .place strong": { fontSize: "lg" },
     "& .place p": { color: "soft" },
     "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", columnGap: "5" },

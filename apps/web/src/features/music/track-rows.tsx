@@ -58,8 +58,18 @@ const List = styled("ol", {
       letterSpacing: "0.012em",
       overflowWrap: "anywhere",
     },
-    "& .from": { fontSize: "sm", color: "faint", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& .from": {
+      // Room for a finger on the link, which takes none from the row.
+      py: "1",
+      my: "-1",
+      fontSize: "sm",
+      color: "faint",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
     "& .from a": {
+      py: "1",
       color: "inherit",
       textDecoration: "none",
       _hover: { color: "glow", textDecoration: "underline" },

@@ -19,7 +19,11 @@ export function FanScreen({ id }: { id: number }) {
   const { query } = useApi();
   const fan = useQuery(query.admin.fans.byId.queryOptions({ id }));
   if (fan.isError && !fan.data) {
-    return <LoadFailure message="This fan could not be loaded" onRetry={() => void fan.refetch()} />;
+    return (
+      <OwnerPage title="Fan" intro={<TextLink to="/admin/fans">All fans</TextLink>}>
+        <LoadFailure message="This fan could not be loaded" onRetry={() => void fan.refetch()} />
+      </OwnerPage>
+    );
   }
   if (!fan.data) return <Skeleton h="24rem" />;
   return <FanPage fan={fan.data} />;

@@ -10,7 +10,7 @@ const Frame = styled("span", {
     gap: "3",
     textAlign: "start",
     "& .cover": { w: "2.75rem", flexShrink: 0, rounded: "sm" },
-    "& a": { color: "ink", fontWeight: 600, textUnderlineOffset: "0.2em", _hover: { color: "glow" } },
+    "& a": { py: "1", color: "ink", fontWeight: 600, textUnderlineOffset: "0.2em", _hover: { color: "glow" } },
     "& small": { display: "block", fontSize: "xs", color: "faint" },
   },
 });

@@ -64,7 +64,23 @@ export function MoveInScreen() {
           display="grid"
           gridTemplateColumns="minmax(0, 1fr)"
           gap="2"
-          css={{ "& input": { w: "100%", minW: "0", minH: "2.75rem" } }}
+          css={{
+            "& input": { w: "100%", minW: "0", minH: "2.75rem" },
+            "& input::file-selector-button": {
+              minH: "2.5rem",
+              me: "3",
+              px: "3",
+              fontFamily: "display",
+              fontWeight: 800,
+              letterSpacing: "0.04em",
+              textTransform: "uppercase",
+              color: "ink",
+              bg: "transparent",
+              border: "1px solid {colors.edge}",
+              rounded: "sm",
+              cursor: "pointer",
+            },
+          }}
         >
           CSV file
           <input

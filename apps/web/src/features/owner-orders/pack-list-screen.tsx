@@ -30,6 +30,7 @@ const Sheet = styled("div", {
       borderColor: "edge",
       rounded: "sm",
     },
+    "& h2 a": { py: "1" },
     "& address": { fontStyle: "normal", whiteSpace: "pre-line" },
     "& .about": { color: "faint", fontSize: "sm" },
     "@media print": { color: "#000", "& *": { color: "#000", background: "none", borderColor: "#999" } },

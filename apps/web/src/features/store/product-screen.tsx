@@ -27,6 +27,7 @@ const Page = styled("article", {
       fontSize: "sm",
       color: "faint",
     },
+    "& .way a": { py: "1" },
     "& .way ol": { listStyle: "none", display: "flex", flexWrap: "wrap", columnGap: "2" },
     "& .way li + li::before": { content: '"/"', me: "2" },
     "& .spread": {

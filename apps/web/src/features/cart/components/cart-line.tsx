@@ -32,7 +32,7 @@ const Line = styled("li", {
       lineHeight: 1,
       textTransform: "uppercase",
       overflowWrap: "anywhere",
-      "& a": { color: "ink", textDecoration: "none", _hover: { color: "glow" } },
+      "& a": { py: "1", color: "ink", textDecoration: "none", _hover: { color: "glow" } },
     },
     "& .variant": { mt: "2", fontWeight: 600 },
     "& .text": {

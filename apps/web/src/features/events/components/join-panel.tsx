@@ -148,33 +148,37 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
               party_size: places(place.party_size),
             })}
       </p>
-      {isIn && (
-        <Button tone="outline" size="sm" data-screen-only onClick={() => window.print()}>
-          {t("Print")}
-        </Button>
+      {(isIn || (canLeave && !isSure)) && (
+        <div className="ways" data-screen-only>
+          {isIn && (
+            <Button tone="outline" size="sm" onClick={() => window.print()}>
+              {t("Print")}
+            </Button>
+          )}
+          {canLeave && !isSure && (
+            <Button tone="ghost" size="sm" loading={own.isBusy} onClick={() => setSure(true)}>
+              {isIn ? t("Leave") : t("Leave the waitlist")}
+            </Button>
+          )}
+        </div>
       )}
-      {canLeave &&
-        (isSure ? (
-          <div className="ways" data-screen-only>
-            <Button
-              tone="outline"
-              loading={own.isBusy}
-              onClick={() => {
-                setSure(false);
-                own.leave(place.status);
-              }}
-            >
-              {isIn ? t("Yes, give my places back") : t("Yes, leave the waitlist")}
-            </Button>
-            <Button tone="ghost" onClick={() => setSure(false)}>
-              {t("Stay")}
-            </Button>
-          </div>
-        ) : (
-          <Button tone="ghost" size="sm" data-screen-only loading={own.isBusy} onClick={() => setSure(true)}>
-            {isIn ? t("Leave") : t("Leave the waitlist")}
+      {canLeave && isSure && (
+        <div className="ways" data-screen-only>
+          <Button
+            tone="outline"
+            loading={own.isBusy}
+            onClick={() => {
+              setSure(false);
+              own.leave(place.status);
+            }}
+          >
+            {isIn ? t("Yes, give my places back") : t("Yes, leave the waitlist")}
           </Button>
-        ))}
+          <Button tone="ghost" onClick={() => setSure(false)}>
+            {t("Stay")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

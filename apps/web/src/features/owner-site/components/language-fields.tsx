@@ -1,3 +1,4 @@
+import { Box } from "../../../ui/box.tsx";
 import { CheckboxField } from "../../owner-ui/field.tsx";
 
 const names = new Intl.DisplayNames("en-US", { type: "language" });
@@ -12,7 +13,7 @@ type LanguageFieldsProps = {
 /** Which languages visitors may choose from. */
 export function LanguageFields({ available, value, onChange }: LanguageFieldsProps) {
   return (
-    <>
+    <Box display="grid" gap="3">
       <p>Visitors choose in the footer. Titles, letters and other texts of yours stay as you wrote them.</p>
       {available.map((code) => (
         <CheckboxField
@@ -27,6 +28,6 @@ export function LanguageFields({ available, value, onChange }: LanguageFieldsPro
           {names.of(code)}
         </CheckboxField>
       ))}
-    </>
+    </Box>
   );
 }

@@ -54,7 +54,7 @@ const Card = styled("article", {
       textWrap: "balance",
       overflowWrap: "break-word",
     },
-    "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
+    "& h3 a": { py: "1", color: "inherit", textDecoration: "none", _hover: { color: "glow" } },
     "& .text": { fontSize: "sm", lineHeight: 1.5, color: "soft" },
     "& .buy": { display: "grid", gap: { base: "3", sm: "4" }, mt: "auto" },
     // Two lines where a language needs them.

@@ -1,0 +1,48 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const NARROW = { width: 320, height: 720 };
+
+/** Opens a page and waits until it answers and nothing on it is still on its way. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null, null, { timeout: 30_000 });
+}
+
+/** What sticks out of the window, and what a finger cannot hit; links within a text are exempt (WCAG 2.5.8). */
+const ruler = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const small = [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
+      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((one) => !one.closest("p, dd, label, address, [inert], [aria-hidden=true]"))
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        // A target may be grown by what lies over or under it.
+        const grown = Math.max(
+          ...["::before", "::after"].map((part) => Number.parseFloat(getComputedStyle(one, part).height) || 0),
+        );
+        return width > 1 && height > 1 && (width < 23.5 || Math.max(height, grown) < 23.5);
+      })
+      .map((one) => `${one.localName} “${(one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 40)}”`);
+    return { sideways: scrollWidth - clientWidth, small: [...new Set(small)] };
+  });
+
+/** The faults of what a page shows now: what axe finds, what is too small, and whether it scrolls sideways. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { sideways, small } = await ruler(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return [
+    ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
+    ...small.map((one) => `${one} is smaller than 24 px`),
+    ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+  ];
+}
+
+/** The same of a page that is opened at 320 px, which is 1280 px at 400 %. */
+export async function faultsAt(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(NARROW);
+  await open(page, path);
+  return faultsOf(page);
+}
