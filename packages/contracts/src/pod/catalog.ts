@@ -52,6 +52,8 @@ export const createPodProductInput = z.object({
     .max(VARIANTS_MAX, { error: `Choose at most ${VARIANTS_MAX} variants` }),
 });
 export type CreatePodProductInput = z.output<typeof createPodProductInput>;
+/** The same as it is sent, its amounts as text. */
+export type CreatePodProductRequest = z.input<typeof createPodProductInput>;
 
 export const createdPodProduct = z.object({ success: z.literal(true), message: z.string(), id: z.string() });
 export type CreatedPodProduct = z.output<typeof createdPodProduct>;

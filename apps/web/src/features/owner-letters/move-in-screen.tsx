@@ -1,15 +1,19 @@
-import { MOVE_IN_BATCH, type MoveInResult, moveInInput } from "@fanfare/contracts/admin/move-in";
+import { MOVE_IN_BATCH, type MoveInInput, type MoveInResult, moveInInput } from "@fanfare/contracts/admin/move-in";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { CheckboxField, SelectField, TextAreaField } from "../owner-ui/field.tsx";
 import { addressesOf, type ListFile, readListFile } from "./list-file.ts";
+
+const Form = styled("form", { base: { display: "contents" } });
 
 const PREVIEWED = 5;
 const NOTHING: MoveInResult = {
@@ -31,9 +35,6 @@ const OUTCOMES: readonly [key: keyof MoveInResult, tried: string, done: string][
   ["duplicates", "Twice in the file", "Twice in the file"],
   ["invalid", "No e-mail addresses", "No e-mail addresses"],
 ];
-
-const messagesAt = (issues: readonly { path: PropertyKey[]; message: string }[], field: string) =>
-  issues.filter(({ path }) => path[0] === field).map(({ message }) => message);
 
 type Outcome = { result: MoveInResult; is_dry_run: boolean };
 
@@ -104,53 +105,34 @@ function MoveInForm({ file }: { file: ListFile }) {
   const { query } = useApi();
   const moveIn = useMutation(mutationOptions(query.admin.subscribers.moveIn));
   const queryClient = useQueryClient();
-  const [column, setColumn] = useState(file.emailColumn ?? 0);
-  const [origin, setOrigin] = useState("");
-  const [hasConsent, setHasConsent] = useState(false);
-  const [faults, setFaults] = useState<{ origin?: string[]; has_consent?: string[] }>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useContractForm({
+    initial: { column: String(file.emailColumn ?? 0), origin: "", has_consent: false, is_dry_run: true },
+    parse: (values) => moveInInput.safeParse({ ...values, emails: [] }),
+    act: (input) => run(input).finally(() => setShare(null)),
+    failureOf: (error) =>
+      failureOf(error, "The list could not be moved in. What was taken stays; try again for the rest."),
+  });
   const columns = file.headers.map((header, index) => ({ index, label: header || `Column ${index + 1}` }));
-  const { emails, off } = addressesOf(file, column);
+  const { emails, off } = addressesOf(file, Number(form.values.column));
 
-  const run = async (is_dry_run: boolean) => {
-    const checked = moveInInput.safeParse({ emails: [], origin, has_consent: hasConsent, is_dry_run });
-    setFailure(null);
-    if (!checked.success) {
-      setFaults({
-        origin: messagesAt(checked.error.issues, "origin"),
-        has_consent: messagesAt(checked.error.issues, "has_consent"),
-      });
-      return;
-    }
-    setFaults({});
+  const run = async (input: MoveInInput) => {
     setOutcome(null);
     setShare(0);
     const each = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()];
     const result = { ...NOTHING, duplicates: emails.length - each.length };
-    try {
-      for (let from = 0; from < each.length; from += MOVE_IN_BATCH) {
-        const part = await moveIn.mutateAsync({
-          ...checked.data,
-          emails: each.slice(from, from + MOVE_IN_BATCH),
-        });
-        for (const [key] of OUTCOMES) result[key] += part[key];
-        setShare(Math.min(1, (from + MOVE_IN_BATCH) / each.length));
-      }
-      setOutcome({ result, is_dry_run });
-      if (!is_dry_run) await queryClient.invalidateQueries({ queryKey: [["admin", "subscribers"]] });
-    } catch (error) {
-      setFailure(
-        failureOf(error, "The list could not be moved in. What was taken stays; try again for the rest.").message,
-      );
-    } finally {
-      setShare(null);
+    for (let from = 0; from < each.length; from += MOVE_IN_BATCH) {
+      const part = await moveIn.mutateAsync({ ...input, emails: each.slice(from, from + MOVE_IN_BATCH) });
+      for (const [key] of OUTCOMES) result[key] += part[key];
+      setShare(Math.min(1, (from + MOVE_IN_BATCH) / each.length));
     }
+    setOutcome({ result, is_dry_run: input.is_dry_run });
+    if (!input.is_dry_run) await queryClient.invalidateQueries({ queryKey: [["admin", "subscribers"]] });
   };
 
   return (
-    <>
+    <Form noValidate onSubmit={form.submit}>
       <Panel>
         <PanelTitle>2. What is in it</PanelTitle>
         <Box display="grid" gap="4">
@@ -162,10 +144,9 @@ function MoveInForm({ file }: { file: ListFile }) {
           </p>
           <SelectField
             label="Column of the addresses"
-            name="column"
-            value={String(column)}
+            {...form.text("column")}
             onChange={(event) => {
-              setColumn(Number(event.target.value));
+              form.set("column", event.target.value);
               setOutcome(null);
             }}
           >
@@ -187,31 +168,29 @@ function MoveInForm({ file }: { file: ListFile }) {
           <TextAreaField
             label="Where did they sign up, and for what?"
             help="Kept with each address as the proof of their consent, such as “Form on the old site, news about releases and shows”."
-            name="origin"
+            {...form.text("origin")}
             rows={3}
-            value={origin}
-            onChange={(event) => setOrigin(event.target.value)}
-            errors={faults.origin}
           />
-          <CheckboxField
-            name="has_consent"
-            checked={hasConsent}
-            onChange={(event) => setHasConsent(event.target.checked)}
-            errors={faults.has_consent}
-          >
+          <CheckboxField {...form.check("has_consent")} errors={form.errors("has_consent")}>
             These people asked to get mails from me, and I can show it.
           </CheckboxField>
-          {failure && <Alert role="alert">{failure}</Alert>}
+          {form.message && <Alert role="alert">{form.message}</Alert>}
           <Box display="flex" flexWrap="wrap" gap="3">
             <Button
+              type="submit"
               tone="outline"
-              onClick={() => void run(true)}
-              loading={share !== null}
+              onClick={() => form.set("is_dry_run", true)}
+              loading={form.busy}
               disabled={emails.length === 0}
             >
               Try it (changes nothing)
             </Button>
-            <Button onClick={() => void run(false)} loading={share !== null} disabled={emails.length === 0}>
+            <Button
+              type="submit"
+              onClick={() => form.set("is_dry_run", false)}
+              loading={form.busy}
+              disabled={emails.length === 0}
+            >
               Move them in
             </Button>
           </Box>
@@ -229,6 +208,6 @@ function MoveInForm({ file }: { file: ListFile }) {
           />
         </Panel>
       )}
-    </>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { type Blueprint, createPodProductInput } from "@fanfare/contracts/pod/catalog";
+import { type Blueprint, type CreatePodProductRequest, createPodProductInput } from "@fanfare/contracts/pod/catalog";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { Parsed } from "../../../lib/contract-form.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { useContractForm } from "../../../lib/use-contract-form.ts";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -18,18 +19,56 @@ const ONCE = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindo
 
 const Form = styled("form", { base: { display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)" } });
 
-type Faults = Record<string, string[]>;
+type Values = {
+  print_provider_id: string;
+  title: string;
+  description: string;
+  image_url: string;
+  price: string;
+  /** Ids of the chosen ones. */
+  variants: number[];
+};
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The price is one field for all variants; the contract has it in each. */
+const atItsField = (issue: Issue): Issue => {
+  if (issue.path[0] === "print_provider_id") return { ...issue, message: "Choose a workshop" };
+  return issue.path[2] === "price" ? { ...issue, path: ["price"] } : issue;
+};
 
 /** A product made of something blank: the workshop, a picture, and which variants at what price. */
 export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
   const { query } = useApi();
-  const [workshop, setWorkshop] = useState<number | null>(null);
-  const [title, setTitle] = useState(blueprint.title);
-  const [description, setDescription] = useState("");
-  const [imageUrl, setImageUrl] = useState("");
-  const [price, setPrice] = useState("25.00");
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [faults, setFaults] = useState<Faults>({});
+  const form = useContractForm<Values, CreatePodProductRequest>({
+    initial: {
+      print_provider_id: "",
+      title: blueprint.title,
+      description: "",
+      image_url: "",
+      price: "25.00",
+      variants: [],
+    },
+    parse: ({ price, ...values }): Parsed<CreatePodProductRequest> => {
+      const input = {
+        ...values,
+        blueprint_id: blueprint.id,
+        print_provider_id: Number(values.print_provider_id),
+        position: variants.data?.[0]?.positions[0]?.position ?? "front",
+        variants: values.variants.map((id) => ({ id, price })),
+      };
+      const parsed = createPodProductInput.safeParse(input);
+      // Sent as typed: the contract reads an amount once.
+      return parsed.success
+        ? { success: true, data: input }
+        : { success: false, error: { issues: parsed.error.issues.map(atItsField) } };
+    },
+    act: (input) => create.mutateAsync(input),
+    // What is at no field stands above the form, with the way to the settings.
+    failureOf: (error) => ({ message: "", fields: failureOf(error, CREATE_FAILED).fields }),
+  });
+  const workshop = Number(form.values.print_provider_id) || null;
+  const chosen = form.values.variants;
 
   const workshops = useQuery({ ...query.pod.printProviders.queryOptions({ blueprint_id: blueprint.id }), ...ONCE });
   const variants = useQuery({
@@ -38,46 +77,12 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
     enabled: workshop !== null,
   });
   const create = useMutation(
-    mutationOptions(query.pod.createProduct, {
-      onError: (error) => setFaults(failureOf(error, CREATE_FAILED).fields),
-      onSuccess: () => query.pod.shopProducts.invalidate(),
-    }),
+    mutationOptions(query.pod.createProduct, { onSuccess: () => query.pod.shopProducts.invalidate() }),
   );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = {
-      blueprint_id: blueprint.id,
-      print_provider_id: workshop ?? 0,
-      title,
-      description,
-      image_url: imageUrl,
-      position: variants.data?.[0]?.positions[0]?.position ?? "front",
-      variants: [...chosen].map((id) => ({ id, price })),
-    };
-    const read = createPodProductInput.safeParse(input);
-    if (read.success) {
-      setFaults({});
-      create.mutate(input);
-      return;
-    }
-    const found: Faults = {};
-    for (const issue of read.error.issues) {
-      const [field = "", , inner] = issue.path.map(String);
-      const name = inner === "price" ? "price" : field;
-      found[name] = [...new Set([...(found[name] ?? []), issue.message])];
-    }
-    const all = workshop === null ? { ...found, print_provider_id: ["Choose a workshop"] } : found;
-    setFaults(all);
-    const fields = [...event.currentTarget.elements].filter((one) => one instanceof HTMLElement);
-    fields.find((field) => (field.getAttribute("name") ?? "") in all)?.focus();
-  };
-
-  const toggle = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const toggle = (id: number) =>
+    form.set("variants", chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const variantErrors = form.errors("variants");
 
   if (create.data) {
     return (
@@ -95,26 +100,18 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
     );
   }
   return (
-    <Form noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={form.submit}>
       {create.isError && <ProviderAlert error={create.error} words={CREATE_FAILED} />}
       <Panel>
         <FormGrid>
-          <TextField
-            label="Title"
-            name="title"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            errors={faults.title}
-          />
+          <TextField label="Title" {...form.text("title")} />
           <SelectField
             label="Workshop"
-            name="print_provider_id"
-            value={workshop ?? ""}
+            {...form.text("print_provider_id")}
             onChange={(event) => {
-              setWorkshop(Number(event.target.value) || null);
-              setChosen(new Set());
+              form.set("print_provider_id", event.target.value);
+              form.set("variants", []);
             }}
-            errors={faults.print_provider_id}
           >
             <option value="">{workshops.isPending ? "Loading…" : "Choose who makes it"}</option>
             {workshops.data?.map((one) => (
@@ -125,31 +122,19 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
           </SelectField>
           <TextField
             label="Picture to print"
-            name="image_url"
+            {...form.text("image_url")}
             type="url"
-            value={imageUrl}
-            onChange={(event) => setImageUrl(event.target.value)}
             placeholder="https://…"
             help="A public address from which Printify can fetch it, best a PNG without background."
-            errors={faults.image_url}
           />
           <TextField
             label="Price"
-            name="price"
+            {...form.text("price")}
             inputMode="decimal"
-            value={price}
-            onChange={(event) => setPrice(event.target.value)}
             help="Of each variant, in dollars. It can be changed later."
-            errors={faults.price}
           />
           <div className="wide">
-            <TextAreaField
-              label="Description"
-              name="description"
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-              errors={faults.description}
-            />
+            <TextAreaField label="Description" {...form.text("description")} />
           </div>
         </FormGrid>
       </Panel>
@@ -162,25 +147,29 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
         {variants.data && (
           <Box as="fieldset" border="0" p="0" m="0">
             <Box as="legend" color="soft" fontSize="sm" mb="4" p="0">
-              {chosen.size} of {variants.data.length} chosen
+              {chosen.length} of {variants.data.length} chosen
             </Box>
             <Box display="grid" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(11rem, 1fr))">
               {variants.data.map((variant) => (
-                <CheckboxField key={variant.id} checked={chosen.has(variant.id)} onChange={() => toggle(variant.id)}>
+                <CheckboxField
+                  key={variant.id}
+                  checked={chosen.includes(variant.id)}
+                  onChange={() => toggle(variant.id)}
+                >
                   {variant.title}
                 </CheckboxField>
               ))}
             </Box>
           </Box>
         )}
-        {faults.variants && (
+        {variantErrors && (
           <Box as="p" role="alert" color="bad" fontSize="sm" mt="4">
-            {faults.variants[0]}
+            {variantErrors[0]}
           </Box>
         )}
       </Panel>
       <Box>
-        <Button type="submit" loading={create.isPending}>
+        <Button type="submit" loading={form.busy}>
           Create product
         </Button>
       </Box>

@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
@@ -16,11 +17,11 @@ export default function OwnerKeys({ playlist }: { playlist: Playlist }) {
     <>
       <Button tone="outline" size="lg" onClick={() => setOpen("edit")}>
         <Pencil size={18} aria-hidden />
-        Edit
+        {t("Edit")}
       </Button>
       <Button tone="ghost" size="lg" onClick={() => setOpen("remove")}>
         <Trash2 size={18} aria-hidden />
-        Delete
+        {t("Delete")}
       </Button>
       {open === "edit" && <PlaylistDialog playlist={playlist} onClose={close} />}
       {open === "remove" && (

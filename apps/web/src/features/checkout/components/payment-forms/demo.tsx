@@ -3,7 +3,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import { demoCardInput, PAYMENT_FIELDS_REQUIRED } from "@fanfare/contracts/store/checkout";
 import { DEMO_PAYMENT_DELAY_MS } from "@fanfare/contracts/store/payment";
 import { Lock } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useContractForm } from "../../../../lib/use-contract-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Alert } from "../../../../ui/notice.tsx";
@@ -24,34 +24,30 @@ const pretend = async () => {
  * browsers are asked not to fill in or remember it.
  */
 export default function DemoCardForm({ amount, settings, paying, failure, onBack, onPay }: PaymentFormProps) {
-  const [card, setCard] = useState(EMPTY);
-  const [missing, setMissing] = useState<readonly string[]>([]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const checked = demoCardInput.safeParse(card);
-    const empty = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]));
-    setMissing(empty);
-    if (checked.success) return onPay(pretend);
-    const [first] = empty;
-    event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  };
-
-  const field = (name: CardField) => ({
-    name,
-    value: card[name],
-    disabled: paying,
-    autoComplete: "off",
-    "data-1p-ignore": true,
-    "data-lpignore": "true",
-    errors: missing.includes(name) && card[name].trim() === "" ? [t("Required")] : [],
-    onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
+  const form = useContractForm({
+    initial: EMPTY,
+    parse: (values) => demoCardInput.safeParse(values),
+    act: async () => onPay(pretend),
+    // Paying tells its failures itself.
+    failureOf: () => ({ message: "", fields: {} }),
   });
 
+  const field = (name: CardField) => {
+    const { errors, ...text } = form.text(name);
+    return {
+      ...text,
+      disabled: paying,
+      autoComplete: "off",
+      "data-1p-ignore": true,
+      "data-lpignore": "true",
+      errors: errors && text.value.trim() === "" ? [t("Required")] : [],
+    };
+  };
+
   return (
-    <StepPanel onSubmit={submit} noValidate aria-label={t("Payment")} aria-busy={paying}>
+    <StepPanel onSubmit={form.submit} noValidate aria-label={t("Payment")} aria-busy={paying}>
       <Alert tone="tip">{settings.notice}</Alert>
-      {missing.length > 0 && <Alert role="alert">{t(PAYMENT_FIELDS_REQUIRED)}</Alert>}
+      {Object.keys(form.fieldErrors).length > 0 && <Alert role="alert">{t(PAYMENT_FIELDS_REQUIRED)}</Alert>}
       {failure && <Alert role="alert">{failure}</Alert>}
       <fieldset>
         <legend>{t("Payment")}</legend>

@@ -1,0 +1,120 @@
+import { t } from "@fanfare/contracts/common/language";
+import {
+  PLAYLIST_DESCRIPTION_MAX,
+  PLAYLIST_NAME_MAX,
+  type Playlist,
+  playlistCreateInput,
+} from "@fanfare/contracts/music/playlist";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { useContractForm } from "../../../lib/use-contract-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { useSession } from "../../auth/session-store.ts";
+import { forgetDraft, type PlaylistDraft, readDraft, saveDraft } from "../playlist-draft.ts";
+import { usePlaylistCache } from "../playlist-queries.ts";
+
+const Form = styled("form", {
+  base: {
+    display: "grid",
+    gap: "5",
+    "& .keys": { display: "flex", justifyContent: "flex-end", gap: "3" },
+    "& .meaning": { fontSize: "sm", color: "faint" },
+  },
+});
+
+type PlaylistDialogProps = {
+  /** The one to be edited; a new one without it. */
+  playlist?: Playlist;
+  onClose: () => void;
+  /** Said on the page behind, which stays when the dialog has gone. */
+  onFailed?: (message: string) => void;
+  onDone?: (playlist: Playlist) => void;
+};
+
+const valuesOf = (playlist: Playlist | undefined): PlaylistDraft => ({
+  name: playlist?.name ?? "",
+  description: playlist?.description ?? "",
+  is_public: playlist?.is_public ?? true,
+});
+
+/** Create New Playlist, or the same for one that exists (spec, section 2). A blank name does nothing. */
+export default function PlaylistDialog({ playlist, onClose: close, onFailed, onDone }: PlaylistDialogProps) {
+  const { query } = useApi();
+  const cache = usePlaylistCache();
+  const user_id = useSession((state) => state.user?.id ?? 0);
+  const subject = { user_id, playlist_id: playlist?.id ?? 0 };
+  const onClose = () => {
+    forgetDraft();
+    close();
+  };
+  const failed = playlist ? t("Failed to update playlist") : t("Failed to create playlist");
+
+  const done = {
+    onSuccess: (saved: Playlist) => {
+      if (playlist) cache.replace(saved);
+      else cache.add(saved);
+      onClose();
+      onDone?.(saved);
+    },
+    onError: () => onFailed?.(failed),
+  };
+  const update = useMutation(mutationOptions(query.music.playlists.update, done));
+  const create = useMutation(mutationOptions(query.music.playlists.create, done));
+  const form = useContractForm({
+    initial: readDraft(subject) ?? valuesOf(playlist),
+    parse: (values: PlaylistDraft) => playlistCreateInput.safeParse(values),
+    act: (input) => (playlist ? update.mutateAsync({ id: playlist.id, ...input }) : create.mutateAsync(input)),
+    failureOf: (error) => {
+      const fields = (isApiError(error) ? error.data?.fields : null) ?? {};
+      return { message: Object.keys(fields).length > 0 ? "" : failed, fields };
+    },
+  });
+  const { name, is_public } = form.values;
+  const blank = name.trim() === "";
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (blank || form.busy) event.preventDefault();
+    else form.submit(event);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={playlist ? t("Edit Playlist") : t("Create New Playlist")}>
+      <Form onSubmit={submit} onChange={() => saveDraft(subject, form.getValues())} noValidate method="post">
+        {form.message && <Alert role="alert">{form.message}</Alert>}
+        <TextField
+          label={t("Playlist Name")}
+          {...form.text("name")}
+          maxLength={PLAYLIST_NAME_MAX}
+          autoComplete="off"
+          autoFocus
+        />
+        <TextAreaField
+          label={t("Description (optional)")}
+          {...form.text("description")}
+          maxLength={PLAYLIST_DESCRIPTION_MAX}
+        />
+        <div>
+          <Switch {...form.check("is_public")}>{is_public ? t("Public") : t("Private")}</Switch>
+          <p className="meaning">
+            {is_public ? t("Everybody with the link can see and play it.") : t("Only you can see it.")}
+          </p>
+        </div>
+        <div className="keys">
+          <Button tone="ghost" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+          <Button type="submit" disabled={blank} loading={form.busy}>
+            {playlist ? t("Save") : t("Create")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
