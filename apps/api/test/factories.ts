@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import type { Insertable, Kysely } from "kysely";
 import type { Albums, Artists, DB, Tracks, Users } from "../src/platform/db/types.gen.ts";
 
@@ -57,6 +58,10 @@ export async function makeTrack(db: Kysely<DB>, values: Partial<Insertable<Track
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** For an account that logs in hundreds of times: a stored hash says itself what it costs to check, and this one is cheap. */
+export const makeCheapHash = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An account whose password nobody knows; `session` below opens it. */
 export async function makeUser(db: Kysely<DB>, values: Partial<Insertable<Users>> = {}): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeUser } from "../../../test/factories.ts";
+import { makeCheapHash, makeUser } from "../../../test/factories.ts";
 import { linkIn, runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 
@@ -184,6 +184,7 @@ describe("the limit of one account's failures in a day", () => {
   let limited: TestSite;
   beforeAll(async () => {
     limited = await createTestSite({ env: { RATE_LIMITS: "on" } });
+    const password_hash = await makeCheapHash(PASSWORD);
     await makeUser(limited.db, { email: "eve@example.com", username: "eve", password_hash });
     await makeUser(limited.db, { email: "fay@example.com", username: "fay", password_hash });
   });
