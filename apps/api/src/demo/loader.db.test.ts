@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTrack } from "../../test/factories.ts";
+import { makeSmallContent } from "../../test/fixtures/make-small-content.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
 import { auditStore } from "../../test/store-auditor.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
@@ -20,23 +20,10 @@ let dataDir: string;
 let contentDir: string;
 let deps: DemoDeps;
 
-/** Makes the demo's content in `folder` with thumbnails for pictures: every size of the real ones takes seconds to make. */
-async function writeSmallContent(folder: string): Promise<void> {
-  const entries = await readdir(DEMO_CONTENT, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const source = join(entry.parentPath, entry.name);
-    const target = join(folder, relative(DEMO_CONTENT, source));
-    await mkdir(dirname(target), { recursive: true });
-    if (/\.(jpg|png|webp|avif)$/.test(entry.name)) await sharp(source).resize(32).toFile(target);
-    else await symlink(source, target);
-  }
-}
-
 beforeAll(async () => {
   site = await createTestSite({ clock: createTestClock("2026-11-21T12:00:00Z") });
   dataDir = await mkdtemp(join(tmpdir(), "fanfare-demo-"));
-  contentDir = await mkdtemp(join(tmpdir(), "fanfare-demo-content-"));
-  await writeSmallContent(contentDir);
+  contentDir = await makeSmallContent();
   deps = { db: site.db, clock: site.clock, store: new DiskMediaStore(dataDir), content: contentDir };
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSmallContent } from "../../test/fixtures/make-small-content.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../test/site.ts";
 import { loadDemo } from "../demo/loader.ts";
 import { TABLES, type TableName } from "../platform/db/table-effects.gen.ts";
@@ -20,17 +21,20 @@ const UNANNOUNCED = new Set(["tracks.play_count"]);
 
 let site: TestSite;
 let dataDir: string;
+let content: string;
 
 beforeAll(async () => {
   site = await createTestSite({ clock: createTestClock("2026-11-21T12:00:00Z") });
   dataDir = await mkdtemp(join(tmpdir(), "fanfare-cache-"));
+  content = await makeSmallContent();
   const store = new DiskMediaStore(dataDir);
-  await loadDemo({ db: site.db, clock: site.clock, store });
+  await loadDemo({ db: site.db, clock: site.clock, store, content });
   await store.close();
 });
 afterAll(async () => {
   await site.close();
   await rm(dataDir, { recursive: true });
+  await rm(content, { recursive: true });
 });
 
 const bodyOf = async (url: string) => {
