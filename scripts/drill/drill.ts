@@ -1,3 +1,4 @@
+import type { TestServer } from "../../apps/api/test/database/test-server.ts";
 import type { Counts } from "../lib/counts.ts";
 
 export interface DrillContext {
@@ -6,6 +7,8 @@ export interface DrillContext {
   say: (line: string) => void;
   /** Repeats the random choices of an earlier run; a drill without random input does not heed it. */
   seed?: number | undefined;
+  /** The one server of all drills that need databases only; the first that asks starts it. */
+  server: () => Promise<TestServer>;
 }
 
 /** A long run of races, kills or faults, each round of which either held or did not. */

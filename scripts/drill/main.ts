@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { startTestServer, type TestServer } from "../../apps/api/test/database/test-server.ts";
 import { type Counts, countsLine, settleCounts } from "../lib/counts.ts";
 import type { Drill } from "./drill.ts";
 import { checkoutKillDrill } from "./parts/checkout-kill.ts";
@@ -42,18 +43,28 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const total: Counts = { passed: 0, failed: 0 };
 const isWanted = ({ name, isFullSizeOnly = false }: Drill) =>
   positionals.length === 0 ? size >= 1 || !isFullSizeOnly : positionals.includes(name);
-for (const drill of drills.filter(isWanted)) {
-  say(`── ${drill.name} ──`);
-  const counts = await held(drill);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
+let started: Promise<TestServer> | undefined;
+const server = () => {
+  started ??= startTestServer();
+  return started;
+};
+try {
+  for (const drill of drills.filter(isWanted)) {
+    say(`── ${drill.name} ──`);
+    const counts = await held(drill);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+  }
+} finally {
+  // One that could not start has failed every drill that asked for it.
+  await (await started?.catch(() => undefined))?.stop();
 }
 say(countsLine(total));
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function held(drill: Drill): Promise<Counts> {
   try {
-    return settleCounts(await drill.run({ size, say, seed }), 0);
+    return settleCounts(await drill.run({ size, say, seed, server }), 0);
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return { passed: 0, failed: 1 };

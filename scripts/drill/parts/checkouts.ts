@@ -23,9 +23,9 @@ const ENDS = 400;
  */
 export const checkoutsDrill: Drill = {
   name: "checkouts",
-  run: async ({ size, say }) => {
+  run: async ({ size, say, server }) => {
     const scaled = (full: number, least: number) => Math.max(least, Math.round(full * size));
-    return onFreshDatabases(say, async ({ count, fresh }) => {
+    return onFreshDatabases({ say, server }, async ({ count, fresh }) => {
       const items = scaled(ITEMS, 4);
       const shop = await fresh("rush");
       const site = await startSite({ env: { DATABASE_URL: connectionString(shop), SEED: "none" } });

@@ -14,8 +14,8 @@ const CONCURRENCY = 60;
  */
 export const discountsDrill: Drill = {
   name: "discounts",
-  run: async ({ size, say }) => {
-    return onFreshDatabases(say, async ({ count, fresh }) => {
+  run: async ({ size, say, server }) => {
+    return onFreshDatabases({ say, server }, async ({ count, fresh }) => {
       const checkouts = Math.max(200, Math.round(CHECKOUTS * size));
       const rush = await runCodeRush({
         connection: await fresh("codes"),

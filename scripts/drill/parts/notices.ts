@@ -13,8 +13,8 @@ const KEYS = { secretKey: "sk_test_drill", publishableKey: "pk_test_drill", webh
 /** Stripe's webhooks, each five times and all of them mixed: every order ends as its own story says. */
 export const noticesDrill: Drill = {
   name: "notices",
-  run: async ({ size, say }) => {
-    return onFreshDatabases(say, async ({ count, fresh }) => {
+  run: async ({ size, say, server }) => {
+    return onFreshDatabases({ say, server }, async ({ count, fresh }) => {
       const simulator = await startStripeSimulator(KEYS);
       try {
         const database = await fresh("notices");

@@ -1,4 +1,4 @@
-import { onDatabase, startTestServer, withClient } from "../../../apps/api/test/database/test-server.ts";
+import { onDatabase, withClient } from "../../../apps/api/test/database/test-server.ts";
 import type { Counts } from "../../lib/counts.ts";
 import type { DrillContext } from "../drill.ts";
 
@@ -12,9 +12,11 @@ type OnDatabases = {
   fresh: (name: string) => Promise<Connection>;
 };
 
-/** Runs a drill's rounds against databases of a server of its own, which is stopped afterwards. Returns what held. */
+let made = 0;
+
+/** Runs a drill's rounds against databases that no other drill has. Returns what held. */
 export async function onFreshDatabases(
-  say: DrillContext["say"],
+  { say, server }: Pick<DrillContext, "say" | "server">,
   rounds: (tools: OnDatabases) => Promise<void>,
 ): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
@@ -22,16 +24,13 @@ export async function onFreshDatabases(
     counts[held ? "passed" : "failed"] += 1;
     if (!held) say(line);
   };
-  const server = await startTestServer();
-  const { connection, template, prefix } = server.address;
+  const { connection, template, prefix } = (await server()).address;
   const fresh = async (name: string) => {
-    await withClient(connection, (client) => client.query(`create database "${prefix}${name}" template "${template}"`));
-    return onDatabase(connection, `${prefix}${name}`);
+    made += 1;
+    const database = `${prefix}${made}_${name}`;
+    await withClient(connection, (client) => client.query(`create database "${database}" template "${template}"`));
+    return onDatabase(connection, database);
   };
-  try {
-    await rounds({ counts, count, fresh });
-  } finally {
-    await server.stop();
-  }
+  await rounds({ counts, count, fresh });
   return counts;
 }

@@ -15,8 +15,8 @@ const SEED = 20_261_121;
  */
 export const printingDrill: Drill = {
   name: "printing",
-  run: async ({ size, say }) => {
-    return onFreshDatabases(say, async ({ count, fresh }) => {
+  run: async ({ size, say, server }) => {
+    return onFreshDatabases({ say, server }, async ({ count, fresh }) => {
       const haste = size >= 1 ? 1 : HURRY;
       const run = await runPrinting({
         connection: await fresh("printing"),

@@ -15,8 +15,8 @@ const NO_PROTECTIONS = { lock: false, trigger: false };
  */
 export const showsDrill: Drill = {
   name: "shows",
-  run: async ({ size, say }) => {
-    return onFreshDatabases(say, async ({ count, fresh, counts }) => {
+  run: async ({ size, say, server }) => {
+    return onFreshDatabases({ say, server }, async ({ count, fresh, counts }) => {
       const rush = await fresh("rush");
       let seconds = 0;
       const events = Math.max(1, Math.round(EVENTS * size));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
 import pino from "pino";
@@ -21,6 +22,8 @@ export type ChurnResult = { rounds: number; held: number; problems: string[]; pr
 
 const CAPACITY = 12;
 const WAITING = 16;
+/** Long enough to leave the processor to the workers that are waited for. */
+const MAIL_POLL_MS = 10;
 
 /**
  * Rounds of people leaving, coming and giving up against an owner who changes the capacity, in two processes of the site,
@@ -117,5 +120,6 @@ async function mailsAreOut({ db }: Replica): Promise<void> {
   for (;;) {
     const left = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(db);
     if (left.rows[0]?.count === 0) return;
+    await delay(MAIL_POLL_MS);
   }
 }
