@@ -27,6 +27,9 @@ export default defineConfig({
     // Sixty falling notes on each page, painted without a graphics card, would take most of the machine; their own story
     // lets them fall.
     contextOptions: { reducedMotion: "reduce" },
+    // Each story's browser would install the offline worker anew, a sixth of the processor's time: where it matters, a
+    // story allows it.
+    serviceWorkers: "block",
     // A failed story leaves its page as text and picture. `--trace retain-on-failure` adds every step, and costs a third.
     screenshot: "only-on-failure",
   },

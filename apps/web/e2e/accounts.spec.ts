@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import { openHydrated } from "./hydrated.ts";
+import { axeFaults } from "./support/axe.ts";
 import { logIn, mailedLink, PASSWORD, register, signedIn } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -214,7 +214,7 @@ test("no screen of a fan has a fault that axe finds, or scrolls sideways on a ph
   for (const path of ["/account", "/profile?tab=social", "/playlists", "/newsletter", "/settings"]) {
     await openHydrated(page, path);
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    const violations = await axeFaults(page, "main");
     expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startPrintifySimulator } from "../../../packages/simulators/src/printify/server.ts";
 import { type Site, startSite } from "../../../scripts/lib/site.ts";
+import { axeFaults } from "./support/axe.ts";
 import { TEMPLATE_VARIABLE } from "./support/global-setup.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -67,7 +67,7 @@ test("with a shop its products are taken over and stand in the store", async ({ 
     await expect(page.getByText("Successfully synced 2 products")).toBeVisible();
     await tab(page, "Shop Products").click();
     await expect(page.getByText("In the shop", { exact: true })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await axeFaults(page);
     expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
     await page.getByRole("link", { name: "See it in the shop" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sunset Tee" })).toBeVisible();

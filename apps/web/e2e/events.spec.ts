@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
+import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 type Show = {
@@ -295,7 +295,7 @@ for (const [width, pages] of [
     };
     for (const name of pages) {
       await openHydrated(page, paths[name]);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await axeFaults(page);
       expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

@@ -1,6 +1,8 @@
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a link followed without a connection has a page that says so, from which it opens again", async ({
   page,
   context,
@@ -63,4 +65,14 @@ test("a kept album opens, plays and seeks without a connection, is listed with i
   await page.getByRole("button", { name: /^Remove / }).click();
   await expect(page.getByText("Nothing is kept on this device")).toBeVisible();
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("kept")))).toEqual([]);
+});
+
+test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
+  await openHydrated(page, "/terms");
+  // Its worker has fetched what a page without a connection shows.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
 });

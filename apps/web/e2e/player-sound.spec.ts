@@ -3,6 +3,9 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
+// Recordings are asked for in parts, and the worker that answers without a connection stands between.
+test.use({ serviceWorkers: "allow" });
+
 const bar = (page: Page) => page.getByRole("region", { name: "Player" });
 
 const position = (page: Page) => page.getByRole("slider", { name: "Position" });

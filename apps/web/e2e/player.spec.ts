@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Player" });
@@ -116,7 +116,7 @@ test("the bar covers nothing: the page's end and a focused link stay in sight", 
 test("bar, panels and help have no accessibility fault", async ({ page }) => {
   await playAlbum(page);
   const check = async (part = "section[aria-label=Player]") =>
-    (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    (await axeFaults(page, part)).map(({ id, nodes }) => [id, nodes[0]?.html]);
   expect(await check()).toEqual([]);
   for (const [key, name] of [
     ["q", "Queue"],
@@ -149,9 +149,7 @@ test.describe("on a phone", () => {
         (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
       ),
     ).toBe(true);
-    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations.map(({ id }) => id)).toEqual(
-      [],
-    );
+    expect((await axeFaults(page, "dialog[open]")).map(({ id }) => id)).toEqual([]);
 
     const finger = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>

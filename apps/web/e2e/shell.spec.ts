@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { openHydrated } from "./hydrated.ts";
+import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES = [
@@ -24,7 +24,7 @@ for (const path of [...PAGES, "/terms", "/privacy"]) {
     expect(calls).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await axeFaults(page);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 }
@@ -237,14 +237,4 @@ test("a page that does not come is told, and Retry brings it once the site answe
   await page.unroute("**/trpc/**");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");
-});
-
-test("a lost connection is said for as long as it lasts", async ({ page, context }) => {
-  await openHydrated(page, "/terms");
-  // Its worker has fetched what a page without a connection shows.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
 });
