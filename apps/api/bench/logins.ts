@@ -26,7 +26,7 @@ const listeners = Number(values.listeners);
 
 const CHUNK_BYTES = 256 * 1024;
 const FILE_BYTES = 8_000_000;
-const PAUSE_MS = 250;
+const REQUEST_INTERVAL_MS = 250;
 const QUIET_MS = 4000;
 const PASSWORD = "orange tram at night";
 
@@ -77,7 +77,7 @@ async function listen(path: string, stop: { now: boolean }): Promise<number[]> {
     const { status, ms } = await call("GET", path, { range: `bytes=${start}-${start + CHUNK_BYTES - 1}` });
     if (status !== 206) throw new Error(`a range was answered ${status}`);
     times.push(ms);
-    await delay(PAUSE_MS);
+    await delay(REQUEST_INTERVAL_MS);
   }
   return times;
 }

@@ -128,7 +128,7 @@ function alternates(html: string, siteUrl: string, languages: readonly string[])
 const LONGEST_WAIT = 3000;
 
 /**
- * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as somebody touches it: on a
+ * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as it is touched: on a
  * slow line they would take half of it from what a visitor came to see. They are fetched all at once and read one after the other, each in a task of
  * its own, for which the names stand in the order of what imports what. A button tapped before is remembered
  * (`lib/early-taps.ts`).

@@ -16,7 +16,7 @@ export function run(command: string, args: string[], input?: Uint8Array): { out:
   return { out: r.stdout, err: r.stderr.toString() };
 }
 
-/** Progress for whoever runs a script. */
+/** Progress for the terminal of a script. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export function save(path: string, data: string | Uint8Array): void {

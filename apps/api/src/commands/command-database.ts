@@ -37,6 +37,6 @@ export async function openCommandConnections(
   return { db: database.db, pool: database.pool };
 }
 
-/** As `openCommandConnections`, for whoever needs the query builder alone. */
+/** As `openCommandConnections`, for callers that need the query builder alone. */
 export const openCommandDatabase = async (...given: Parameters<typeof openCommandConnections>): Promise<Kysely<DB>> =>
   (await openCommandConnections(...given)).db;

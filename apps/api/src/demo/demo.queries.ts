@@ -79,7 +79,7 @@ export async function wantsDemo(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.wanted ?? false;
 }
 
-/** Makes whoever loads or removes the demo at the same time wait for the end of this transaction. */
+/** Makes another process that loads or removes the demo wait for the end of this transaction. */
 export async function lockDemo(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('fanfare demo', 0))`.execute(trx);
 }

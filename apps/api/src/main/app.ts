@@ -143,13 +143,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { db, readiness, version: deps.version });
   registerDocs(app, { publicUrl: config.publicUrl, version: deps.version });
   for (const { name, header } of services.store.payments.webhooks()) {
-    registerProviderWebhook(app, { url: `/api/webhooks/${name}`, header }, (body, signature) =>
+    registerProviderWebhook(app, { name, header }, (body, signature) =>
       services.store.payments.receiveWebhook(name, body, signature),
     );
   }
-  registerProviderWebhook(app, { url: "/api/webhooks/printify", header: "x-pfy-signature" }, (body, signature) =>
-    services.pod.notices.receive(body, signature),
-  );
+  const podWebhook = services.pod.notices.webhook();
+  if (podWebhook) {
+    registerProviderWebhook(app, podWebhook, (body, signature) => services.pod.notices.receive(body, signature));
+  }
   registerOneClickUnsubscribe(app, (token) => services.newsletter.subscriptions.unsubscribeByLink(token));
   registerFeeds(app, { services, publicUrl: config.publicUrl });
   registerMusicUpload(app, { createContext, receive: services.music.uploads.receive });

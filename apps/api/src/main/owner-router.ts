@@ -12,7 +12,7 @@ import { router, teamProcedure } from "../trpc/init.ts";
 
 /** The owner area: what belongs to no single area. */
 export const adminRouter = router({
-  /** whoever is of the team sees the overview, so that permission stands for being of the team. */
+  /** Every team member sees the overview, so that permission stands for being of the team. */
   confirmPassword: teamProcedure("overview")
     .input(stepUpInput)
     .output(stepUp)

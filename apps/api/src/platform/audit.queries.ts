@@ -16,7 +16,7 @@ export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Prom
     .execute();
 }
 
-/** Notes that the site came from a backup; nobody of the team did it, for their accounts came with it. */
+/** Notes that the site came from a backup; no team member did it, for their accounts came with it. */
 export async function noteRestore(client: ClientBase, backupCreatedAt: string): Promise<void> {
   await client.query("insert into audit_log (action, subject_type, summary) values ('backup.restored', 'backup', $1)", [
     `Brought back the backup of ${backupCreatedAt}`,

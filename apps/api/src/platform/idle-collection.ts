@@ -18,7 +18,7 @@ interface IdleCollection {
 }
 
 /**
- * Collects garbage while nobody waits: after the start, and after a burst of work, once the process has been idle for two
+ * Collects garbage while no request waits: after the start, and after a burst of work, once the process has been idle for two
  * seconds. V8 by itself keeps what a burst left for as long as nothing new is allocated. Each takes about 60 ms. Returns what
  * ends it.
  */

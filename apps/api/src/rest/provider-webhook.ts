@@ -4,12 +4,12 @@ import type { FastifyInstance } from "fastify";
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * Where a provider reports, and the header in which it signs. The body stays the bytes that were signed: whoever receives
+ * Where a provider reports, and the header in which it signs. The body stays the bytes that were signed: the receiver
  * them checks the signature before anything is read from them. Any answer but 200 makes the provider send it again.
  */
 export function registerProviderWebhook(
   app: FastifyInstance,
-  place: { url: string; header: string },
+  webhook: { name: string; header: string },
   receive: (body: Buffer, signature: string | undefined) => Promise<void>,
 ): void {
   app.register(async (scope) => {
@@ -17,8 +17,8 @@ export function registerProviderWebhook(
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(place.url, async (request, reply) => {
-      const signature = request.headers[place.header];
+    scope.post(`/api/webhooks/${webhook.name}`, async (request, reply) => {
+      const signature = request.headers[webhook.header];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await receive(body, typeof signature === "string" ? signature : undefined);
       return reply.header("cache-control", "no-store").send({ received: true });

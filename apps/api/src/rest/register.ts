@@ -27,7 +27,7 @@ async function inputOf(
 ): Promise<Record<string, unknown>> {
   const ids = pathIds(names, request.params as Record<string, string>);
   if (route.files && request.isMultipart()) {
-    // Nobody's upload is read before it is known whose it is; the procedure refuses the others.
+    // No upload is read before its caller is known; the procedure refuses visitors.
     return context.user ? { ...(await readMultipart(request, route.files)), ...ids } : ids;
   }
   if (route.method === "GET") return { ...(request.query as Record<string, unknown>), ...ids };

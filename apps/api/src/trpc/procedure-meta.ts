@@ -32,7 +32,7 @@ export type RestMeta = {
 export type ProcedureMeta = {
   /** Login and register: what token the caller still carries does not matter. */
   ignoresToken?: boolean;
-  /** Who may call it: anybody signed in, or somebody with a permission. Without it: anyone. Set by the base procedures. */
+  /** Who may call it: any signed-in user, or one with a permission. Without it: anyone. Set by the base procedures. */
   for?: "signed in" | Permission;
   /** Anyone may call it, and its answer depends on who does; a browser drops it when the session changes. */
   variesByCaller?: boolean;

@@ -1,7 +1,7 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 
-/** No input of ours is nested half as deep; one that is much deeper is made to exhaust the stack of whoever walks it. */
+/** No input of ours is nested half as deep; one that is much deeper is made to exhaust the stack of the code that walks it. */
 const MOST_LEVELS = 32;
 
 /** PostgreSQL stores neither NUL in any text nor half a surrogate pair in JSON. */
@@ -13,7 +13,7 @@ const isPlain = (value: object) => {
 };
 
 /**
- * Refuses an input, before any schema sees it, whose texts or keys nobody could store or that is nested too deeply. Files
+ * Refuses an input, before any schema sees it, whose texts or keys cannot be stored or that is nested too deeply. Files
  * are not looked into. Throws `validation` keyed by the field, and `bad_request`.
  */
 export function assertReadable(input: unknown): void {

@@ -27,7 +27,7 @@ export function generatePublicCalls(): string {
 export const PUBLIC_READS: ReadonlySet<string> = new Set([
 ${lines(reads)}]);
 
-/** Procedures that anyone may call. Every other one is for somebody who is signed in. */
+/** Procedures that anyone may call. Every other one is for a signed-in user. */
 export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   ...PUBLIC_READS,
 ${lines(others)}]);

@@ -10,7 +10,7 @@ export type World = { site: TestSite; a: Person; b: Person; owner: Person };
  * Who may call a procedure:
  * - `anyone`: also a visitor; a token that is nobody's is refused all the same
  * - `anyone, whatever token`: login and register
- * - `fan`: anybody signed in
+ * - `fan`: any signed-in user
  * - `its fan`: only fan A, whose thing it is; for every other signed-in person it is not there
  * - `its fan alone sees it`: the same where also a visitor gets "not there", because others of its kind are public
  * - a permission: the team

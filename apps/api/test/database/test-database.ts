@@ -10,7 +10,7 @@ export interface TestDatabase {
   pool: pg.Pool;
   /** For further pools, workers or a whole app on the same database. */
   connection: pg.PoolConfig;
-  /** Ends the connections and drops the database, whoever else is still connected to it. */
+  /** Ends all connections, other clients' too, and drops the database. */
   close: () => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ type EmbedPageProps = {
 
 /**
  * A player of 352 pixels' height for other pages to embed, of half of it for a single track. It stands outside of the
- * application, so nothing that knows of sessions is loaded into somebody else's page.
+ * application, so nothing that knows of sessions is loaded into another site's page.
  */
 export function EmbedPage({ settings, tracks, title, href, script }: EmbedPageProps) {
   const [first] = tracks;

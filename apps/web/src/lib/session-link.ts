@@ -16,7 +16,7 @@ export class NotSignedInError extends Error {
   override name = "NotSignedInError";
 }
 
-/** The answer came when somebody else was signed in: it is not theirs to see. */
+/** The answer came when another user was signed in: it is not theirs to see. */
 export class SessionChangedError extends Error {
   override name = "SessionChangedError";
 }

@@ -76,7 +76,7 @@ export function SiteLayout() {
 }
 
 /**
- * The first thing a page does once it is hydrated: what somebody already asked of it. For whoever drives the page from
+ * The first thing a page does once it is hydrated: what was already asked of it. For whoever drives the page from
  * outside it is marked once the browser is idle, when all of it answers.
  */
 function AfterHydration() {

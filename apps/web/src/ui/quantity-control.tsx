@@ -50,7 +50,7 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
     if (quantity !== value) onChange(quantity);
   };
 
-  // An emptied field is one that somebody is about to fill.
+  // An emptied field is about to be filled.
   useDebounced(text, DEBOUNCE_MS, (typed) => {
     if (typed !== null && typed.trim() !== "") commit(typed);
   });

@@ -6,7 +6,7 @@ export const MOVE_IN_BATCH = 2000;
 
 /**
  * Addresses of an old mailing list. A dry run says what would happen and changes nothing; the same list a second time
- * changes nothing either. Nobody is written to.
+ * changes nothing either. No mail is sent.
  */
 export const moveInInput = z.object({
   emails: z.array(z.string().max(1000)).max(MOVE_IN_BATCH, { error: `At most ${MOVE_IN_BATCH} addresses in one call` }),

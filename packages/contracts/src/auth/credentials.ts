@@ -33,7 +33,7 @@ export const passwordChangeInput = z
 
 export const emailChangeRequestInput = z.object({ email, current_password: currentPassword });
 
-/** Where somebody is signed in. `device` is what the browser said of itself, in words. */
+/** Where a user is signed in. `device` is what the browser said of itself, in words. */
 export const device = z.object({
   id,
   device: z.string(),

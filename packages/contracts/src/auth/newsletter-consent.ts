@@ -1,5 +1,5 @@
 /**
- * What a reader of the newsletter agrees to. A change of the words is a new version; which one somebody saw is kept with
+ * What a reader of the newsletter agrees to. A change of the words is a new version; which one a reader saw is kept with
  * their consent.
  */
 export const NEWSLETTER_CONSENT = {

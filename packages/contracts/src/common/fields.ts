@@ -85,7 +85,7 @@ export const booleanFilter = z
   })
   .meta({ openapi: { type: "boolean" } });
 
-/** A search text from a query string; too long a one is cut, since nobody types it and nothing can match it. */
+/** A search text from a query string; too long a one is cut, since nothing can match it. */
 export const searchText = z
   .string({ error: "Must be text" })
   .transform((value) => value.trim().slice(0, 200))

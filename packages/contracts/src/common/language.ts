@@ -49,7 +49,7 @@ export const t = (message: string, values?: TextValues): string => current().tra
 
 /**
  * Marks a text for the catalogue where no language is in use yet, such as in a table at the top of a module. Returns it
- * as it is; whoever shows it calls `t`.
+ * as it is; the caller that shows it calls `t`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const msg = <const Message extends string>(message: Message): Message => message;

@@ -33,7 +33,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "store.products.search",
 ]);
 
-/** Procedures that anyone may call. Every other one is for somebody who is signed in. */
+/** Procedures that anyone may call. Every other one is for a signed-in user. */
 export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   ...PUBLIC_READS,
   "admin.backup.download",

@@ -27,7 +27,7 @@ export const albumNeighbour = z.object({ id, title: z.string(), cover_image: med
 
 /** One album's page; `previous` and `next` are its neighbours by release date, older and newer. */
 export const albumDetail = album.extend({
-  /** The cover in words, for those who do not see it; null where nobody has described it. */
+  /** The cover in words, for those who do not see it; null where it has no description. */
   cover_alt: z.string().nullable(),
   description: z.string().nullable(),
   credits: z.array(z.object({ role: z.string(), name: z.string() })),

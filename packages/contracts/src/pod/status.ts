@@ -115,7 +115,7 @@ export const webhookHealth = z.object({
 export type WebhookHealth = z.output<typeof webhookHealth>;
 
 export const POD_ORDER_STATES = ["wanted", "created", "sent", "closed", "cancelled", "refused"] as const;
-/** An order at the provider. `problem` is what somebody has to see to; `status` the provider's own word. */
+/** An order at the provider. `problem` is what the owner has to see to; `status` the provider's own word. */
 export const podOrder = z.object({
   order_id: id,
   order_number: z.string(),

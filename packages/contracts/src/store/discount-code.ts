@@ -8,7 +8,7 @@ export const CODE_MAX = 40;
 /** Codes that one order can use. */
 export const CODES_MAX = 5;
 
-/** A code as somebody types it: in capitals, without what is around it. */
+/** A code as it is typed: in capitals, without what is around it. */
 const typedCode = z
   .string({ error: () => t("Enter a code") })
   .trim()

@@ -44,7 +44,7 @@ export const product = z.object({
   price: money,
   image: media,
   image_placeholder: z.string().nullable(),
-  /** Another view of it, for whoever points at the first. */
+  /** Another view of it, for a pointer over the first. */
   second_image: media,
   category: categorySummary.nullable(),
   product_type: z.string(),

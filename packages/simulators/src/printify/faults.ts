@@ -9,7 +9,7 @@ export const FAULTS = [
   "lost_before",
   /** The request is worked on and its answer never sent. */
   "lost_after",
-  /** The request is worked on only `delay_ms` later, when whoever sent it has given up. */
+  /** The request is worked on only `delay_ms` later, when the client has given up. */
   "late",
   /** Answers late, by `delay_ms`. */
   "slow",

@@ -69,7 +69,7 @@ export async function startPrintifySimulator(options: PrintifySimulatorOptions):
     return found;
   };
 
-  /** Takes away a product that no order names, as its owner might do while somebody reads the list. */
+  /** Takes away a product that no order names, as its owner might do while a client reads the list. */
   const shrink = () => {
     const ordered = new Set(
       [...orders.all.values()].flatMap((order) => order.line_items.map((line) => line.product_id)),

@@ -26,7 +26,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** How long somebody can change their mind. */
+/** How long a fan can change their mind. */
 export const GRACE_DAYS = 14;
 /** Accounts erased in one run of the job; the next takes the rest. */
 const MOST_A_RUN = 500;
@@ -75,7 +75,7 @@ export function createAccountDeletion(deps: {
 
   return {
     /**
-     * Begins the deletion: every device is signed out, what was public is hidden, places at shows go to whoever waits,
+     * Begins the deletion: every device is signed out, what was public is hidden, places at shows go to the next in line,
      * and a mail says how to keep the account. Throws `validation` on `current_password`, or `conflict` for the owner.
      */
     async request(

@@ -16,7 +16,7 @@ import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
 /** What an account is written about. Nothing here opens anything: links are made when the mail is written. */
 export type AccountMail =
   | { kind: "welcome" | "verify_email" | "password_changed" | "deletion_scheduled"; user_id: number }
-  /** Asked for by anybody, so the account may not exist. */
+  /** Asked for by any visitor, so the account may not exist. */
   | { kind: "reset_password"; email: string }
   /** `password_mark`: of the password that was given for it. Once that is another, the wish is void. */
   | { kind: "change_email"; user_id: number; email: string; password_mark: string }
@@ -53,7 +53,7 @@ export function createAccountMails(deps: {
   });
 
   /**
-   * The account a mail is about, locked: whoever changes its address or password meanwhile waits, and then also ends the
+   * The account a mail is about, locked: a change of its address or password meanwhile waits, and then also ends the
    * link that is made here.
    */
   const accountOf = async (

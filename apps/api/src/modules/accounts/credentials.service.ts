@@ -161,7 +161,7 @@ export function createCredentialsService(deps: {
     async changeEmail(token: string): Promise<Message> {
       return db.transaction().execute(async (trx) => {
         const link = await links.use(trx, "change_email", token);
-        // Whoever is blocked changes nothing through a link that came before.
+        // A blocked account changes nothing through a link that came before.
         const person = await lockUnblocked(trx, link.user_id);
         if (!person) throw deadLink();
         const holder = await findUserByEmail(trx, link.email);

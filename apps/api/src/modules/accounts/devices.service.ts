@@ -3,7 +3,7 @@ import { notFound } from "../../platform/errors/app-error.ts";
 import { describeDevice } from "./device-name.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Where somebody is signed in, and signing out there. */
+/** Where a user is signed in, and signing out there. */
 export function createDevicesService(deps: { sessions: Sessions }) {
   const { sessions } = deps;
   return {

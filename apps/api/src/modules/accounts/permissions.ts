@@ -21,5 +21,5 @@ const GRANTS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),
 };
 
-/** Whether somebody may do a thing: `can(user, "orders")`. */
+/** Whether a user may do a thing: `can(user, "orders")`. */
 export const can = (user: { role: Role }, permission: Permission): boolean => GRANTS[user.role].has(permission);

@@ -18,7 +18,7 @@ import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-n
 import type { SessionOpener } from "./session-opener.ts";
 import { findUserById, isUsernameTaken, lockUser, type UserRow, updateProfile } from "./users.queries.ts";
 
-/** What other people see of somebody beside their playlists and reviews. */
+/** What other people see of a user beside their playlists and reviews. */
 const PUBLIC_FIELDS = ["username", "display_name", "first_name", "last_name", "avatar"] as const;
 
 type Columns = Partial<Omit<ProfileUpdate, "avatar"> & { avatar: string | null }>;

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";
 
-// What other modules' statements may ask of accounts; nobody else names their tables. A view here is a subquery that is
+// What other modules' statements may ask of accounts; no other module names their tables. A view here is a subquery that is
 // joined under a name of the caller's: PostgreSQL flattens it, so it costs what the table would.
 
 /** People as others may join them: what they are called, how they are reached, whether they are let in. */
@@ -23,7 +23,7 @@ export const usersView = expressionBuilder<DB>()
     "language",
   ]);
 
-/** Where a mail about somebody's own doings goes. Demo fans cannot log in and have no mailbox. */
+/** Where a mail about a user's own doings goes. Demo fans cannot log in and have no mailbox. */
 export function findAddressee(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom("users")

@@ -104,7 +104,7 @@ export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<
     .execute();
 }
 
-/** Where somebody is signed in at `now`, the last used first. */
+/** Where a user is signed in at `now`, the last used first. */
 export const listDevices = (db: Kysely<DB>, userId: number, now: Date) =>
   db
     .selectFrom("sessions")

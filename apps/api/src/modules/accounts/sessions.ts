@@ -139,7 +139,7 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
     endAll: (userId: number) => lucia.invalidateUserSessions(userId),
     /** Ends all of a person's sessions within the transaction that gives the reason. */
     endAllIn: (trx: Transaction<DB>, userId: number): Promise<void> => deleteSessionsOf(trx, userId),
-    /** Where somebody is signed in, the last used first; the session of `token` is marked. */
+    /** Where a user is signed in, the last used first; the session of `token` is marked. */
     async devices(userId: number, token: string) {
       const rows = await listDevices(deps.db, userId, deps.clock.now());
       const own = hashToken(token);

@@ -16,7 +16,7 @@ export function findUserByEmail(db: Kysely<DB>, email: string) {
   return db.selectFrom("users").selectAll().where(byEmail(email)).executeTakeFirst();
 }
 
-/** Whether somebody, other than `exceptId` where it is given, has a username, compared without case. */
+/** Whether a user, other than `exceptId` where it is given, has a username, compared without case. */
 export async function isUsernameTaken(db: Kysely<DB>, username: string, exceptId?: number): Promise<boolean> {
   const found = db.selectFrom("users").select("id").where(sql<boolean>`lower(username) = lower(${username})`);
   const row = await (exceptId === undefined ? found : found.where("id", "<>", exceptId)).executeTakeFirst();
@@ -70,7 +70,7 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-/** Whether somebody has confirmed the address of the account. */
+/** Whether the account's address is confirmed. */
 export async function isVerified(db: Kysely<DB>, userId: number): Promise<boolean> {
   const row = await db.selectFrom("users").select("email_verified_at").where("id", "=", userId).executeTakeFirst();
   return row !== undefined && row.email_verified_at !== null;
@@ -173,7 +173,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** Whether anybody's picture is the one stored at `path`. */
+/** Whether any user's picture is the one stored at `path`. */
 export async function isAvatarUsed(db: Kysely<DB>, path: string): Promise<boolean> {
   const used = await db.selectFrom("users").select("id").where("avatar", "=", path).executeTakeFirst();
   return used !== undefined;

@@ -24,7 +24,7 @@ export function createEventsModule(deps: {
   writeInLanguage: WriteInLanguage;
   publicUrl: string;
   rateLimits: boolean;
-  /** Whether an account has confirmed its address; null: nobody can, so nobody has to. */
+  /** Whether an account has confirmed its address; null: no address can be confirmed, so none has to be. */
   isVerified: ((userId: number) => Promise<boolean>) | null;
 }) {
   const calendar = createEventsService(deps);

@@ -43,7 +43,7 @@ export const createEventsPersonalData = (
           .execute(),
       ),
   },
-  // Each leaving is a decision of its own about that show's places, so that whoever waits there gets in.
+  // Each leaving is a decision of its own about that show's places, so that the next in line gets in.
   async settle(db, { id }) {
     const entries = await db
       .selectFrom("event_entries")

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// What other modules' statements may ask of the shows; nobody else names their tables. The views are subqueries that are
+// What other modules' statements may ask of the shows; no other module names their tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
 
 /** Shows as others may join them. */
@@ -22,7 +22,7 @@ export const entriesView = expressionBuilder<DB>()
   .selectFrom("event_entries")
   .select(["event_id", "user_id", "status"]);
 
-/** Shows that somebody goes or went to, the latest first. */
+/** Shows that a fan goes or went to, the latest first. */
 export const latestAttended = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("events")

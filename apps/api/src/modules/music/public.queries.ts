@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// What other modules' statements may ask of the music; nobody else names its tables. The views are subqueries that are
+// What other modules' statements may ask of the music; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
 
 /** Tracks as others may join them: their names and place, when they are out, and their original files. */

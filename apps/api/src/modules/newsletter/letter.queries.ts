@@ -131,7 +131,7 @@ export type Claimed = {
 
 /**
  * Takes the next recipients of a letter that is being sent. Committed before any mail leaves, so that whatever happens
- * afterwards nobody else takes them; rows that another sender holds are passed over.
+ * afterwards no other sender takes them; rows that another sender holds are passed over.
  */
 export async function claimRecipients(
   db: Kysely<DB>,
@@ -248,7 +248,7 @@ export const listRecipients = (
     .limit(query.limit)
     .execute();
 
-/** Has those of whom nobody knows whether they got it wait for it once more. Returns how many they are. */
+/** Queues the recipients who may or may not have got it once more. Returns how many they are. */
 export async function waitAgain(trx: Transaction<DB>, letterId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("letter_recipients")

@@ -164,7 +164,7 @@ export function createLettersService(deps: {
         return byId(id, trx);
       }),
 
-    /** Throws `conflict` once its sending has begun, or when somebody else has changed it. */
+    /** Throws `conflict` once its sending has begun, or when another user has changed it. */
     update: (actor: number, { id, version, ...fields }: LetterFields & { id: number; version: number }) =>
       db.transaction().execute(async (trx) => {
         const row = await lockLetter(trx, id);
@@ -215,7 +215,7 @@ export function createLettersService(deps: {
       recipients: await countAudience(db, audience),
     }),
 
-    /** Sends the letter to the person who asks, and to nobody else. */
+    /** Sends the letter to the caller only. */
     async test(actor: number, id: number): Promise<{ message: string }> {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
@@ -260,7 +260,7 @@ export function createLettersService(deps: {
     },
 
     /**
-     * Sends a letter once more to those of whom nobody knows whether they got it; some get it twice. Throws `conflict`
+     * Sends a letter once more to those who may or may not have got it; some get it twice. Throws `conflict`
      * when there are none, and for a letter that was not sent.
      */
     sendAgain: (actor: number, input: { id: number; version: number }) =>

@@ -44,7 +44,7 @@ export function createMoveIn(deps: { db: Kysely<DB>; clock: Clock }) {
           subject_id: null,
           summary: `Moved ${added} ${added === 1 ? "address" : "addresses"} into the newsletter's list: ${origin}`,
         });
-        // Somebody may have signed up meanwhile.
+        // The address may have signed up meanwhile.
         return { ...result, added, already: result.already + fresh.length - added };
       }),
   };

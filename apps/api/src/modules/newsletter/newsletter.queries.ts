@@ -12,8 +12,8 @@ export function findContact(db: Kysely<DB>, email: string) {
 }
 
 /**
- * Remembers that somebody entered an address, and in which language; one that is there already stays as it is, but for the
- * language while nobody has confirmed it.
+ * Remembers that an address was entered, and in which language; one that is there already stays as it is, but for the
+ * language while it is not confirmed.
  */
 export async function addContact(trx: Kysely<DB>, email: string, now: Date): Promise<void> {
   await trx

@@ -1,2 +1,2 @@
-// What other modules may ask of the newsletter's tables; nobody else names them.
+// What other modules may ask of the newsletter's tables; no other module names them.
 export { stopRestoredLetters } from "./letter-restore.queries.ts";

@@ -11,7 +11,7 @@ export const backupRouter = router({
       ctx.services.operations.stepUp.check(ctx, input.proof);
       return ctx.services.operations.backup.ticket(ctx);
     }),
-  /** Asked before the bytes of a backup are read; refuses whoever may not bring one back. */
+  /** Asked before the bytes of a backup are read; refuses a caller who may not bring one back. */
   permitRestore: teamProcedure("operations")
     .input(sensitiveInput)
     .output(z.void())

@@ -39,11 +39,11 @@ export type MailTestDeps = {
   publicUrl: string;
   mailBranding: () => Promise<MailBranding>;
   gate: Pick<OutwardGate, "pass">;
-  /** The account of somebody of the team. */
+  /** The account of a team member. */
   findAccount: (id: number) => Promise<{ email: string } | undefined>;
 };
 
-/** A real mail to whoever asks for it, by the way that all mails go, and how it ended. */
+/** A real mail to the caller, by the way that all mails go, and how it ended. */
 export function createMailTest(deps: MailTestDeps) {
   const { db, clock } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;

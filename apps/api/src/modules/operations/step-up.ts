@@ -17,7 +17,7 @@ export function createStepUp(deps: {
   clock: Clock;
   secretKey: string;
   confirmPassword: PasswordCheck;
-  /** The account of somebody of the team. */
+  /** The account of a team member. */
   findAccount: (id: number) => Promise<Parameters<PasswordCheck>[0] | undefined>;
 }) {
   const key = createHmac("sha256", deps.secretKey).update("fanfare step-up").digest();

@@ -81,6 +81,9 @@ function isReachable(publicUrl: string): boolean {
   return !isNumber || isPublicAddress(hostname.replace(/^\[|\]$/g, ""));
 }
 
+/** Whose settings are shown while no provider is configured. */
+const UNCONFIGURED = "printify";
+
 /** What the owner sees of the provider and does there. Without a token it says so. */
 export function createConnectionService(deps: {
   db: Kysely<DB>;
@@ -90,7 +93,8 @@ export function createConnectionService(deps: {
   margins: MarginsService;
 }) {
   const { db, clock, provider } = deps;
-  const webhookUrl = `${deps.publicUrl}/api/webhooks/printify`;
+  const webhookPath = `/api/webhooks/${provider?.name ?? UNCONFIGURED}`;
+  const webhookUrl = `${deps.publicUrl}${webhookPath}`;
   let catalog: { at: number; answer: PodCatalog } | undefined;
 
   /** Why nothing can be asked of the provider, or null. */
@@ -202,7 +206,7 @@ export function createConnectionService(deps: {
     },
 
     async webhookHealth(): Promise<WebhookHealth> {
-      const settings = await readSettings(db, "printify");
+      const settings = await readSettings(db, provider?.name ?? UNCONFIGURED);
       const base = {
         url: webhookUrl,
         reachable: isReachable(deps.publicUrl) || (provider?.trustedOrigin ?? null) !== null,
@@ -230,7 +234,7 @@ export function createConnectionService(deps: {
         const own = hooks.filter((hook) => hook.topic === topic);
         if (own.some((hook) => hook.url === webhookUrl)) continue;
         // One that leads to another address of this site moved with it; another system's stays.
-        const moved = own.find((hook) => hook.url.endsWith("/api/webhooks/printify"));
+        const moved = own.find((hook) => hook.url.endsWith(webhookPath));
         if (moved) await calls.updateWebhook(moved.id, webhookUrl);
         else await calls.createWebhook(topic, webhookUrl);
       }

@@ -12,6 +12,9 @@ import { noteRefusedWebhook } from "./settings.queries.ts";
 export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider: PodProvider | undefined }) {
   const { db, clock, provider } = deps;
   return {
+    /** Where the provider's notices arrive, and the header in which they are signed; undefined without a provider. */
+    webhook: () => provider && { name: provider.name, header: provider.webhookSignature },
+
     /**
      * Notes a notice and, in the same transaction, the look at the provider that it gives cause to: the order in which
      * notices come, and how often, makes no difference. Throws `not_found` while no provider is set up, and

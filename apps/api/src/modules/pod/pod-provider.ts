@@ -109,7 +109,7 @@ export type NewPodOrder = {
 };
 
 /**
- * What became of a request that must not be made twice: `refused` had no effect and never will; of `unknown` nobody can
+ * What became of a request that must not be made twice: `refused` had no effect and never will; of `unknown` one cannot
  * say whether it had one, so it is looked up before it is made again.
  */
 export type PodOutcome<Made> =
@@ -151,6 +151,8 @@ export interface PodProvider {
   /** The origin from which pictures are taken even when its address is private: where the operator put the provider. */
   readonly trustedOrigin: string | null;
   readonly topics: readonly string[];
+  /** The header in which its webhooks are signed; they arrive at `/api/webhooks/{name}`. */
+  readonly webhookSignature: string;
 
   shops(): Promise<PodShop[]>;
   blueprints(): Promise<PodBlueprint[]>;

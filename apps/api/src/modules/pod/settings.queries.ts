@@ -3,7 +3,7 @@ import type { DB, PodSettings } from "../../platform/db/types.gen.ts";
 
 export type SettingsRow = Selectable<PodSettings>;
 
-/** The provider's settings; made with their defaults when nobody has set any. */
+/** The provider's settings; made with their defaults when none are set. */
 export async function readSettings(db: Kysely<DB>, provider: string): Promise<SettingsRow> {
   const found = await db.selectFrom("pod_settings").selectAll().where("provider", "=", provider).executeTakeFirst();
   if (found) return found;

@@ -44,7 +44,7 @@ export function createSiteEditor(deps: { db: Kysely<DB>; clock: Clock; content: 
     forEditing,
     legalTexts,
 
-    /** Throws `conflict` when somebody else has changed the settings since they were read. */
+    /** Throws `conflict` when another user has changed the settings since they were read. */
     async replace(
       actor: number,
       { version, legal, languages, ...rest }: SiteSettingsInput,

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-// What other modules' statements may ask of the store; nobody else names its tables. The views are subqueries that are
+// What other modules' statements may ask of the store; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
 
 /** Products as others may join them: what they are called, what they sell, whether visitors see them. */
@@ -33,7 +33,7 @@ export const orderItemsView = expressionBuilder<DB>()
 /** Refunds as others may count them. */
 export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);
 
-/** How often somebody has ordered, and what they have paid and not got back, in cents. */
+/** How often a fan has ordered, and what they have paid and not got back, in cents. */
 export async function purchasesOf(db: Kysely<DB>, userId: number): Promise<{ orders: number; paid_cents: number }> {
   return db
     .selectFrom("orders")

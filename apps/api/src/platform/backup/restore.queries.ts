@@ -3,7 +3,7 @@ import pg from "pg";
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Rows that a site has before anybody has done anything: its owner, and what its settings were made of. */
+/** Rows that a site has before any user has done anything: its owner, and what its settings were made of. */
 const OF_AN_EMPTY_SITE = new Set(["users", "applied_settings", "site_settings", "audit_log"]);
 
 /** Of `tables` the first that holds more than an empty site has. */

@@ -40,7 +40,7 @@ export function createCountMemo(content: Pick<Content, "onChange">) {
   return {
     async get(key: string, count: () => Promise<number>): Promise<number> {
       const counted = await (counts.get(key)?.promise ?? begin(key, count));
-      // Whoever joins a count of somebody else depends on the same tables.
+      // A caller that joins another's count depends on the same tables.
       currentObservation()?.noteReads(counted.tables);
       return counted.count;
     },

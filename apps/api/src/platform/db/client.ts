@@ -34,7 +34,7 @@ export function createDatabase(connection: pg.PoolConfig, options: { log: Pick<L
     ...connection,
     types: columnTypes,
   });
-  // A connection lent out reports its end to whoever holds it; this listener only keeps the event from ending the process.
+  // A connection lent out reports its end to its holder; this listener only keeps the event from ending the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   // A connection that is lost while it is lent out fails its query; without a listener it would also end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));

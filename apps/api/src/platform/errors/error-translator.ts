@@ -95,7 +95,7 @@ function danglingReference(thrown: Error, cause: unknown): AppError {
 
 /**
  * Whatever was thrown, as an AppError: the one place where foreign errors (schemas, tRPC, Fastify, PostgreSQL) get their
- * meaning. What nobody expected becomes `internal`, whose text tells nothing.
+ * meaning. An unexpected error becomes `internal`, whose text tells nothing.
  */
 export function toAppError(error: unknown): AppError {
   const chain = causes(error);

@@ -8,7 +8,7 @@ declare module "fastify" {
 }
 
 /**
- * Ends a request whose body does not come within `milliseconds`, so that nobody holds connections open by dripping. Node's
+ * Ends a request whose body does not come within `milliseconds`, so that no client holds connections open by dripping. Node's
  * own limit cannot be lifted for a single route.
  */
 export function registerBodyTimeout(app: FastifyInstance, milliseconds: number): void {

@@ -21,7 +21,7 @@ async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
   }
 }
 
-/** `GET /api/health/` for whoever routes traffic, `GET /api/health/live/` for whoever restarts processes. */
+/** `GET /api/health/` for load balancers, `GET /api/health/live/` for process supervisors. */
 export function registerHealth(
   app: FastifyInstance,
   deps: { db: Kysely<DB>; readiness: Readiness; version: string },

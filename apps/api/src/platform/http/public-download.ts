@@ -8,7 +8,7 @@ export class DownloadError extends Error {
   override name = "DownloadError";
 }
 
-/** Addresses that are not somebody's public server: our own network, the machine itself, and what leads back to them. */
+/** Addresses that are not a public server: our own network, the machine itself, and what leads back to them. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -42,7 +42,7 @@ for (const [network, prefix] of [
   WRAPPED_6.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an IP address belongs to a server that anybody on the internet could reach. */
+/** Whether an IP address belongs to a server that any client on the internet could reach. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !PRIVATE.check(address, "ipv4");

@@ -37,7 +37,7 @@ const patientClient = (client: PoolClient): PoolClient =>
   }) as PoolClient;
 
 /**
- * The pool as the job runner is given it. The runner notes the end of a job in a promise that nobody awaits, and repeats
+ * The pool as the job runner is given it. The runner notes the end of a job in a promise that is not awaited, and repeats
  * only on errors that it knows; without this a database that is restarted at that moment would end the whole process.
  */
 export function reconnectingPool(pool: Pool): Pool {

@@ -2,13 +2,13 @@ import { language, t } from "@fanfare/contracts/common/language";
 import { html, type Markup } from "./html.ts";
 
 /** Who writes: the artist's site. `url` has no slash at its end. */
-export type MailBranding = { name: string; url: string /** Null while nobody has set one. */; contact: string | null };
+export type MailBranding = { name: string; url: string /** Null while none is set. */; contact: string | null };
 
 type Rows = readonly (readonly [label: string, value: string])[];
 
 export type Block =
   | { kind: "text"; text: string }
-  /** The one thing to do; its address is shown as well, for whoever sees no button. */
+  /** The one thing to do; its address is shown as well, for readers whose client shows no button. */
   | { kind: "button"; label: string; url: string }
   /** Pairs in two columns; with `total` the last one is set apart. */
   | { kind: "facts"; rows: Rows; total: boolean }

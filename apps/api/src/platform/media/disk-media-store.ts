@@ -123,7 +123,7 @@ export class DiskMediaStore implements MediaStore {
     if (!parsed) return;
     const file = parsed.folder === "images" ? this.#file(imageFolder(parsed.hash)) : this.#file(path);
     if (parsed.folder === "images") {
-      // Renamed first, so that nobody ever finds half of its widths.
+      // Renamed first, so that no reader finds half of its widths.
       const trash = await this.#spool.reserve();
       await rename(file, trash).catch(absent);
       await rm(trash, { recursive: true, force: true });

@@ -104,7 +104,7 @@ export async function ingestImage(
   const stored = await findStored(store, hash);
   if (stored) return stored;
   const work = async (): Promise<IngestedImage> => {
-    // Somebody before us in the line may have brought the same picture.
+    // A job before this one in the queue may have brought the same picture.
     const other = await findStored(store, hash);
     if (other) return other;
     const picture = await decode(bytes, options);

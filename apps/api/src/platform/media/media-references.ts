@@ -5,7 +5,7 @@ import { referencedMedia } from "./media-references.queries.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /**
- * Removes stored files that nothing names and that are older than `olderThan`, which leaves room for whoever has stored
+ * Removes stored files that nothing names and that are older than `olderThan`, which leaves room for a caller that has stored
  * a file and not yet written the row. Returns how many files (a picture's widths each count) went.
  */
 export async function removeUnreferencedMedia(

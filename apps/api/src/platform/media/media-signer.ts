@@ -6,7 +6,7 @@ export type SignOptions = { expiresAt: Date /** Name under which a browser saves
 export type SignatureVerdict = { valid: true; filename: string | null } | { valid: false; reason: "wrong" | "expired" };
 
 /**
- * Links to restricted files: whoever has one may fetch exactly that file until it expires, without a token, because
+ * Links to restricted files: a client with one may fetch exactly that file until it expires, without a token, because
  * `<audio>` and plain downloads cannot send one.
  */
 export function createMediaSigner(options: { secretKey: string; clock: Clock }) {

@@ -8,7 +8,7 @@ export type StoredMedia = {
   path: string;
   /** Bytes. */
   size: number;
-  /** False when the same content was there before, so that whoever failed later does not take it away from others. */
+  /** False when the same content was there before, so that a caller that fails later does not delete it. */
   created: boolean;
 };
 

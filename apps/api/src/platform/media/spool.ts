@@ -26,7 +26,7 @@ export class Spool {
 
   /** A path in the folder that no one else uses. The caller renames or removes what it puts there. */
   async reserve(): Promise<string> {
-    // Every time, since whoever tidies up may take an empty folder away.
+    // Every time, since a cleanup may remove an empty folder.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     this.#swept ??= this.#sweep();
     await this.#swept;

@@ -28,7 +28,7 @@ export function FansOnly({ prompt, skeleton, children }: FansOnlyProps) {
   useEffect(() => {
     if (status !== "visitor") return;
     const { href, pathname } = router.latestLocation;
-    // Somebody who signs out, or whose call was refused, is on the way elsewhere already.
+    // A user who signs out, or whose call was refused, is on the way elsewhere already.
     if (withoutSlash(pathname) !== withoutSlash(page)) return;
     const here = safeReturnPath(href);
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here }, replace: true });

@@ -9,7 +9,7 @@ export function readMailLink(hash: string): MailLink | null {
   return match ? { kind: match[1] ?? "", token: match[2] ?? "" } : null;
 }
 
-/** The address's link; undefined on the server and until hydration, when nobody knows it. */
+/** The address's link; undefined on the server and until hydration, when it is not known. */
 export function useMailLink(): MailLink | null | undefined {
   const hydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });

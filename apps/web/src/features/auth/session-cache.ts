@@ -4,7 +4,7 @@ import { useSession } from "./session-store.ts";
 
 /**
  * From here on every change of the session drops all that the cache holds and that is not the same for everybody, before
- * anything is drawn for whoever comes next. What is on screen is fetched anew. Returns how to stop.
+ * anything is drawn for the next user. What is on screen is fetched anew. Returns how to stop.
  */
 export function dropPersonalCacheOnSessionChange(queryClient: QueryClient): () => void {
   return useSession.subscribe((session, previous) => {

@@ -25,7 +25,7 @@ export function useCart() {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<CartFailure | null>(null);
   const options = query.store.cart.get.queryOptions();
-  // Prices and stock move; whoever comes to the cart sees them as they are.
+  // Prices and stock move; a fan who comes to the cart sees them as they are.
   const cart = useQuery({ ...options, refetchOnMount: "always" });
 
   const updateItem = useMutation(mutationOptions(query.store.cart.updateItem));

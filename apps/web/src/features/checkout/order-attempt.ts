@@ -30,7 +30,7 @@ const signature = (items: Lines) =>
     .toSorted()
     .join(",");
 
-/** A key nobody else has. `randomUUID` is missing where the site is reached over plain http. */
+/** A unique key. `randomUUID` is missing where the site is reached over plain http. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 

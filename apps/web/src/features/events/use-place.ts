@@ -18,7 +18,7 @@ export function usePlace(eventId: number) {
   const place = useQuery({
     ...ownPlace,
     enabled: token !== null,
-    // Whoever waits in line learns of a freed place without a reload.
+    // A fan who waits in line learns of a freed place without a reload.
     refetchInterval: ({ state }) => (state.data?.place?.status === "waitlisted" ? POLL_INTERVAL_MS : false),
   });
 

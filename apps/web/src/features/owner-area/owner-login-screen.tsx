@@ -59,7 +59,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
     act: async (input) => {
       const { token, user } = await login.mutateAsync(input);
       if (user.role === "owner") return beginOwnerSession(token);
-      // Whoever may not be here is signed out again and told the same as a wrong password.
+      // A user who may not be here is signed out again and told the same as a wrong password.
       await endSession(token);
       throw new Error(WRONG);
     },

@@ -16,7 +16,7 @@ export type OwnerFormOptions<Values extends FieldValues, Input extends FieldValu
   parse: (values: Values) => Parsed<Input>;
   /** Saves and returns the saved state, with its new `version`. */
   save: (input: Input) => Promise<Values>;
-  /** Reads what stands there now; asked when somebody else has saved meanwhile. Left out for something new. */
+  /** Reads what stands there now; asked when another user has saved meanwhile. Left out for something new. */
   reload?: () => Promise<Values>;
   /** After a save, with nothing left unsaved: the place to leave the page from. */
   onSaved?: (values: Values) => void;
@@ -28,7 +28,7 @@ const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * A form of the owner area: checked by the contract's schema, server faults put at their fields, saved by its button or
- * Ctrl-S. Unsaved work survives a reload of the tab and is not left behind unasked. When somebody else has saved
+ * Ctrl-S. Unsaved work survives a reload of the tab and is not left behind unasked. When another user has saved
  * meanwhile, nothing is overwritten before the owner has chosen (`conflict`). Draw it with `OwnerForm`.
  */
 export function useOwnerForm<Values extends FieldValues, Input extends FieldValues>(

@@ -5,7 +5,7 @@ import { endOwnerSession } from "./owner-session.ts";
 /** Ends the owner's session here and on the server; the owner area then leads to its login. */
 export function useOwnerLogout() {
   const { query } = useApi();
-  // A server that cannot be reached must not keep anybody signed in here.
+  // A server that cannot be reached must not keep the owner signed in here.
   const { mutate, isPending } = useMutation(
     mutationOptions(query.auth.logout, {
       onSettled: endOwnerSession,

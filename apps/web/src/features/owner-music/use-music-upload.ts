@@ -128,7 +128,7 @@ export function useMusicUpload() {
   return {
     upload,
     busy,
-    /** Somebody is about to leave, which would stop the upload. */
+    /** The page is about to be left, which would stop the upload. */
     leaving,
     begin: (files: readonly NamedFile[]) => void begin(files),
     reset: () => {

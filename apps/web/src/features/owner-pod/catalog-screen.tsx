@@ -14,7 +14,7 @@ import { ProviderAlert } from "./components/provider-alert.tsx";
 
 const COLUMNS = "repeat(auto-fill, minmax(min(100%, 14rem), 1fr))";
 const SHAPE = ["a", "b", "c", "d"];
-/** A thousand cards at once would be slow; whoever looks for something types. */
+/** A thousand cards at once would be slow; a search narrows them down. */
 const SHOWN = 60;
 
 /** What the provider can print on, and making a product of one of these things. */

@@ -3,7 +3,7 @@ import { Progress as Chakra } from "@chakra-ui/react/progress";
 type ProgressProps = {
   /** What is going on, for screen readers. */
   label: string;
-  /** Null while nobody knows how much there is to do. */
+  /** Null while the total is not known. */
   value: number | null;
   max?: number;
 };

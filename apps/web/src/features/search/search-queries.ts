@@ -14,7 +14,7 @@ export const searchQueries = ({ query }: Api, q: string) => ({
   shows: query.events.search.queryOptions({ q, page_size: MOST }),
 });
 
-/** What stands there before somebody types: popular tracks, the next show, new merch. */
+/** What stands there before a visitor types: popular tracks, the next show, new merch. */
 export const startQueries = ({ query }: Api) => ({
   music: query.music.featured.queryOptions(),
   merch: query.store.products.list.queryOptions({ page_size: NEW_PRODUCTS, ordering: "-created_at" }),

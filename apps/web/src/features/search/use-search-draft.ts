@@ -8,7 +8,7 @@ const withoutSlash = (path: string) => path.replace(/(.)\/$/, "$1");
 
 /**
  * A search box whose text reaches the address after a short pause in typing. `search` is what the address says, `onSearch`
- * changes it. Where somebody has chosen to go meanwhile comes first: text that was still to be sent is dropped when that
+ * changes it. A navigation started meanwhile comes first: text that was still to be sent is dropped when that
  * is another page, and sent after it when it is this one (another filter or page of the list).
  */
 export function useSearchDraft(search: string, onSearch: (text: string) => void) {

@@ -46,7 +46,7 @@ type Deps = {
   news: EventNewsService;
   /** Whether what one fan can hold and cause is limited. */
   rateLimits: boolean;
-  /** Whether a fan's address is confirmed, which is asked of whoever holds places; null where nobody can confirm one. */
+  /** Whether a fan's address is confirmed, which is asked of a fan who holds places; null where addresses cannot be confirmed. */
   isVerified: ((userId: number) => Promise<boolean>) | null;
   /** How an event is kept for one decision at a time; only tests that prove its need take another. */
   lock?: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
@@ -117,7 +117,7 @@ export function createAttendanceService(deps: Deps) {
     }
   };
 
-  /** Throws `conflict` for a newcomer whose address nobody has confirmed, on a site whose mails arrive. */
+  /** Throws `conflict` for a newcomer whose address is not confirmed, on a site whose mails arrive. */
   const checkAddress = async (userId: number, eventId: number): Promise<void> => {
     if (!deps.rateLimits || deps.isVerified === null || (await deps.isVerified(userId))) return;
     const event = await eventRow(db, eventId).executeTakeFirst();
@@ -244,7 +244,7 @@ export function createAttendanceService(deps: Deps) {
       });
     },
 
-    /** Gives a fan's places to whoever is next. Throws `not_found` for who is not in, `conflict` once it is too late. */
+    /** Gives a fan's places to the next in line. Throws `not_found` for who is not in, `conflict` once it is too late. */
     leave: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "attending"),
 
     /** Takes a fan out of the line. Throws as `leave` does. */

@@ -2,7 +2,7 @@ import { language } from "@fanfare/contracts/common/language";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, EventLog } from "../../../platform/db/types.gen.ts";
 
-/** What is decided on when somebody comes or goes. */
+/** What is decided on when a fan joins or leaves. */
 export type LockedEvent = {
   id: number;
   status: "upcoming" | "postponed" | "cancelled";
@@ -16,7 +16,7 @@ export type LockedEvent = {
   reachable_from: Date | null;
 };
 
-/** An event's row as decisions need it, without keeping anybody else away. */
+/** An event's row as decisions need it, unlocked. */
 export const eventRow = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom("events")
@@ -34,7 +34,7 @@ export const eventRow = (db: Kysely<DB>, id: number) =>
     ])
     .where("id", "=", id);
 
-/** Locks an event until the transaction ends: whoever decides about its places does so alone. */
+/** Locks an event until the transaction ends: one transaction at a time decides about its places. */
 export const lockEvent = (trx: Transaction<DB>, id: number): Promise<LockedEvent | undefined> =>
   eventRow(trx, id).forUpdate().executeTakeFirst();
 

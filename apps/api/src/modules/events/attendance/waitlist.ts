@@ -49,7 +49,7 @@ const places = (count: number) => t("{count, plural, one {1 place} other {{count
 export const placesLeft = (line: Pick<Line, "capacity" | "places_taken">): number | null =>
   line.capacity === null ? null : Math.max(0, line.capacity - line.places_taken);
 
-/** Free places belong to the first waiting party that fits; what is left over is for whoever comes. */
+/** Free places belong to the first waiting party that fits; what is left over is for the next caller. */
 function isFree(line: Line, size: number): boolean {
   const left = placesLeft(line);
   return left === null || (size <= left && !line.waiting.some((party) => party.party_size <= left));

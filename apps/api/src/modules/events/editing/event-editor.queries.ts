@@ -48,7 +48,7 @@ export async function placesTaken(db: Kysely<DB>, eventId: number): Promise<numb
   return row.places_taken;
 }
 
-/** Whether anybody has a place at a show or waits for one. */
+/** Whether any fan has a place at a show or waits for one. */
 export async function hasGuests(db: Kysely<DB>, eventId: number): Promise<boolean> {
   const guest = await db.selectFrom("event_entries").select("id").where("event_id", "=", eventId).executeTakeFirst();
   return guest !== undefined;

@@ -101,7 +101,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
 
     /**
      * Changes what is named. A show that moves to another venue keeps its hour on the wall clock; one that moves in time
-     * keeps its length and its doors. Throws `not_found`, `conflict` when somebody else changed it meanwhile or for a
+     * keeps its length and its doors. Throws `not_found`, `conflict` when another user changed it meanwhile or for a
      * status it cannot take, and `validation`.
      */
     changeEvent: (ownerId: number, input: EventChange): Promise<EventChangeResult> =>

@@ -76,7 +76,7 @@ export function createShowEditor(deps: {
     change: async (actorId: number, { id, version, ...fields }: ShowChangeInput) =>
       editor.changeEvent(actorId, { id, version, ...(await columnsOf(fields)) }),
 
-    /** Throws `not_found`, and `conflict` while somebody has a place or waits: they would never hear of it. */
+    /** Throws `not_found`, and `conflict` while a fan has a place or waits: they would never hear of it. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
         if (!(await lockEvent(trx, id))) throw notFound();

@@ -94,7 +94,7 @@ function changed(event: EventDetail, waiting: boolean): Words {
   };
 }
 
-/** A mail about an event to somebody who is in or in line. */
+/** A mail about an event to a fan who is in or in line. */
 export function eventMailContent(
   head: MailBranding,
   event: EventDetail,

@@ -76,7 +76,7 @@ export function createMusicService(deps: { db: Kysely<DB>; clock: Clock; content
 
     listGenres: (): Promise<Genre[]> => listGenres(db),
 
-    /** Which of `ids` can be played by whoever has a link. Takes the caller's transaction. */
+    /** Which of `ids` can be played by a client with a link. Takes the caller's transaction. */
     playableIds: (trx: Kysely<DB>, ids: readonly number[]): Promise<Set<number>> =>
       reachableTrackIds(trx, ids, clock.now()),
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { Albums, DB, Tracks } from "../../../platform/db/types.gen.ts";
 
-// How albums and tracks are written, whoever changes them: the team's editors and imports.
+// How albums and tracks are written, by the team's editors or by imports.
 
 export const lockAlbum = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("albums").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -153,7 +153,7 @@ export const musicEditorRouter = router({
   }),
 
   imports: router({
-    /** Asked before the bytes of an upload are read; refuses whoever may not. */
+    /** Asked before the bytes of an upload are read; refuses a caller who may not. */
     permitUpload: team.output(z.void()).query(() => undefined),
     start: team
       .input(importStartInput)

@@ -52,7 +52,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
       return byId(userId, id);
     },
 
-    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track nobody can play. */
+    /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track that cannot be played. */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
       const { id, track_ids, ...columns } = input;
       await content.write(async (trx) => {
@@ -71,7 +71,7 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
 
     /**
      * Puts a track behind the others, in one step, so that two devices can add at once. Throws `not_found`, `validation`
-     * on `track_id` for a track nobody can play, and `conflict` when the playlist is full.
+     * on `track_id` for a track that cannot be played, and `conflict` when the playlist is full.
      */
     async addTrack(userId: number, input: z.output<typeof playlistAddTrackInput>): Promise<Playlist> {
       await content.write(async (trx) => {

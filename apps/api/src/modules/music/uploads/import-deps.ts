@@ -12,7 +12,7 @@ export type ImportDeps = {
   tags: Pick<TagReader, "read">;
   /** `null` without one on the machine: originals stream, and there are no waveforms. */
   ffmpeg: Ffmpeg | null;
-  /** A folder of the caller's for files that are being made; emptied by whoever made it. */
+  /** A folder of the caller's for files that are being made; emptied by the caller that made it. */
   workDir: string;
   clock: Clock;
   /** Whose music it is where neither tags nor folders say so. */

@@ -85,7 +85,7 @@ async function run(deps: ImportDeps, sources: readonly SourceFile[], options: Im
   return report;
 }
 
-/** What nobody foresaw about one album or single; the others of its import went in all the same. */
+/** An unexpected error about one album or single; the others of its import went in all the same. */
 export class ImportFaultError extends Error {
   override name = "ImportFaultError";
   readonly title: string;
@@ -98,7 +98,7 @@ export class ImportFaultError extends Error {
 
 /**
  * Some units at a time. After a failure that concerns them all nothing new is begun, and what runs is waited for. One that
- * nobody foresaw is thrown in the end as an ImportFaultError, when the other units are in.
+ * was unexpected is thrown in the end as an ImportFaultError, when the other units are in.
  */
 async function importUnits(context: UnitContext, units: readonly Unit[], report: ImportReport): Promise<void> {
   const { options } = context;
@@ -133,7 +133,7 @@ async function importUnits(context: UnitContext, units: readonly Unit[], report:
   if (fault) throw fault as ImportFaultError;
 }
 
-/** Why a unit did not go in, when that is to be reported; `null` for what nobody foresaw. */
+/** Why a unit did not go in, when that is to be reported; `null` for an unexpected error. */
 function reasonOf(error: unknown): { text: string; concernsAll: boolean } | null {
   if (isStorageFull(error)) return { text: "There is no space left to store it.", concernsAll: true };
   if (error instanceof Error && "code" in error && error.code === DISK_FULL) {

@@ -47,5 +47,5 @@ export function parseLrc(text: string): Lyrics {
   return { plain: plainOf(timed), timed };
 }
 
-/** Timed lyrics as bare text, for whoever cannot follow along. */
+/** Timed lyrics as bare text, for clients that cannot follow along. */
 export const plainOf = (timed: readonly TimedLine[]) => cleanText(timed.map((line) => line.text).join("\n"));

@@ -1,6 +1,6 @@
 import { extname } from "node:path/posix";
 
-/** A file that somebody wants on the site. */
+/** A file to be put on the site. */
 export type SourceFile = {
   /** Where its bytes are now. */
   path: string;

@@ -136,7 +136,7 @@ export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** What somebody has to see to, the oldest first. */
+/** What the owner has to see to, the oldest first. */
 export const troubledPodOrders = (db: Kysely<DB>, provider: string, limit: number) =>
   db
     .selectFrom("pod_orders")

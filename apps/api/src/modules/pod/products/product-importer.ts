@@ -120,7 +120,7 @@ export function createProductImporter(deps: {
         provider_updated_at: product.updated_at,
         seen_at: now,
       };
-      // What was read before somebody else's newer reading says nothing new.
+      // What was read before another worker's newer reading says nothing new.
       if (row.provider_updated_at && product.updated_at && row.provider_updated_at > product.updated_at) {
         return { outcome: "unchanged", row, is_hidden };
       }

@@ -155,7 +155,7 @@ export function createSyncService(deps: {
     } catch (error) {
       const failure = toAppError(error);
       await finishRun(db, runId, { state: "failed", ...counts, message: failure.detail, error_code: failure.code });
-      // An outage passes, and the next poll begins anew; only what nobody expected is a failed job.
+      // An outage passes, and the next poll begins anew; only an unexpected error fails the job.
       if (failure.code === "internal") throw error;
       deps.log?.warn({ err: error }, "the sync of print-on-demand products was broken off");
     } finally {

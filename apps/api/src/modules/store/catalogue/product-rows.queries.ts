@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, ProductImages, Products, ProductVariants } from "../../../platform/db/types.gen.ts";
 
-// How products are written, whoever changes them: the team's editor and a provider's import.
+// How products are written, by the team's editor or by a provider's import.
 
 export const lockProduct = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -9,7 +9,7 @@ import { priced } from "../cart/priced.ts";
 import { codesOfFan, dropCode, findCode, putCode } from "./discount.queries.ts";
 import { applyCodes } from "./discounts.ts";
 
-/** Codes in fans' carts. Whoever calls holds the cart's lock. */
+/** Codes in fans' carts. The caller holds the cart's lock. */
 export function createCartCodes({ clock }: { clock: Clock }) {
   return {
     /**

@@ -35,7 +35,7 @@ export const codesOfFan = (db: Kysely<DB>, userId: number): Promise<DiscountCode
     .orderBy("discount_codes.id")
     .execute();
 
-/** A code as somebody typed it, in capitals. */
+/** A code as it was typed, in capitals. */
 export const findCode = (db: Kysely<DB>, userId: number, code: string): Promise<DiscountCode | undefined> =>
   db
     .selectFrom("discount_codes")

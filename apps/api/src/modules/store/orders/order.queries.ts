@@ -14,7 +14,7 @@ export function lockOrder(trx: Transaction<DB>, id: number): Promise<OrderRow | 
   return trx.selectFrom("orders").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Somebody's own order; another fan's is not there. */
+/** A fan's own order; another's is not there. */
 export const findOwnOrder = (db: Kysely<DB>, userId: number, id: number): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 
@@ -174,7 +174,7 @@ export const shipmentItemsOfOrder = (db: Kysely<DB>, orderId: number) =>
     .orderBy("shipment_items.order_item_id")
     .execute();
 
-/** A fan's orders that hold stock and are not paid. Whoever counts to decide holds the lock of the fan's cart. */
+/** A fan's orders that hold stock and are not paid. A caller that counts to decide holds the lock of the fan's cart. */
 export async function countUnpaid(trx: Transaction<DB>, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom("orders")

@@ -6,7 +6,7 @@ export type RefundRow = Selectable<Refunds>;
 
 const LIVE = ["creating", "open"] as const;
 
-// Whoever writes here holds the lock of the order, so payments and refunds of one order change in turn.
+// Callers hold the lock of the order, so payments and refunds of one order change in turn.
 
 export const paymentsOfOrder = (db: Kysely<DB>, orderId: number): Promise<PaymentRow[]> =>
   db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("id").execute();

@@ -55,7 +55,7 @@ export function createPaymentsService(deps: {
     return provider;
   };
 
-  /** Who takes new payments. Throws `conflict` while nobody does. */
+  /** Who takes new payments. Throws `conflict` while none does. */
   const openProvider = (): PaymentProvider => {
     if (!providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
     return providers.current;
@@ -99,7 +99,7 @@ export function createPaymentsService(deps: {
       order_number: order.order_number,
     });
     if (intent === "key_spent") {
-      // Whatever was made under the old key was never shown to anybody, so it cannot be paid.
+      // Whatever was made under the old key was never shown to a client, so it cannot be paid.
       await updatePayment(db, payment.id, { idempotency_key: newKey(order.id), last_error: "key spent" }, clock.now());
       throw new AppError("provider_failed", undefined, { internal: "the provider keeps a failure under this key" });
     }

@@ -19,7 +19,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 const WEBHOOK_GRACE_MS = 5 * 60_000;
 /** Payments and refunds looked at in one run. */
 const BATCH = 50;
-/** Providers repeat a notice for some days; after these nobody sends it again. */
+/** Providers repeat a notice for some days; after these it is not sent again. */
 const NOTICE_DAYS = 30;
 
 /**

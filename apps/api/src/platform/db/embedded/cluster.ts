@@ -70,7 +70,7 @@ async function runInitdb(
       cwd: folder,
       env: { PATH: "/usr/bin:/bin", LC_ALL: "C" },
       stdio: ["ignore", "pipe", "pipe"],
-      // PostgreSQL's own user has no account, and initdb asks for the name of whoever it runs as.
+      // PostgreSQL's own user has no account, and initdb asks for the name of the user it runs as.
       ...(location.user !== null && NOBODY),
     });
     let said = "";

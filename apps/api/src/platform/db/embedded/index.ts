@@ -134,7 +134,7 @@ class Holder {
 
   async #leave(client: pg.Client): Promise<void> {
     const last = await leaveAsLast(client).catch(() => false);
-    // The connection keeps the lock until the server is gone, so that nobody joins a server that is being stopped.
+    // The connection keeps the lock until the server is gone, so that no process joins a server that is being stopped.
     if (last) {
       await stopServer(this.#server.location.clusterDir);
       await removeSocketDir(this.#server.location, this.#server.connection.host);

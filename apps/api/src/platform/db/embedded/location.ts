@@ -148,7 +148,7 @@ export async function socketDirOf(location: Location): Promise<string> {
   return Buffer.byteLength(temporary) <= LONGEST_SOCKET_DIR ? temporary : `/tmp/fanfare-${key}`;
 }
 
-/** Makes the socket's folder, private to PostgreSQL's user: whoever can enter it is let into the database. */
+/** Makes the socket's folder, private to PostgreSQL's user: an operating system user who can enter it is let into the database. */
 export async function prepareSocketDir(location: Location, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (location.user !== null) await chown(folder, location.user.uid, location.user.gid);

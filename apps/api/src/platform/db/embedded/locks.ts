@@ -33,7 +33,7 @@ export async function takeLocks(client: Client, dataDir: string, exclusive: bool
 }
 
 /**
- * Gives up this process's share. True when nobody else has one: the caller then holds the lock alone and must stop the
+ * Gives up this process's share. True when no other process has one: the caller then holds the lock alone and must stop the
  * server, while newcomers wait for it and start a server of their own afterwards.
  */
 export async function leaveAsLast(client: Client): Promise<boolean> {

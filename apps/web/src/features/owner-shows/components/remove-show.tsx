@@ -6,7 +6,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
 
-/** Deletes a show that nobody has signed up for. */
+/** Deletes a show that has no sign-ups. */
 export function RemoveShow({ show, onRemoved }: { show: ShowForEditing; onRemoved: () => void }) {
   const { query } = useApi();
   const removeShow = useMutation(mutationOptions(query.events.manage.shows.remove));

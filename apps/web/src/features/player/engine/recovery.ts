@@ -24,7 +24,7 @@ export interface Recovery {
   playedTo(seconds: number): void;
   /** How often the track has failed since it last played. */
   failureCount(): number;
-  /** Another track begins, or nobody waits for this one any more. */
+  /** Another track begins, or this one is not wanted any more. */
   reset(): void;
   stop(): void;
 }

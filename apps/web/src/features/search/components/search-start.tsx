@@ -11,7 +11,7 @@ import { ResultGroup, ResultGroups } from "./result-group.tsx";
 /** How many popular tracks stand below an empty search box. */
 const MOST_TRACKS = 5;
 
-/** Before somebody types: popular tracks, the next show and new merch. What could not be loaded is left out. */
+/** Before a visitor types: popular tracks, the next show and new merch. What could not be loaded is left out. */
 export function SearchStart() {
   const queries = startQueries(useApi());
   const music = useQuery(queries.music);

@@ -17,7 +17,7 @@ const ReviewForm = lazy(() => import("./review-form.tsx"));
 
 const Ways = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3", mt: "4" } });
 
-/** What somebody may do about their own review: write one, or change and delete the one there is. */
+/** What a fan may do about their own review: write one, or change and delete the one there is. */
 export function OwnReview({ productId }: { productId: number }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
