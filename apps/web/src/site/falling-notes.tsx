@@ -1,4 +1,4 @@
-import { type CSSProperties, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNotesPaused } from "../lib/notes-setting.ts";
 import { styled } from "../ui/styled.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
@@ -22,16 +22,29 @@ const notes = LAYERS.map((layer, depth) => ({
     return {
       id: `${layer.name}-${index}`,
       glyph: GLYPHS[(index + depth) % GLYPHS.length],
-      style: {
-        left: `${((index + spread(index, depth * 0.29)) / NOTES_PER_LAYER) * 100}%`,
-        "--drift": `${Math.round((spread(index, 0.53) - 0.5) * 120)}px`,
-        "--turn": `${Math.round((spread(index, 0.71) - 0.5) * 120)}deg`,
-        animationDuration: `${seconds.toFixed(1)}s`,
-        animationDelay: `-${(phase * seconds).toFixed(1)}s`,
-      } as CSSProperties,
+      left: `${((index + spread(index, depth * 0.29)) / NOTES_PER_LAYER) * 100}%`,
+      drift: Math.round((spread(index, 0.53) - 0.5) * 120),
+      turn: Math.round((spread(index, 0.71) - 0.5) * 120),
+      milliseconds: Math.round(seconds * 1000),
+      /** The share of its way that it has fallen already when the notes come. */
+      phase,
     };
   }),
 }));
+
+type Note = (typeof notes)[number]["notes"][number];
+
+/**
+ * Lets a note fall, again and again. Not as an animation of the style sheet: React listens for `animationiteration`, and so
+ * the browser would work out styles anew whenever one of the sixty begins again, several times a second.
+ */
+function fall(element: HTMLElement, { drift, turn, milliseconds, phase }: Note): Animation {
+  const end = `translate3d(${drift}px, calc(100vh + 6rem), 0) rotate(${turn}deg)`;
+  return element.animate(
+    { transform: ["translate3d(0, 0, 0) rotate(0deg)", end] },
+    { duration: milliseconds, delay: -phase * milliseconds, iterations: Number.POSITIVE_INFINITY },
+  );
+}
 
 /** Fixed behind the page. Only `transform` moves, on the compositor; the glyphs are painted once. */
 const Sky = styled("div", {
@@ -48,9 +61,7 @@ const Sky = styled("div", {
       top: "-3rem",
       lineHeight: 1,
       willChange: "transform",
-      animation: "fall linear infinite",
     },
-    "&[data-paused] span": { animationPlayState: "paused" },
   },
 });
 
@@ -67,17 +78,38 @@ function useTabHidden(): boolean {
 
 /** The decorative notes (spec, section 1); `NotesControl` stops them. None where less motion is asked for. */
 export default function FallingNotes() {
+  return useReducedMotion() ? null : <Notes />;
+}
+
+function Notes() {
   const paused = useNotesPaused((state) => state.paused);
-  const calm = useReducedMotion();
-  const hidden = useTabHidden();
-  if (calm) return null;
+  const still = useTabHidden() || paused;
+  const sky = useRef<HTMLDivElement>(null);
+  const falling = useRef<readonly Animation[]>([]);
+
+  useEffect(() => {
+    const all = notes.flatMap((layer) => layer.notes);
+    falling.current = [...(sky.current?.querySelectorAll("span") ?? [])].flatMap((element, index) => {
+      const note = all[index];
+      return note ? [fall(element, note)] : [];
+    });
+    return () => {
+      for (const animation of falling.current) animation.cancel();
+    };
+  }, []);
+  useEffect(() => {
+    for (const animation of falling.current) {
+      if (still) animation.pause();
+      else animation.play();
+    }
+  }, [still]);
 
   return (
-    <Sky aria-hidden data-falling-notes data-paused={paused || hidden || undefined}>
+    <Sky ref={sky} aria-hidden data-falling-notes data-paused={still || undefined}>
       {notes.map((layer) => (
         <div key={layer.name} data-layer={layer.name} style={{ fontSize: `${layer.size}rem`, opacity: layer.opacity }}>
           {layer.notes.map((note) => (
-            <span key={note.id} style={note.style}>
+            <span key={note.id} style={{ left: note.left }}>
               {note.glyph}
             </span>
           ))}

@@ -10,7 +10,6 @@ const keyframes = {
   turn: { to: { transform: "rotate(1turn)" } },
   breathe: { "50%": { opacity: 0.45 } },
   rise: { from: { opacity: 0, transform: "translateY(0.75rem)" } },
-  fall: { to: { transform: "translate3d(var(--drift), calc(100vh + 6rem), 0) rotate(var(--turn))" } },
 };
 
 /**
