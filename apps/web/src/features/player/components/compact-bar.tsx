@@ -29,6 +29,8 @@ const Face = styled("section", {
     borderTop: "1px solid {colors.line}",
     boxShadow: "0 -1rem 2rem rgba(0, 0, 0, 0.5)",
     "& > .row": { display: "flex", alignItems: "center" },
+    // The length ends where the key above it does, not at the edge of the phone.
+    "& > .row + div": { pe: "2" },
     "& .open": { flex: "1", minW: "0", minH: "2.75rem", me: "1", cursor: "pointer", rounded: "sm" },
     "& .open .cover": { w: "2.75rem" },
     "& .open .title": { fontSize: "lg" },
