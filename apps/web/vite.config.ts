@@ -23,9 +23,12 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-f
 /** What a call over HTTP takes. tRPC's index names it beside what every page needs, so it must be said that it comes later. */
 const CALLS = /\/@trpc\/client\/dist\/(links\/)?http|\/src\/lib\/(browser-link|session-link)/;
 
+/** What pages show at once as well as lists of tracks, so that a page does not bring the lists for it. */
+const PIECES = /\/src\/(ui\/picture|lib\/media)|\/icons\/(external-link|x)\./;
+
 /** The small parts that every list of tracks is made of; one file instead of nine. */
 const TRACKS =
-  /\/src\/(ui\/picture|lib\/media|features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause|external-link|x)\.|\/common\/money/;
+  /\/src\/(features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause)\.|\/common\/money/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
@@ -95,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "react", tags: ["$initial"], test: REACT, priority: 2 },
                 { name: "calls", test: CALLS, priority: 3, includeDependenciesRecursively: false },
                 { name: "shell", tags: ["$initial"], test: SHARED, priority: 1 },
+                { name: "pieces", test: PIECES },
                 { name: "tracks", test: TRACKS },
               ],
             },

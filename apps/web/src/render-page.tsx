@@ -18,6 +18,7 @@ import { createApp } from "./router.tsx";
 import { fontFiles } from "./ui/fonts.ts";
 import { globalStyles } from "./ui/global-styles.ts";
 import { styleTags } from "./ui/style-sheet.ts";
+import { partsRead } from "./ui/when-near.tsx";
 
 export type Page = {
   status: number;
@@ -65,6 +66,7 @@ export async function renderPage(
   let html = "";
   const response = await handle(async ({ responseHeaders }) => {
     const matches = router.stores.matches.get();
+    await partsRead();
     html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />));
     const failed = matches.find(({ status }) => status === "error");
     const status = failed ? (errorStatus(failed.error) ?? 500) : getSsrStatus(router);

@@ -5,6 +5,14 @@ import { Box } from "./box.tsx";
 const AHEAD = "800px";
 const RETRY_MS = 4000;
 
+/** On the server: the parts whose scripts are being read. */
+const beingRead = new Set<Promise<unknown>>();
+
+/** On the server: returns once every part can be rendered, so that the first page after a start has them as well. */
+export async function partsRead(): Promise<void> {
+  while (beingRead.size > 0) await Promise.all(beingRead);
+}
+
 /**
  * A part far down a page: in the page's HTML from the start, while its script comes only when a reader comes near. Until
  * then its links work, and it keeps its place; a script that does not arrive is asked for again. `load` runs once; `height`
@@ -18,15 +26,18 @@ export function whenNear<Props extends object>(
   const kept = typeof height === "string" ? `auto ${height}` : { base: `auto ${height.base}`, md: `auto ${height.md}` };
   const near = Promise.withResolvers<void>();
   // The server renders it like any other part.
-  if (typeof IntersectionObserver === "undefined") near.resolve();
+  const isServer = typeof IntersectionObserver === "undefined";
+  if (isServer) near.resolve();
 
   const patiently = (): Promise<ComponentType<Props>> =>
     load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(patiently));
   const loading = near.promise.then(patiently);
   let loaded: ComponentType<Props> | undefined;
-  void loading.then((component) => {
+  const ready = loading.then((component) => {
     loaded = component;
+    beingRead.delete(ready);
   });
+  if (isServer) beingRead.add(ready);
   const Later = lazy(async () => ({ default: await loading }));
 
   // biome-ignore lint/correctness/noComponentHookFactories: a factory of components, called once for each at module level

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { whenNear } from "../../ui/when-near.tsx";
-import { FeaturedRelease } from "./components/featured-release.tsx";
 import { Hero } from "./components/hero.tsx";
-import { PopularTracks } from "./components/popular-tracks.tsx";
 import { StreamingPanel } from "./components/streaming-panel.tsx";
 
+const FeaturedRelease = whenNear(async () => (await import("./components/featured-release.tsx")).FeaturedRelease);
+const PopularTracks = whenNear(async () => (await import("./components/popular-tracks.tsx")).PopularTracks);
 const OfficialVideo = whenNear(async () => (await import("./components/official-video.tsx")).OfficialVideo);
 const UpcomingEvents = whenNear(async () => (await import("../events/upcoming-section.tsx")).UpcomingEvents);
 const MerchRail = whenNear(async () => (await import("../store/merch-rail.tsx")).MerchRail);
