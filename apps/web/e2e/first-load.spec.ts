@@ -2,9 +2,9 @@ import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes as they travel, Brotli-packed: the home page with its route. */
-const MOST_BYTES = 132_000;
+const MOST_BYTES = 128_000;
 
-test("the home page's first scripts stay within 132 kB, and nothing of checkout, owner area or charts is among them", async ({
+test("the home page's first scripts stay within 128 kB, and nothing of checkout, owner area or charts is among them", async ({
   request,
 }) => {
   const html = await (await request.get("/")).text();
