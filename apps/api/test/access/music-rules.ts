@@ -53,6 +53,16 @@ export const musicRules: Rules = {
       email: "waiting@example.com",
     }),
   },
+  "music.notices.list": { who: "fan" },
+  "music.notices.end": {
+    who: "its fan",
+    input: async ({ site, a }) =>
+      site.db
+        .insertInto("notify_requests")
+        .values({ album_id: await makeAlbum(site.db), user_id: a.id, email: "waits@example.com" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+  },
   "music.confirmNotice": { who: "anyone", input: () => ({ token: "x".repeat(43) }), ok: [400] },
 };
 

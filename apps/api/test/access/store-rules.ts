@@ -51,6 +51,13 @@ export const storeRules: Rules = {
   "store.products.list": { who: "anyone" },
   "store.products.search": { who: "anyone", input: () => ({ q: "shirt" }) },
   "store.products.byId": { who: "anyone", input: product },
+  "store.products.notifyMe": {
+    who: "anyone",
+    input: async ({ site }) => ({
+      id: (await makeProduct(site.db, { stock: 0 })).id,
+      email: "waiting.shopper@example.com",
+    }),
+  },
   "store.cart.get": { who: "fan" },
   "store.cart.add": { who: "fan", input: async (world) => ({ product_id: (await product(world)).id }) },
   "store.cart.updateItem": { who: "its fan", input: async (world) => ({ ...(await cartItem(world)), quantity: 2 }) },

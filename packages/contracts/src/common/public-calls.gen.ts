@@ -51,5 +51,6 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   "music.playlists.byId",
   "music.playlists.list",
   "music.tracks.play",
+  "store.products.notifyMe",
   "store.reviews.list",
 ]);

@@ -204,7 +204,7 @@ describe("what refers to an account", () => {
     idempotency_keys: "answers a session's repeated call",
     legal_texts: "who wrote it",
     letters: "who wrote it",
-    notify_requests: "a mail about a release",
+    notify_requests: "a mail about a release or merch",
     order_events: "what was done",
     order_notes: "who wrote it",
     orders: "bought by the account, needs a session",

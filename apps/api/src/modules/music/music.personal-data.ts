@@ -56,7 +56,17 @@ export const musicPersonalData: PersonalDataSource = {
       allAtOnce(
         db
           .selectFrom("notify_requests")
-          .select(["album_id", "track_id", "email", "created_at", "confirmed_at", "sent_at", "language"])
+          .select([
+            "album_id",
+            "track_id",
+            "product_id",
+            "variant_id",
+            "email",
+            "created_at",
+            "confirmed_at",
+            "sent_at",
+            "language",
+          ])
           .where((eb) =>
             eb.or([
               eb("user_id", "=", person.id),

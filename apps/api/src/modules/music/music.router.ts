@@ -5,6 +5,7 @@ import { artist, artistListInput, artistPage } from "@fanfare/contracts/music/ar
 import { comingSoon, notifyRequestInput, notifyRequestResult } from "@fanfare/contracts/music/coming-soon";
 import { featured } from "@fanfare/contracts/music/featured";
 import { genre } from "@fanfare/contracts/music/genre";
+import { waitingNotices } from "@fanfare/contracts/music/notices";
 import { oembedInput, oembedResult } from "@fanfare/contracts/music/oembed";
 import {
   playlist,
@@ -184,6 +185,21 @@ export const musicRouter = router({
     .input(notifyRequestInput)
     .output(notifyRequestResult)
     .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.request(input, ctx.user?.id ?? null, ctx)),
+
+  notices: router({
+    list: fanProcedure
+      .meta({ rest: { method: "GET", path: "/music/notify/", summary: "What the caller waits to be told of" } })
+      .output(waitingNotices)
+      .query(({ ctx }) => ctx.services.music.releaseNotices.waiting(ctx.user.id)),
+
+    end: fanProcedure
+      .meta({
+        rest: { method: "DELETE", path: "/music/notify/{id}/", summary: "Wait no longer for one of them", status: 204 },
+      })
+      .input(byId)
+      .output(z.void())
+      .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.end(ctx.user.id, input.id)),
+  }),
 
   confirmNotice: publicProcedure
     .meta({

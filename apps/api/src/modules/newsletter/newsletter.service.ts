@@ -162,7 +162,12 @@ export function createNewsletterService(deps: {
       const subject = unsubscribe.read(token);
       if (!subject) throw deadLink();
       await db.transaction().execute((trx) => stop[subject.kind](trx, subject.id));
-      return { message: subject.kind === "notice" ? t("You will get no mails about releases.") : t(UNSUBSCRIBED) };
+      return {
+        message:
+          subject.kind === "notice"
+            ? t("You will get no mails about releases or merch that is back.")
+            : t(UNSUBSCRIBED),
+      };
     },
 
     subscribers: async (): Promise<{ subscribers: NewsletterSubscriber[] }> => ({

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { pagesUrl } from "../../platform/mail/reader-language.ts";
 
-/** What a letter's foot can stop: an account's newsletter, a reader's without an account, or waiting for releases. */
+/** What a letter's foot can stop: an account's newsletter, a reader's without an account, or waiting for releases and merch. */
 export type UnsubscribeSubject = { kind: "account" | "contact" | "notice"; id: number };
 
 const PATH = "/newsletter/unsubscribe?token=";

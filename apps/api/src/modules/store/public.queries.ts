@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { isForSale, isReachable } from "./catalogue/product.queries.ts";
 
 // What other modules' statements may ask of the store; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -13,6 +14,53 @@ export const productsView = expressionBuilder<DB>()
 export const variantsView = expressionBuilder<DB>()
   .selectFrom("product_variants")
   .select(["id", "product_id", "name", "position", "price_modifier_cents", "is_available", "provider_variant_id"]);
+
+/** What can be bought at `now`: the variants of which something is left. */
+export const onSaleView = (now: Date) =>
+  expressionBuilder<DB>()
+    .selectFrom("products")
+    .innerJoin("product_variants", "product_variants.product_id", "products.id")
+    .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .select(["products.id as product_id", "product_variants.id as variant_id"])
+    .where(isReachable(now))
+    .where(isForSale(now))
+    .where("product_variants.is_available", "=", true)
+    .where(sql<boolean>`coalesce(stock_levels.quantity, 1) > 0`);
+
+/**
+ * A product that has a page at `now`, or one variant of it, as somebody who waits for it is told; undefined without a
+ * page and for a variant of another product.
+ */
+export const findWanted = (db: Kysely<DB>, wanted: { product_id: number; variant_id: number | null }, now: Date) =>
+  db
+    .selectFrom("products")
+    .leftJoin("product_variants as variant", (join) =>
+      join
+        .onRef("variant.product_id", "=", "products.id")
+        .on("variant.id", "=", wanted.variant_id)
+        .on("variant.is_only", "=", false),
+    )
+    .leftJoin("product_images as cover", (join) =>
+      join.onRef("cover.product_id", "=", "products.id").on("cover.position", "=", 0),
+    )
+    .select((eb) => [
+      "products.name",
+      "variant.name as variant_name",
+      "cover.image",
+      eb
+        .exists(
+          eb
+            .selectFrom(onSaleView(now).as("sale"))
+            .select("sale.variant_id")
+            .whereRef("sale.product_id", "=", "products.id")
+            .where(sql<boolean>`(${wanted.variant_id}::int is null or sale.variant_id = ${wanted.variant_id}::int)`),
+        )
+        .as("is_available"),
+    ])
+    .where("products.id", "=", wanted.product_id)
+    .where(isReachable(now))
+    .where(sql<boolean>`(${wanted.variant_id}::int is null or variant.id is not null)`)
+    .executeTakeFirst();
 
 /** The picture that stands for each product. */
 export const coverImagesView = expressionBuilder<DB>()

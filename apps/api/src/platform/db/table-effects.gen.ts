@@ -122,9 +122,18 @@ export const DELETE_EFFECTS: Effects = {
     "stock_movements",
   ],
   playlists: ["playlist_entries"],
-  product_variants: ["cart_items", "order_items", "stock_levels", "stock_movements"],
-  products: [
+  product_variants: [
+    "account_links",
     "cart_items",
+    "notify_requests",
+    "order_items",
+    "stock_levels",
+    "stock_movements",
+  ],
+  products: [
+    "account_links",
+    "cart_items",
+    "notify_requests",
     "order_items",
     "pod_products",
     "product_images",

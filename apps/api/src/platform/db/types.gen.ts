@@ -357,9 +357,11 @@ export interface NotifyRequests {
   email: string;
   id: Generated<number>;
   language: Generated<string>;
+  product_id: number | null;
   sent_at: Timestamp | null;
   track_id: number | null;
   user_id: number | null;
+  variant_id: number | null;
 }
 
 export interface OrderAdjustments {

@@ -14,6 +14,7 @@ import { LanguageSettings } from "./components/language-settings.tsx";
 import { MotionSettings } from "./components/motion-settings.tsx";
 import { PasswordSettings } from "./components/password-settings.tsx";
 import { SettingsSection } from "./components/settings-section.tsx";
+import { WaitingNotices } from "./components/waiting-notices.tsx";
 
 const TITLE = msg("Settings");
 
@@ -49,6 +50,7 @@ function Settings({ user }: { user: User }) {
         >
           <NewsletterSwitch subscribed={user.newsletter_subscribed} />
         </SettingsSection>
+        <WaitingNotices />
         <DownloadData />
         <DeleteAccount user={user} />
       </Box>

@@ -15,7 +15,7 @@ type Purpose = {
   button: string;
   done: string;
   /** Where a new link is asked for, once this one is no longer valid. */
-  again: { to: "/" | "/settings" | "/music"; hash?: string; label: string };
+  again: { to: "/" | "/settings"; hash?: string; label: string };
   procedure: (query: Api["query"]) => MutationUtils<{ token: string }, { message: string }>;
 };
 
@@ -49,10 +49,10 @@ const PURPOSES: Record<string, Purpose> = {
   },
   notice: {
     title: msg("Shall we tell you?"),
-    lead: msg("One click, and you get one mail on the day the release is out."),
+    lead: msg("One click, and you get the one mail you asked for."),
     button: msg("Yes, Tell Me"),
     done: msg("We will tell you"),
-    again: { to: "/music", label: msg("To the music") },
+    again: { to: "/", label: msg("Back to the start") },
     procedure: (query) => query.music.confirmNotice,
   },
 };

@@ -1,28 +1,36 @@
 import { language } from "@fanfare/contracts/common/language";
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
+import type { WaitingNotice } from "@fanfare/contracts/music/notices";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, NotifyRequests } from "../../../platform/db/types.gen.ts";
-import type { ReleaseKind } from "./coming-soon.queries.ts";
+import { onSaleView, productsView, variantsView } from "../../store/public.queries.ts";
 import { isReachable } from "./visibility.ts";
 
 type Request = Selectable<NotifyRequests>;
 
-const COLUMN = { album: "album_id", track: "track_id" } as const;
+/** What somebody waits for: a release, or a product, of which `variant_id` null means any variant. */
+export type Subject = { album_id: number } | { track_id: number } | { product_id: number; variant_id: number | null };
+
+const isOf = (awaited: Subject) => {
+  if ("album_id" in awaited) return sql<boolean>`album_id = ${awaited.album_id}`;
+  if ("track_id" in awaited) return sql<boolean>`track_id = ${awaited.track_id}`;
+  return sql<boolean>`product_id = ${awaited.product_id} and coalesce(variant_id, 0) = ${awaited.variant_id ?? 0}`;
+};
 
 /**
- * Adds a request, or confirms the one that is there; returns its id. One that is confirmed stays so.
+ * Adds a request, or confirms the one that is there; returns its id. One that is confirmed stays so until it is answered:
+ * asked for again after its mail it starts anew.
  */
 export async function rememberRequest(
   trx: Transaction<DB>,
-  wish: { kind: ReleaseKind; id: number; email: string; user_id: number | null },
+  wish: { awaited: Subject; email: string; user_id: number | null },
   now: Date,
   confirmed_at: Date | null,
 ): Promise<number> {
-  const column = COLUMN[wish.kind];
   const added = await trx
     .insertInto("notify_requests")
     .values({
-      [column]: wish.id,
+      ...wish.awaited,
       email: wish.email,
       user_id: wish.user_id,
       created_at: now,
@@ -37,9 +45,11 @@ export async function rememberRequest(
     .updateTable("notify_requests")
     .set((eb) => ({
       user_id: eb.fn.coalesce("user_id", eb.val(wish.user_id)),
-      confirmed_at: sql<Date>`coalesce(confirmed_at, ${confirmed_at}::timestamptz)`,
+      confirmed_at: sql<Date>`coalesce(case when sent_at is null then confirmed_at end, ${confirmed_at}::timestamptz)`,
+      created_at: sql<Date>`case when sent_at is null then created_at else ${now}::timestamptz end`,
+      sent_at: null,
     }))
-    .where(column, "=", wish.id)
+    .where(isOf(wish.awaited))
     .where(sql<boolean>`lower(email) = lower(${wish.email})`)
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -49,7 +59,75 @@ export async function rememberRequest(
 export const findRequest = (db: Kysely<DB>, id: number): Promise<Request | undefined> =>
   db.selectFrom("notify_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Locks and returns confirmed requests whose release has come out. */
+/**
+ * How many products an address waits for, the one asked for now left out. Holds the address until the transaction ends,
+ * so that two requests at once cannot both be the last one.
+ */
+export async function countOpenRestocks(trx: Transaction<DB>, email: string, awaited: Subject): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare restock ${email.toLowerCase()}`}, 0))`.execute(
+    trx,
+  );
+  const { count } = await trx
+    .selectFrom("notify_requests")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("sent_at", "is", null)
+    .where("product_id", "is not", null)
+    .where(sql<boolean>`not (${isOf(awaited)})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type Fan = { id: number; email: string; email_verified: boolean };
+
+/** Whose requests: the account's, and those of its address once it is proven. */
+const isOfFan = (fan: Fan) =>
+  sql<boolean>`(notify_requests.user_id = ${fan.id}
+    or (${fan.email_verified} and lower(notify_requests.email) = lower(${fan.email})))`;
+
+/** What a fan waits for, the newest first. */
+export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice[]> {
+  const rows = await db
+    .selectFrom("notify_requests")
+    .leftJoin("albums", "albums.id", "notify_requests.album_id")
+    .leftJoin("tracks", "tracks.id", "notify_requests.track_id")
+    .leftJoin(productsView.as("product"), "product.id", "notify_requests.product_id")
+    .leftJoin(variantsView.as("variant"), "variant.id", "notify_requests.variant_id")
+    .select([
+      "notify_requests.id",
+      "notify_requests.album_id",
+      "notify_requests.product_id",
+      "notify_requests.variant_id",
+      "notify_requests.confirmed_at",
+      "notify_requests.created_at",
+      "variant.name as variant_name",
+    ])
+    .select((eb) => eb.fn.coalesce("product.name", "albums.teaser_title", "tracks.teaser_title").as("title"))
+    .where("notify_requests.sent_at", "is", null)
+    .where(isOfFan(fan))
+    .orderBy("notify_requests.id", "desc")
+    .execute();
+  return rows.map(({ album_id, confirmed_at, created_at, ...row }) => ({
+    ...row,
+    kind: row.product_id === null ? (album_id === null ? "track" : "album") : "product",
+    is_confirmed: confirmed_at !== null,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/** Ends one of a fan's requests; false for what is not theirs, or answered already. */
+export async function endRequest(db: Kysely<DB>, fan: Fan, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("notify_requests")
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where(isOfFan(fan))
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Locks and returns confirmed requests whose release has come out, or whose product can be bought again. */
 export async function dueRequests(trx: Transaction<DB>, now: Date, most: number): Promise<number[]> {
   const rows = await trx
     .selectFrom("notify_requests")
@@ -58,7 +136,18 @@ export async function dueRequests(trx: Transaction<DB>, now: Date, most: number)
     .select("notify_requests.id")
     .where("notify_requests.sent_at", "is", null)
     .where("notify_requests.confirmed_at", "is not", null)
-    .where(sql<boolean>`coalesce(albums.listed_from, tracks.listed_from) <= ${now}`)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`coalesce(albums.listed_from, tracks.listed_from) <= ${now}`,
+        eb.exists(
+          eb
+            .selectFrom(onSaleView(now).as("sale"))
+            .select("sale.variant_id")
+            .whereRef("sale.product_id", "=", "notify_requests.product_id")
+            .where(sql<boolean>`coalesce(notify_requests.variant_id, sale.variant_id) = sale.variant_id`),
+        ),
+      ]),
+    )
     .orderBy("notify_requests.id")
     .limit(most)
     .forUpdate("notify_requests")
@@ -72,16 +161,14 @@ export async function markSent(trx: Transaction<DB>, ids: readonly number[], now
   await trx.updateTable("notify_requests").set({ sent_at: now }).where("id", "in", ids).execute();
 }
 
-/** Confirms a request's address; the moment it was confirmed first stays. False when the request is gone. */
-export async function confirmRequest(trx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
-  const request = await trx
+/** Confirms a request's address; the moment it was confirmed first stays. Undefined when the request is gone. */
+export const confirmRequest = (trx: Transaction<DB>, id: number, now: Date) =>
+  trx
     .updateTable("notify_requests")
     .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now}::timestamptz)` })
     .where("id", "=", id)
-    .returning("id")
+    .returning(["id", "product_id"])
     .executeTakeFirst();
-  return request !== undefined;
-}
 
 /** What a mail says of the release a request is about, while it can be reached; its page is below `siteUrl`. */
 export async function releaseOf(

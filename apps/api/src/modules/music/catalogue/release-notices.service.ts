@@ -1,6 +1,8 @@
 import { msg, t } from "@fanfare/contracts/common/language";
+import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { notifyRequestInput } from "@fanfare/contracts/music/coming-soon";
-import type { Kysely } from "kysely";
+import { MOST_RESTOCK_REQUESTS, type restockRequestInput, type WaitingNotice } from "@fanfare/contracts/music/notices";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
@@ -12,18 +14,25 @@ import { MAIL_TRIES, type NewMail, newMessageId } from "../../../platform/mail/m
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { confirmNotice, releaseOut } from "../../../platform/mail/templates/newsletter.ts";
+import { confirmRestock, productBack } from "../../../platform/mail/templates/restock.ts";
 import { type AccountLinkService, deadLink, LINK_HOURS } from "../../accounts/account-links.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
 import type { UnsubscribeLinks } from "../../newsletter/unsubscribe-links.ts";
+import { findWanted } from "../../store/public.queries.ts";
 import { findAnnounced } from "./coming-soon.queries.ts";
 import {
   confirmRequest,
+  countOpenRestocks,
   dueRequests,
+  endRequest,
+  type Fan,
   findRequest,
   forgetRequests,
   markSent,
   releaseOf,
   rememberRequest,
+  type Subject,
+  waitingOf,
 } from "./release-notice.queries.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -38,9 +47,11 @@ declare module "../../../platform/jobs/jobs.ts" {
 const BATCH = 500;
 
 const WILL_WRITE = msg("We will write to you when it is out.");
+const TOO_MANY = msg("You wait for {most} products already. End one in your settings first.");
+const WILL_WRITE_BACK = msg("We will write to you when it is back.");
 const CONFIRM_FIRST = msg("Almost there: please open the link we have just sent you.");
 
-/** Who wants to hear of an announced release, and the mail on the day. */
+/** Who wants to hear of an announced release or of merch that is sold out, and the one mail that answers. */
 export function createReleaseNotices(deps: {
   db: Kysely<DB>;
   clock: Clock;
@@ -70,6 +81,45 @@ export function createReleaseNotices(deps: {
       await markSent(trx, ids, clock.now());
     });
 
+  type Asked = { email?: string | undefined; userId: number | null; address: string };
+
+  /**
+   * A fan's own confirmed address counts at once, any other once its owner has opened a link. `mayWait` looks at the
+   * address before it is stored; one that may not is told so only if it is the fan's own.
+   */
+  const remember = async (
+    awaited: Subject,
+    asked: Asked,
+    answer: string,
+    mayWait: (trx: Transaction<DB>, email: string) => Promise<boolean> = async () => true,
+  ): Promise<{ message: string }> => {
+    const fan = asked.userId === null ? undefined : await findAddressee(db, asked.userId);
+    const email = asked.email ?? fan?.email;
+    if (!email) throw invalid({ email: ["Email is required"] });
+    const isOwn = fan !== undefined && email.toLowerCase() === fan.email.toLowerCase();
+    const wish = { awaited, email, user_id: isOwn ? asked.userId : null };
+
+    if (isOwn && fan.email_verified_at) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await mayWait(trx, email))) throw new AppError("conflict", t(TOO_MANY, { most: MOST_RESTOCK_REQUESTS }));
+        await rememberRequest(trx, wish, clock.now(), clock.now());
+      });
+      return { message: answer };
+    }
+    await deps.limits.takeMail({ from: asked.address, to: email });
+    await db.transaction().execute(async (trx) => {
+      if (!(await mayWait(trx, email))) return;
+      await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)]);
+    });
+    return { message: t(CONFIRM_FIRST) };
+  };
+
+  const fanOf = async (userId: number): Promise<Fan> => {
+    const fan = await findAddressee(db, userId);
+    if (!fan) throw notFound();
+    return { id: userId, email: fan.email, email_verified: fan.email_verified_at !== null };
+  };
+
   return {
     /**
      * Remembers an address for one release; asking twice changes nothing. A fan's own confirmed address counts at once,
@@ -85,30 +135,50 @@ export function createReleaseNotices(deps: {
       const teaser = await findAnnounced(db, input, clock.now());
       if (!teaser) throw notFound();
       if (teaser.expected_on === null) throw new AppError("conflict", "There is no release date yet.");
-      const fan = userId === null ? undefined : await findAddressee(db, userId);
-      const email = input.email ?? fan?.email;
-      if (!email) throw invalid({ email: ["Email is required"] });
-      const isOwn = fan !== undefined && email.toLowerCase() === fan.email.toLowerCase();
-      const wish = { ...input, email, user_id: isOwn ? userId : null };
+      const awaited = input.kind === "album" ? { album_id: input.id } : { track_id: input.id };
+      return remember(awaited, { email: input.email, userId, address: origin.address }, t(WILL_WRITE));
+    },
 
-      if (isOwn && fan.email_verified_at) {
-        await db.transaction().execute((trx) => rememberRequest(trx, wish, clock.now(), clock.now()));
-        return { message: t(WILL_WRITE) };
-      }
-      await deps.limits.takeMail({ from: origin.address, to: email });
-      await db.transaction().execute(async (trx) => {
-        await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)]);
-      });
-      return { message: t(CONFIRM_FIRST) };
+    /**
+     * Remembers an address for a product, or one variant of it, that is sold out. Throws `not_found` for what has no
+     * page, `conflict` while it can be bought and for a fan who waits for too many, `validation` when a visitor gives
+     * no address, and `rate_limited`.
+     */
+    async requestRestock(
+      { id: product_id, variant_id, email }: z.output<typeof restockRequestInput>,
+      userId: number | null,
+      origin: { address: string },
+    ): Promise<{ message: string }> {
+      const awaited = { product_id, variant_id };
+      const wanted = await findWanted(db, awaited, clock.now());
+      if (!wanted) throw notFound();
+      if (wanted.is_available) throw new AppError("conflict", t("It is available right now."));
+      return remember(
+        awaited,
+        { email, userId, address: origin.address },
+        t(WILL_WRITE_BACK),
+        async (trx, address) => (await countOpenRestocks(trx, address, awaited)) < MOST_RESTOCK_REQUESTS,
+      );
+    },
+
+    /** What a fan waits for: releases and products. */
+    async waiting(userId: number): Promise<{ notices: WaitingNotice[] }> {
+      return { notices: await waitingOf(db, await fanOf(userId)) };
+    },
+
+    /** Throws `not_found` for what is not the fan's, or answered already. */
+    async end(userId: number, id: number): Promise<void> {
+      if (!(await endRequest(db, await fanOf(userId), id))) throw notFound();
     },
 
     /** The second half of the opt-in of an address that nobody had proved. */
     confirm(token: string): Promise<{ message: string }> {
       return db.transaction().execute(async (trx) => {
         const { notify_request_id } = await links.use(trx, "confirm_notice", token);
-        const isKnown = notify_request_id !== null && (await confirmRequest(trx, notify_request_id, clock.now()));
-        if (!isKnown) throw deadLink();
-        return { message: t(WILL_WRITE) };
+        const request =
+          notify_request_id === null ? undefined : await confirmRequest(trx, notify_request_id, clock.now());
+        if (!request) throw deadLink();
+        return { message: t(request.product_id === null ? WILL_WRITE : WILL_WRITE_BACK) };
       });
     },
 
@@ -137,11 +207,27 @@ export function createReleaseNotices(deps: {
           return deps.writeInLanguage(request.language, async (head) => {
             const url = await links.mint(db, { purpose: "confirm_notice", email: to, notify_request_id });
             const link = { url, days: LINK_HOURS.confirm_notice / 24 };
-            return { to, ...renderMail(confirmNotice(head, link), head) };
+            const mail = request.product_id === null ? confirmNotice : confirmRestock;
+            return { to, ...renderMail(mail(head, link), head) };
           });
         }
         const subject = { kind: "notice", id: request.id } as const;
         return deps.writeInLanguage(request.language, async (head) => {
+          if (request.product_id !== null) {
+            const { product_id, variant_id } = request;
+            const product = await findWanted(db, { product_id, variant_id }, clock.now());
+            if (!product) return null;
+            const told = {
+              name: product.variant_name === null ? product.name : `${product.name} (${product.variant_name})`,
+              url: `${head.url}/products/${product_id}`,
+              image: product.image ? mediaUrl(product.image, deps.publicUrl) : null,
+            };
+            return {
+              to,
+              ...renderMail(productBack(head, told, unsubscribe.url(subject)), head),
+              headers: unsubscribe.headers(subject),
+            };
+          }
           const release = await releaseOf(db, request, { publicUrl: deps.publicUrl, siteUrl: head.url }, clock.now());
           // Taken back between the queueing and now: a mail would lead to nothing.
           if (!release) return null;

@@ -12,7 +12,8 @@ export const isListed = (now: Date): RawBuilder<boolean> => sql<boolean>`product
 export const isReachable = (now: Date): RawBuilder<boolean> => sql<boolean>`products.reachable_from <= ${now}`;
 
 /** The owner sells it, and it can be handed over. */
-const isForSale = (now: Date) => sql<boolean>`(products.is_available and ${isDeliverable(now)})`;
+export const isForSale = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(products.is_available and ${isDeliverable(now)})`;
 
 /** It is for sale and something is left of it. The same rule stands in `variantView` for rows already read. */
 const isAvailable = (now: Date) => sql<boolean>`(${isForSale(now)} and exists (

@@ -1,8 +1,10 @@
 import { byId } from "@fanfare/contracts/common/fields";
+import { notifyRequestResult } from "@fanfare/contracts/music/coming-soon";
+import { restockRequestInput } from "@fanfare/contracts/music/notices";
 import { category } from "@fanfare/contracts/store/category";
 import { productDetail, productListInput, productPage, productSearchInput } from "@fanfare/contracts/store/product";
 import { z } from "zod";
-import { publicProcedure, router } from "../../../trpc/init.ts";
+import { callerProcedure, publicProcedure, router } from "../../../trpc/init.ts";
 
 export const categoriesRouter = router({
   list: publicProcedure
@@ -32,4 +34,16 @@ export const productsRouter = router({
     .input(byId)
     .output(productDetail)
     .query(({ ctx, input }) => ctx.services.store.catalogue.productById(input.id)),
+
+  notifyMe: callerProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/products/{id}/notify/",
+        summary: "Ask for one mail when a sold-out product, or one variant of it, is back",
+      },
+    })
+    .input(restockRequestInput)
+    .output(notifyRequestResult)
+    .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.requestRestock(input, ctx.user?.id ?? null, ctx)),
 });

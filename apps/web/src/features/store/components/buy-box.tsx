@@ -15,6 +15,7 @@ import { stockText } from "../labels.ts";
 import { priceFrom, unitPrice } from "../pricing.ts";
 import { choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
 import { OptionPicker } from "./option-picker.tsx";
+import { RestockButton } from "./restock-button.tsx";
 
 const Box = styled("div", {
   base: {
@@ -140,6 +141,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
         <ShareButton title={product.name} />
       </div>
       <AddNoticeBox notice={notice} />
+      {isSoldOut(product) && <RestockButton product={product} />}
       {isOutOfSight && product.is_available && (
         <Bar aria-label={t("Buy {name}", { name: product.name })}>
           <p>
@@ -154,6 +156,10 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
     </Box>
   );
 }
+
+/** Whether it, or some variant of it, cannot be had. */
+const isSoldOut = (product: ProductDetail) =>
+  !product.is_available || product.variants.some(({ is_available }) => !is_available);
 
 /** Whether an element is known to be outside the window. */
 function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {

@@ -1,0 +1,104 @@
+import { msg, t } from "@fanfare/contracts/common/language";
+import type { WaitingNotice } from "@fanfare/contracts/music/notices";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { TextLink } from "../../../ui/type.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+const List = styled("ul", {
+  base: {
+    w: "100%",
+    listStyle: "none",
+    "& li": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "4",
+      py: "4",
+      borderBottom: "1px solid",
+      borderColor: "line",
+    },
+    "& li:first-of-type": { borderTop: "1px solid", borderColor: "line" },
+    "& .words": { minW: 0, overflowWrap: "anywhere" },
+    "& .why": { fontSize: "sm", color: "faint" },
+  },
+});
+
+const UNNAMED = { album: msg("Coming Soon"), track: msg("Upcoming Song"), product: msg("Merch") } as const;
+const WHEN = {
+  album: msg("One mail when it is out"),
+  track: msg("One mail when it is out"),
+  product: msg("One mail when it is back"),
+} as const;
+
+/** Everything a fan asked to be told of, with an end for each. */
+export function WaitingNotices() {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const options = query.music.notices.list.queryOptions();
+  const list = useQuery(options);
+  const reload = () => queryClient.invalidateQueries({ queryKey: options.queryKey });
+  return (
+    <div id="waiting">
+      <SettingsSection
+        title={t("You asked to be told")}
+        about={t("Releases that are not out yet and merch that is sold out: one mail for each, once.")}
+      >
+        {list.isError && (
+          <LoadFailure message={t("Failed to load what you wait for")} onRetry={() => void list.refetch()} />
+        )}
+        {list.isPending && <Skeleton h="4rem" w="100%" />}
+        {list.data?.notices.length === 0 && <p>{t("You are waiting for nothing right now.")}</p>}
+        {list.data && list.data.notices.length > 0 && (
+          <List>
+            {list.data.notices.map((notice) => (
+              <WaitingRow key={notice.id} notice={notice} onEnded={reload} />
+            ))}
+          </List>
+        )}
+      </SettingsSection>
+    </div>
+  );
+}
+
+function WaitingRow({ notice, onEnded }: { notice: WaitingNotice; onEnded: () => Promise<void> }) {
+  const { query } = useApi();
+  const end = useMutation(
+    mutationOptions(query.music.notices.end, {
+      onSuccess: onEnded,
+      onError: () => toast(t("That did not work. Please try again in a moment."), { tone: "bad" }),
+    }),
+  );
+  const name = notice.title ?? t(UNNAMED[notice.kind]);
+  const title = notice.variant_name === null ? name : `${name} (${notice.variant_name})`;
+  return (
+    <li>
+      <div className="words">
+        {notice.product_id === null ? (
+          <p>{title}</p>
+        ) : (
+          <TextLink to="/products/$productId" params={{ productId: String(notice.product_id) }}>
+            {title}
+          </TextLink>
+        )}
+        <p className="why">
+          {notice.is_confirmed ? t(WHEN[notice.kind]) : t("Not confirmed yet: please open the link in our mail.")}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        tone="ghost"
+        loading={end.isPending}
+        aria-label={t("Stop waiting for {title}", { title })}
+        onClick={() => end.mutate({ id: notice.id })}
+      >
+        {t("End")}
+      </Button>
+    </li>
+  );
+}

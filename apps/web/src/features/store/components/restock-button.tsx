@@ -1,0 +1,70 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { ProductDetail } from "@fanfare/contracts/store/product";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { TextLink } from "../../../ui/type.tsx";
+import { useSession } from "../../auth/session-store.ts";
+
+const RestockDialog = lazy(() => import("./restock-dialog.tsx"));
+
+const Box = styled("div", {
+  base: { display: "grid", gap: "3", justifyItems: "start", "& p": { fontSize: "sm", color: "soft" } },
+});
+
+/** Of what is sold out: asks to be told once. A fan of a product without variants needs no more than the tap. */
+export function RestockButton({ product }: { product: ProductDetail }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const isFan = useSession((state) => state.status === "fan");
+  const [open, setOpen] = useState(false);
+  const list = query.music.notices.list.queryOptions();
+  const waiting = useQuery({ ...list, enabled: isFan });
+  const request = useMutation(
+    mutationOptions(query.store.products.notifyMe, {
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: list.queryKey }),
+    }),
+  );
+  const mine = waiting.data?.notices.filter((notice) => notice.product_id === product.id && notice.is_confirmed) ?? [];
+  const isSized = product.variants.length > 0;
+  const names = mine.flatMap(({ variant_name }) => variant_name ?? []);
+
+  return (
+    <Box>
+      {isSized && product.is_available && <p>{t("What you want is sold out?")}</p>}
+      {request.isSuccess && <Alert role="status">{request.data.message}</Alert>}
+      {request.isError && (
+        <Alert role="alert">
+          {isApiError(request.error) && request.error.data ? request.error.message : t("Please try again in a moment.")}
+        </Alert>
+      )}
+      {mine.length > 0 && (
+        <p>
+          {names.length > 0
+            ? t("You will be told when it is back: {names}.", { names: names.join(", ") })
+            : t("You will be told when it is back.")}{" "}
+          <TextLink to="/settings" hash="waiting">
+            {t("Change")}
+          </TextLink>
+        </p>
+      )}
+      {(isSized || (mine.length === 0 && !request.isSuccess)) && (
+        <Button
+          tone={product.is_available ? "outline" : "ember"}
+          loading={request.isPending}
+          onClick={() => (isFan && !isSized ? request.mutate({ id: product.id }) : setOpen(true))}
+        >
+          {t("Tell me when it is back")}
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <RestockDialog product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
