@@ -107,9 +107,15 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
   const [visited, setVisited] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
+  /** The month that was asked for last: it may still be on its way while the grid shows the one before. */
+  const requestedMonth = useRef(month);
 
   const start = [visited, selected, today].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
   const active = visited !== null && days.includes(visited) ? visited : start;
+
+  useEffect(() => {
+    requestedMonth.current = month;
+  }, [month]);
 
   useEffect(() => {
     // Another month's day is not there before its month is.
@@ -124,7 +130,9 @@ export function MonthGrid({ month, label, today, selected, events, onSelect, onM
     event.preventDefault();
     wantsFocus.current = true;
     setVisited(target);
-    if (monthOf(target) !== month) onMonth(monthOf(target));
+    if (monthOf(target) === requestedMonth.current) return;
+    requestedMonth.current = monthOf(target);
+    onMonth(monthOf(target));
   };
 
   return (
