@@ -6,27 +6,22 @@ import { imageSource } from "../../lib/media.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { GlowPage, PageOpening } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { toast } from "../../ui/toast.ts";
-import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
+import { Display, TextLink } from "../../ui/type.tsx";
 import { trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
 import { applyNotes, type KeptAlbum, keptAlbumsQuery, removeAlbum } from "./kept-albums.ts";
 import { sizeLabel } from "./size-label.ts";
 import { canKeep, tellWorker } from "./worker.ts";
 
-const Page = styled("div", {
+const Page = styled(GlowPage, {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
-    pt: { base: "10", md: "16" },
-    pb: "section",
-    bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
-    "& .opening": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
-    "& .opening > p:last-child": { color: "soft" },
     "& .missing:not([hidden])": {
       display: "grid",
       gap: "4",
@@ -65,13 +60,9 @@ export function OfflineScreen() {
       <title>{`${t("Offline")} · ${artist_name}`}</title>
       <meta name="robots" content="noindex" />
       <Container>
-        <div className="opening">
-          <Eyebrow>{t("Listen")}</Eyebrow>
-          <Display as="h1" size="d2">
-            {t("Offline")}
-          </Display>
-          <p>{t("Albums that you keep on this device play without a connection.")}</p>
-        </div>
+        <PageOpening kind={t("Listen")} title={t("Offline")}>
+          {t("Albums that you keep on this device play without a connection.")}
+        </PageOpening>
         <MissingPage />
         <KeptAlbums />
       </Container>

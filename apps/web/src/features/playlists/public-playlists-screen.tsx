@@ -2,22 +2,17 @@ import { t } from "@fanfare/contracts/common/language";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useApi } from "../../lib/trpc.tsx";
+import { GlowPage, PageOpening } from "../../ui/glow-page.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
+import { TextLink } from "../../ui/type.tsx";
 import { trackCount } from "../music/labels.ts";
 import { PlaylistCover } from "./components/playlist-cover.tsx";
 import { publicPlaylists } from "./playlist-queries.ts";
 
-const Page = styled("div", {
+const Page = styled(GlowPage, {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
-    pt: { base: "10", md: "16" },
-    pb: "section",
-    bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
-    "& .opening": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
-    "& .opening p:last-child": { color: "soft" },
     "& ul": {
       listStyle: "none",
       display: "grid",
@@ -52,16 +47,10 @@ export function PublicPlaylistsScreen() {
   return (
     <Page>
       <Container>
-        <div className="opening">
-          <Eyebrow>{t("Listen")}</Eyebrow>
-          <Display as="h1" size="d2">
-            {t("Playlists by fans")}
-          </Display>
-          <p>
-            {t("Put together by people who listen.")} <TextLink to="/playlists">{t("My Playlists")}</TextLink> ·{" "}
-            <TextLink to="/offline">{t("Kept offline")}</TextLink>
-          </p>
-        </div>
+        <PageOpening kind={t("Listen")} title={t("Playlists by fans")}>
+          {t("Put together by people who listen.")} <TextLink to="/playlists">{t("My Playlists")}</TextLink> ·{" "}
+          <TextLink to="/offline">{t("Kept offline")}</TextLink>
+        </PageOpening>
         {playlists.length === 0 ? (
           <EmptyState title={t("No public playlists yet")}>
             <p>{t("A playlist that its fan makes public appears here.")}</p>

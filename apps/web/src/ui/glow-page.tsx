@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { styled } from "./styled.tsx";
+import { Display, Eyebrow } from "./type.tsx";
+
+/** A page under the stage's orange light from above, as tall as the window. */
+export const GlowPage = styled("div", {
+  base: {
+    minH: "calc(100dvh - 4.5rem)",
+    pt: { base: "10", md: "16" },
+    pb: "section",
+    bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
+    "& .opening": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
+    "& .opening > p:last-child": { color: "soft" },
+  },
+});
+
+type PageOpeningProps = { kind: string; title: string; children: ReactNode };
+
+/** What a page is, and a line about it. */
+export function PageOpening({ kind, title, children }: PageOpeningProps) {
+  return (
+    <div className="opening">
+      <Eyebrow>{kind}</Eyebrow>
+      <Display as="h1" size="d2">
+        {title}
+      </Display>
+      <p>{children}</p>
+    </div>
+  );
+}
