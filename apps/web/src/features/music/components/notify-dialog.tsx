@@ -4,14 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { longDate } from "../../../lib/dates.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { useContractForm } from "../../../lib/use-contract-form.ts";
+import { AnsweredDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { Alert } from "../../../ui/notice.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { useSession } from "../../auth/session-store.ts";
-
-const Form = styled("form", { base: { display: "grid", gap: "5" } });
 
 /** Leaves an address for one mail on the day of a release. A fan's own is filled in. */
 export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onClose: () => void }) {
@@ -31,29 +27,18 @@ export default function NotifyDialog({ teaser, onClose }: { teaser: Teaser; onCl
   });
 
   return (
-    <Dialog open onClose={onClose} title={teaser.title}>
-      {request.isSuccess ? (
-        <Form as="div">
-          <Alert tone="good" role="status">
-            {request.data.message}
-          </Alert>
-          <Button onClick={onClose}>{t("Done")}</Button>
-        </Form>
-      ) : (
-        <Form onSubmit={form.submit} noValidate>
-          <p>
-            {teaser.expected_on
-              ? t("One mail when it is out, expected {date}. Nothing else is sent to this address.", {
-                  date: longDate(teaser.expected_on),
-                })
-              : t("One mail when it is out. Nothing else is sent to this address.")}
-          </p>
-          <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" autoFocus />
-          <Button type="submit" loading={form.busy}>
-            {t("Notify Me")}
-          </Button>
-        </Form>
-      )}
-    </Dialog>
+    <AnsweredDialog title={teaser.title} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
+      <p>
+        {teaser.expected_on
+          ? t("One mail when it is out, expected {date}. Nothing else is sent to this address.", {
+              date: longDate(teaser.expected_on),
+            })
+          : t("One mail when it is out. Nothing else is sent to this address.")}
+      </p>
+      <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" autoFocus />
+      <Button type="submit" loading={form.busy}>
+        {t("Notify Me")}
+      </Button>
+    </AnsweredDialog>
   );
 }

@@ -4,15 +4,12 @@ import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { type FormFailure, useContractForm } from "../../../lib/use-contract-form.ts";
+import { AnsweredDialog } from "../../../ui/answered-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { useSession } from "../../auth/session-store.ts";
-
-const Form = styled("form", { base: { display: "grid", gap: "5" } });
 
 /** Which variant is waited for, and where the one mail goes. A signed-in fan's own address is known. */
 export default function RestockDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
@@ -44,34 +41,23 @@ export default function RestockDialog({ product, onClose }: { product: ProductDe
   });
 
   return (
-    <Dialog open onClose={onClose} title={product.name}>
-      {request.isSuccess ? (
-        <Form as="div">
-          <Alert tone="good" role="status">
-            {request.data.message}
-          </Alert>
-          <Button onClick={onClose}>{t("Done")}</Button>
-        </Form>
-      ) : (
-        <Form onSubmit={form.submit} noValidate>
-          <p>{t("One mail when it is back. Nothing else is sent to this address.")}</p>
-          {form.message && <Alert role="alert">{form.message}</Alert>}
-          {soldOut.length > 0 && (
-            <SelectField label={t("Which one?")} {...form.text("variant")}>
-              {!product.is_available && <option value="">{t("Any of them")}</option>}
-              {soldOut.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          {!isFan && <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" />}
-          <Button type="submit" loading={form.busy}>
-            {t("Tell me")}
-          </Button>
-        </Form>
+    <AnsweredDialog title={product.name} answer={request.data?.message} onSubmit={form.submit} onClose={onClose}>
+      <p>{t("One mail when it is back. Nothing else is sent to this address.")}</p>
+      {form.message && <Alert role="alert">{form.message}</Alert>}
+      {soldOut.length > 0 && (
+        <SelectField label={t("Which one?")} {...form.text("variant")}>
+          {!product.is_available && <option value="">{t("Any of them")}</option>}
+          {soldOut.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
-    </Dialog>
+      {!isFan && <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" />}
+      <Button type="submit" loading={form.busy}>
+        {t("Tell me")}
+      </Button>
+    </AnsweredDialog>
   );
 }

@@ -1,0 +1,37 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { FormEventHandler, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Alert } from "./notice.tsx";
+import { styled } from "./styled.tsx";
+
+const Form = styled("form", { base: { display: "grid", gap: "5" } });
+
+type AnsweredDialogProps = {
+  title: string;
+  /** What the server said to the form; undefined until it was sent. */
+  answer: string | undefined;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A short form in a dialog; once it is sent, the answer and a way to close stand in its place. */
+export function AnsweredDialog({ title, answer, onSubmit, onClose, children }: AnsweredDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {answer === undefined ? (
+        <Form onSubmit={onSubmit} noValidate>
+          {children}
+        </Form>
+      ) : (
+        <Form as="div">
+          <Alert tone="good" role="status">
+            {answer}
+          </Alert>
+          <Button onClick={onClose}>{t("Done")}</Button>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
