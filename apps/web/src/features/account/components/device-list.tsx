@@ -9,29 +9,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { SettingsList } from "./settings-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-
-const List = styled("ul", {
-  base: {
-    w: "100%",
-    listStyle: "none",
-    "& li": {
-      display: "flex",
-      alignItems: "center",
-      gap: "4",
-      py: "4",
-      borderBottom: "1px solid",
-      borderColor: "line",
-    },
-    "& li:first-of-type": { borderTop: "1px solid", borderColor: "line" },
-    "& svg": { color: "faint", flexShrink: 0 },
-    "& .words": { flex: 1, minW: 0 },
-    "& .name": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontWeight: 600 },
-    "& .when": { fontSize: "sm", color: "faint" },
-  },
-});
 
 /** Before Show All: this device, then the most recently used ones. */
 const FIRST_SHOWN = 6;
@@ -71,11 +51,11 @@ export function DeviceList() {
       {list.isPending && <Skeleton h="8rem" w="100%" />}
       {devices && (
         <>
-          <List>
+          <SettingsList>
             {shown.map((device) => (
               <DeviceRow key={device.id} device={device} onEnded={reload} />
             ))}
-          </List>
+          </SettingsList>
           <div className="row">
             {devices.length > 1 && (
               <Button tone="outline" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
@@ -110,7 +90,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
           {device.device}
           {device.is_current && <Chip tone="ember">{t("This device")}</Chip>}
         </p>
-        <p className="when">{t("Last used {last_used_at}", { last_used_at: momentText(device.last_used_at) })}</p>
+        <p className="more">{t("Last used {last_used_at}", { last_used_at: momentText(device.last_used_at) })}</p>
       </div>
       {!device.is_current && (
         <Button

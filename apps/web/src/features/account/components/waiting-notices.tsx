@@ -5,29 +5,10 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { TextLink } from "../../../ui/type.tsx";
+import { SettingsList } from "./settings-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-
-const List = styled("ul", {
-  base: {
-    w: "100%",
-    listStyle: "none",
-    "& li": {
-      display: "flex",
-      alignItems: "center",
-      justifyContent: "space-between",
-      gap: "4",
-      py: "4",
-      borderBottom: "1px solid",
-      borderColor: "line",
-    },
-    "& li:first-of-type": { borderTop: "1px solid", borderColor: "line" },
-    "& .words": { minW: 0, overflowWrap: "anywhere" },
-    "& .why": { fontSize: "sm", color: "faint" },
-  },
-});
 
 const UNNAMED = { album: msg("Coming Soon"), track: msg("Upcoming Song"), product: msg("Merch") } as const;
 const WHEN = {
@@ -55,11 +36,11 @@ export function WaitingNotices() {
         {list.isPending && <Skeleton h="4rem" w="100%" />}
         {list.data?.notices.length === 0 && <p>{t("You are waiting for nothing right now.")}</p>}
         {list.data && list.data.notices.length > 0 && (
-          <List>
+          <SettingsList>
             {list.data.notices.map((notice) => (
               <WaitingRow key={notice.id} notice={notice} onEnded={reload} />
             ))}
-          </List>
+          </SettingsList>
         )}
       </SettingsSection>
     </div>
@@ -86,7 +67,7 @@ function WaitingRow({ notice, onEnded }: { notice: WaitingNotice; onEnded: () =>
             {title}
           </TextLink>
         )}
-        <p className="why">
+        <p className="more">
           {notice.is_confirmed ? t(WHEN[notice.kind]) : t("Not confirmed yet: please open the link in our mail.")}
         </p>
       </div>
