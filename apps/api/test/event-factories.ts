@@ -65,7 +65,7 @@ export async function signInToday(
   values: Partial<Insertable<Users>> = {},
 ): Promise<{ id: number; token: string }> {
   const id = await makeUser(db, values);
-  const role = values.role === "owner" ? "owner" : "fan";
+  const role = values.role ?? "fan";
   return { id, token: await createSessions({ db, clock: systemClock }).open({ id, role }, undefined) };
 }
 

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { Insertable, Kysely } from "kysely";
+import type { AccountRole } from "../src/modules/accounts/permissions.ts";
 import type { Albums, Artists, DB, Tracks, Users } from "../src/platform/db/types.gen.ts";
 
 let made = 0;
@@ -83,7 +84,7 @@ export async function makeUser(db: Kysely<DB>, values: Partial<Insertable<Users>
 
 type Opener = {
   services: {
-    accounts: { sessions: { open(user: { id: number; role: "fan" | "owner" }, agent: undefined): Promise<string> } };
+    accounts: { sessions: { open(user: { id: number; role: AccountRole }, agent: undefined): Promise<string> } };
   };
 };
 
@@ -93,9 +94,6 @@ export async function signIn(
   values: Partial<Insertable<Users>> = {},
 ): Promise<{ id: number; token: string }> {
   const id = await makeUser(site.db, values);
-  const token = await site.services.accounts.sessions.open(
-    { id, role: values.role === "owner" ? "owner" : "fan" },
-    undefined,
-  );
+  const token = await site.services.accounts.sessions.open({ id, role: values.role ?? "fan" }, undefined);
   return { id, token };
 }

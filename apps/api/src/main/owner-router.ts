@@ -12,8 +12,7 @@ import { router, teamProcedure } from "../trpc/init.ts";
 
 /** The owner area: what belongs to no single area. */
 export const adminRouter = router({
-  /** Every team member sees the overview, so that permission stands for being of the team. */
-  confirmPassword: teamProcedure("overview")
+  confirmPassword: teamProcedure("owner_area")
     .input(stepUpInput)
     .output(stepUp)
     .mutation(({ ctx, input }) => ctx.services.operations.stepUp.confirm(ctx, input.current_password, ctx.address)),

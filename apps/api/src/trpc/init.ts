@@ -1,9 +1,10 @@
+import type { Permission } from "@fanfare/contracts/admin/team";
 import type { ErrorCode } from "@fanfare/contracts/common/error-codes";
 import { t as say } from "@fanfare/contracts/common/language";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { initTRPC } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { can, type Permission } from "../modules/accounts/permissions.ts";
+import { can } from "../modules/accounts/permissions.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "../modules/accounts/permissions.ts";
+import type { Permission } from "@fanfare/contracts/admin/team";
 
 /** Files that a form may bring along, by field: the largest size of each in bytes. */
 export type FileRules = Readonly<Record<string, { maxBytes: number }>>;

@@ -1,3 +1,4 @@
+import type { Permission } from "@fanfare/contracts/admin/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "../../src/main/app-router.ts";
 import { hashToken } from "../../src/modules/accounts/sessions.ts";
@@ -6,7 +7,7 @@ import { restRoutes } from "../../src/rest/routes.ts";
 import { signIn } from "../factories.ts";
 import { createTestSite, type TestSite } from "../site.ts";
 import { COVERED_ELSEWHERE, plainRoutes } from "./plain-routes.ts";
-import { KINDS, type Kind, type Rule, verdict, type World } from "./rule.ts";
+import { isLetIn, KINDS, type Kind, type Rule, STAFF, verdict, type World } from "./rule.ts";
 import { rules } from "./rules.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
@@ -37,6 +38,7 @@ const routes = new Set<string>();
 let site: TestSite;
 let password_hash: string;
 let dead: Record<"expired token" | "revoked token" | "garbage token", string>;
+let staff: { role: (typeof STAFF)[number]; token: string }[];
 
 beforeAll(async () => {
   site = await createTestSite({
@@ -53,6 +55,7 @@ beforeAll(async () => {
     .set({ expires_at: new Date("2020-01-01T00:00:00Z") })
     .where("id", "=", hashToken(fan.token))
     .execute();
+  staff = await Promise.all(STAFF.map(async (role) => ({ role, token: (await signIn(site, { role })).token })));
   dead = { "expired token": fan.token, "revoked token": revoked, "garbage token": "garbage" };
 });
 afterAll(() => site.close());
@@ -173,6 +176,27 @@ describe("the table of rules", () => {
 
 describe("every procedure, called by everybody over tRPC", () => {
   it.each(Object.entries(rules))("%s", (path, rule) => judge(path, rule, overTrpc(path)));
+});
+
+describe("every call of the team's, called by each role", () => {
+  const ofTheTeam = Object.entries(rules).flatMap(([path, { who }]) =>
+    typeof who === "object" ? [{ path, who }] : [],
+  );
+  // Permission comes before the input: what has none to give is refused for that, or has succeeded without.
+  const judgeRoles = async (path: string, who: { team: Permission }) => {
+    for (const { role, token } of staff) {
+      const { status } = await overTrpc(path)({}, token);
+      const isRefused = status === 401 || status === 403;
+      expect(isRefused, `${role} on ${path} got ${status}`).toBe(!isLetIn(who, role));
+    }
+  };
+  it.each(ofTheTeam)("$path", ({ path, who }) => judgeRoles(path, who));
+
+  it("fails for a call of the shows' if it were to be the music's (negative control)", async () => {
+    await expect(judgeRoles("events.manage.shows.list", { team: "music" })).rejects.toThrow(
+      "music on events.manage.shows.list got 403",
+    );
+  });
 });
 
 describe("every REST call, called by everybody", () => {

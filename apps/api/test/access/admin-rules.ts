@@ -9,7 +9,7 @@ const aLetter = async ({ site, owner }: World) => {
 
 export const adminRules: Rules = {
   "admin.confirmPassword": {
-    who: { team: "overview" },
+    who: { team: "owner_area" },
     input: () => ({ current_password: "not the password" }),
     ok: [400],
   },
@@ -62,7 +62,7 @@ export const adminRules: Rules = {
   "admin.audit.list": { who: { team: "operations" } },
   "admin.demo.state": { who: { team: "operations" } },
   "admin.demo.remove": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
-  "admin.copy.state": { who: { team: "overview" } },
+  "admin.copy.state": { who: { team: "owner_area" } },
   "admin.copy.goLive": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   // Whoever has a ticket; nobody here has one.

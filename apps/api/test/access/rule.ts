@@ -1,4 +1,5 @@
-import type { Permission } from "../../src/modules/accounts/permissions.ts";
+import { type Permission, TEAM_ROLES, type TeamRole } from "@fanfare/contracts/admin/team";
+import { can } from "../../src/modules/accounts/permissions.ts";
 import type { TestSite } from "../site.ts";
 
 export type Person = { id: number; token: string };
@@ -13,7 +14,7 @@ export type World = { site: TestSite; a: Person; b: Person; owner: Person };
  * - `fan`: any signed-in user
  * - `its fan`: only fan A, whose thing it is; for every other signed-in person it is not there
  * - `its fan alone sees it`: the same where also a visitor gets "not there", because others of its kind are public
- * - a permission: the team
+ * - a permission: whose role in the team has it
  */
 export type Who =
   | "anyone"
@@ -35,6 +36,12 @@ export type Rules = Record<string, Rule>;
 
 export const KINDS = ["visitor", "expired token", "revoked token", "garbage token", "fan B", "owner", "fan A"] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** The roles beside the owner's, for whom only the team's calls are different from a fan's. */
+export const STAFF = TEAM_ROLES.filter((role): role is Exclude<TeamRole, "owner"> => role !== "owner");
+
+/** Whether a role of the team is let into a call of the team's. */
+export const isLetIn = (who: { team: Permission }, role: TeamRole): boolean => can({ role }, who.team);
 
 /** The status a kind of caller is to get, or `permitted`. */
 export function verdict(who: Who, kind: Kind): 401 | 403 | 404 | "permitted" {

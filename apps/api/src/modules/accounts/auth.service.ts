@@ -15,6 +15,7 @@ import { isOldEnough } from "./age.ts";
 import type { LoginLimits } from "./login-limits.ts";
 import type { PasswordRules } from "./password-check.ts";
 import type { Passwords } from "./passwords.ts";
+import { can } from "./permissions.ts";
 import { recordConsent } from "./public.queries.ts";
 import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
@@ -23,7 +24,7 @@ import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.qu
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Queued for every failed login, so that the owner's address cannot be told by the time that its audit entry takes. */
+    /** Queued for every failed login, so that the team's addresses cannot be told by the time that its audit entry takes. */
     note_failed_login: { owner_id: number | null };
   }
 }
@@ -111,12 +112,12 @@ export function createAuthService(deps: {
         await loginLimits.passed(attempt);
         return open;
       });
-      const ownerId = aimedAt?.role === "owner" ? aimedAt.id : null;
+      const teamId = aimedAt && can(aimedAt, "owner_area") ? aimedAt.id : null;
       if (!row) {
-        await addJob(db, "note_failed_login", { owner_id: ownerId });
+        await addJob(db, "note_failed_login", { owner_id: teamId });
         throw new AppError("bad_request", WRONG_CREDENTIALS);
       }
-      if (ownerId !== null) await noteTeamLogin(ownerId, true);
+      if (teamId !== null) await noteTeamLogin(teamId, true);
       try {
         return await opener.open(row, origin);
       } catch (error) {

@@ -248,3 +248,40 @@ describe("what refers to an account", () => {
     expect(unhandled(await references())).toEqual(["magic_links"]);
   });
 });
+
+describe("the last owner", () => {
+  const constraint = "users_keep_an_owner";
+  const take = (id: number, change: { role: "door" } | { can_log_in: false } | { blocked_at: Date }) =>
+    site.db.updateTable("users").set(change).where("id", "=", id).execute();
+
+  it("can neither get another role, be blocked nor be deleted, whatever writes to the database", async () => {
+    const last = await makeUser(site.db, { role: "owner" });
+    await makeUser(site.db, { role: "owner", can_log_in: false });
+    for (const change of [{ role: "door" }, { can_log_in: false }, { blocked_at: new Date() }] as const) {
+      await expect(take(last, change)).rejects.toMatchObject({ code: "23514", constraint });
+    }
+    await expect(site.db.deleteFrom("users").where("id", "=", last).execute()).rejects.toMatchObject({ constraint });
+    await makeUser(site.db, { role: "owner" });
+    await take(last, { role: "door" });
+    await site.db.deleteFrom("users").where("id", "=", last).execute();
+  });
+
+  it("stays when the last two are taken out at once, each by a transaction that still sees the other", async () => {
+    const burst = async () => {
+      const pair = [await makeUser(site.db, { role: "owner" }), await makeUser(site.db, { role: "owner" })];
+      return Promise.allSettled(pair.map((id) => take(id, { role: "door" })));
+    };
+    for (let round = 0; round < 10; round += 1) {
+      const done = await burst();
+      expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await owners()).toHaveLength(1);
+      await site.pool.query("alter table users disable trigger user");
+      await site.db.updateTable("users").set({ role: "door" }).execute();
+      await site.pool.query("alter table users enable trigger user");
+    }
+    // Negative control: without the trigger no owner is left.
+    await site.pool.query("alter table users disable trigger user");
+    expect((await burst()).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await owners()).toEqual([]);
+  });
+});

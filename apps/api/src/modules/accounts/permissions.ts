@@ -1,25 +1,19 @@
-import type { Role } from "@fanfare/contracts/auth/user";
+import { PERMISSIONS, type Permission, type TeamRole } from "@fanfare/contracts/admin/team";
 
-/** What the artist's team can be allowed to do. Procedures ask for these and never for a role. */
-export const PERMISSIONS = [
-  "subscribers",
-  "music",
-  "orders",
-  "products",
-  "events",
-  "fans",
-  "settings",
-  "print_on_demand",
-  "overview",
-  "newsletter",
-  "operations",
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+/** An account's role: what `users.role` holds. Outside only `fan` and `owner` are told apart (`user-view.ts`). */
+export type AccountRole = "fan" | TeamRole;
 
-const GRANTS: Record<Role, ReadonlySet<Permission>> = {
+const GRANTS: Record<AccountRole, ReadonlySet<Permission>> = {
   fan: new Set(),
   owner: new Set(PERMISSIONS),
+  music: new Set(["owner_area", "music"]),
+  orders: new Set(["owner_area", "orders", "products", "print_on_demand"]),
+  shows: new Set(["owner_area", "events", "door"]),
+  door: new Set(["owner_area", "door"]),
 };
 
 /** Whether a user may do a thing: `can(user, "orders")`. */
-export const can = (user: { role: Role }, permission: Permission): boolean => GRANTS[user.role].has(permission);
+export const can = (user: { role: AccountRole }, permission: Permission): boolean => GRANTS[user.role].has(permission);
+
+/** What a role may do, in the order of `PERMISSIONS`. */
+export const permissionsOf = (role: AccountRole): Permission[] => PERMISSIONS.filter((one) => GRANTS[role].has(one));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeUser } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import type { AccountRole } from "./permissions.ts";
 import { hashToken } from "./sessions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,7 +22,7 @@ function at(offset: number): void {
   vi.useFakeTimers({ now, toFake: ["Date"] });
 }
 
-const open = async (role: "fan" | "owner" = "fan") => {
+const open = async (role: AccountRole = "fan") => {
   const id = await makeUser(site.db, { role });
   return { id, token: await site.services.accounts.sessions.open({ id, role }, "A browser") };
 };

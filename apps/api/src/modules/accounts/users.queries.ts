@@ -2,6 +2,7 @@ import type { RegistrationInput } from "@fanfare/contracts/auth/registration";
 import { language } from "@fanfare/contracts/common/language";
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Users } from "../../platform/db/types.gen.ts";
+import type { AccountRole } from "./permissions.ts";
 
 export type UserRow = Selectable<Users>;
 
@@ -47,7 +48,7 @@ export function insertUser(
   user: Pick<
     RegistrationInput,
     "email" | "username" | "first_name" | "last_name" | "newsletter_subscribed" | "date_of_birth"
-  > & { password_hash: string; role: "fan" | "owner"; terms_accepted_at: Date | null },
+  > & { password_hash: string; role: AccountRole; terms_accepted_at: Date | null },
 ) {
   return db
     .insertInto("users")

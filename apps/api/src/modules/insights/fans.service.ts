@@ -5,6 +5,7 @@ import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import type { AccountRole } from "../accounts/permissions.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { type FanQuery, findFan, findFans, latestOrders, latestShows } from "./fans.queries.ts";
 
@@ -36,7 +37,7 @@ const LATEST = 20;
 
 /** What the accounts let others do to a fan's. */
 export type FanAccounts = {
-  lock(trx: Transaction<DB>, id: number): Promise<{ role: "fan" | "owner"; blocked_at: Date | null } | undefined>;
+  lock(trx: Transaction<DB>, id: number): Promise<{ role: AccountRole; blocked_at: Date | null } | undefined>;
   setBlocked(trx: Transaction<DB>, id: number, at: Date | null): Promise<void>;
 };
 

@@ -54,7 +54,7 @@ export const demoRouter = router({
 /** A site that came from a backup. */
 export const copyRouter = router({
   /** Shown on every page of the owner area, to everybody of the team. */
-  state: teamProcedure("overview")
+  state: teamProcedure("owner_area")
     .output(siteCopy)
     .query(({ ctx }) => ctx.services.operations.restoredCopy.state()),
   goLive: procedure

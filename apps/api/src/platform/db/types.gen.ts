@@ -851,7 +851,7 @@ export interface Users {
   password_hash: string;
   phone_number: string | null;
   preferred_genre: string | null;
-  role: Generated<"fan" | "owner">;
+  role: Generated<"fan" | "owner" | "music" | "orders" | "shows" | "door">;
   terms_accepted_at: Timestamp | null;
   twitter_username: string | null;
   updated_at: Generated<Timestamp>;
