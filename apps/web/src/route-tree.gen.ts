@@ -47,6 +47,7 @@ import { Route as PlaylistsPlaylistIdRouteImport } from "./routes/playlists.$pla
 import { Route as PlaylistsFavoritesRouteImport } from "./routes/playlists.favorites.tsx";
 import { Route as PlaylistsPublicRouteImport } from "./routes/playlists.public.tsx";
 import { Route as ProductsProductIdRouteImport } from "./routes/products.$productId.tsx";
+import { Route as TicketsEventIdRouteImport } from "./routes/tickets.$eventId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
 import { Route as AdminFansIndexRouteImport } from "./routes/admin.fans.index.tsx";
@@ -273,6 +274,11 @@ const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   path: "/products/$productId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsEventIdRoute = TicketsEventIdRouteImport.update({
+  id: "/tickets/$eventId",
+  path: "/tickets/$eventId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ToursTourIdRoute = ToursTourIdRouteImport.update({
   id: "/tours/$tourId",
   path: "/tours/$tourId",
@@ -485,6 +491,7 @@ export interface FileRoutesByFullPath {
   "/playlists/favorites": typeof PlaylistsFavoritesRoute;
   "/playlists/public": typeof PlaylistsPublicRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
+  "/tickets/$eventId": typeof TicketsEventIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -559,6 +566,7 @@ export interface FileRoutesByTo {
   "/playlists/favorites": typeof PlaylistsFavoritesRoute;
   "/playlists/public": typeof PlaylistsPublicRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
+  "/tickets/$eventId": typeof TicketsEventIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/admin": typeof AdminIndexRoute;
@@ -635,6 +643,7 @@ export interface FileRoutesById {
   "/playlists/favorites": typeof PlaylistsFavoritesRoute;
   "/playlists/public": typeof PlaylistsPublicRoute;
   "/products/$productId": typeof ProductsProductIdRoute;
+  "/tickets/$eventId": typeof TicketsEventIdRoute;
   "/tours/$tourId": typeof ToursTourIdRoute;
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/admin/": typeof AdminIndexRoute;
@@ -712,6 +721,7 @@ export interface FileRouteTypes {
     | "/playlists/favorites"
     | "/playlists/public"
     | "/products/$productId"
+    | "/tickets/$eventId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/admin/"
@@ -786,6 +796,7 @@ export interface FileRouteTypes {
     | "/playlists/favorites"
     | "/playlists/public"
     | "/products/$productId"
+    | "/tickets/$eventId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/admin"
@@ -861,6 +872,7 @@ export interface FileRouteTypes {
     | "/playlists/favorites"
     | "/playlists/public"
     | "/products/$productId"
+    | "/tickets/$eventId"
     | "/tours/$tourId"
     | "/venues/$venueId"
     | "/admin/"
@@ -932,6 +944,7 @@ export interface RootRouteChildren {
   PlaylistsFavoritesRoute: typeof PlaylistsFavoritesRoute;
   PlaylistsPublicRoute: typeof PlaylistsPublicRoute;
   ProductsProductIdRoute: typeof ProductsProductIdRoute;
+  TicketsEventIdRoute: typeof TicketsEventIdRoute;
   ToursTourIdRoute: typeof ToursTourIdRoute;
   VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
@@ -1206,6 +1219,13 @@ declare module "@tanstack/react-router" {
       path: "/products/$productId";
       fullPath: "/products/$productId";
       preLoaderRoute: typeof ProductsProductIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/tickets/$eventId": {
+      id: "/tickets/$eventId";
+      path: "/tickets/$eventId";
+      fullPath: "/tickets/$eventId";
+      preLoaderRoute: typeof TicketsEventIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/tours/$tourId": {
@@ -1571,6 +1591,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlaylistsFavoritesRoute: PlaylistsFavoritesRoute,
   PlaylistsPublicRoute: PlaylistsPublicRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
+  TicketsEventIdRoute: TicketsEventIdRoute,
   ToursTourIdRoute: ToursTourIdRoute,
   VenuesVenueIdRoute: VenuesVenueIdRoute,
   EventsIndexRoute: EventsIndexRoute,

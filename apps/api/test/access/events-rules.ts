@@ -29,6 +29,7 @@ export const eventsRules: Rules = {
   "events.search": { who: "anyone", input: () => ({ q: "show" }) },
   "events.mine": { who: "fan" },
   "events.ownPlace": { who: "fan", input: event },
+  "events.tickets": { who: "its fan", input: attended },
   "events.join": { who: "fan", input: event },
   "events.leave": { who: "its fan", input: attended },
   "events.joinWaitlist": { who: "fan", input: async ({ site }) => ({ id: await makeEvent(site.db, { capacity: 0 }) }) },

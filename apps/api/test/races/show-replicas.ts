@@ -4,6 +4,7 @@ import { createAttendanceService } from "../../src/modules/events/attendance/att
 import { eventRow } from "../../src/modules/events/attendance/entry.queries.ts";
 import { createEventEditor } from "../../src/modules/events/editing/event-editor.service.ts";
 import { createEventNews } from "../../src/modules/events/messages/event-news.service.ts";
+import { createTicketCodes } from "../../src/modules/events/tickets/ticket-code.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
 import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -26,7 +27,8 @@ export function createReplica(connection: pg.PoolConfig, protections: Protection
   const url = "https://artist.example";
   const writeInLanguage: WriteInLanguage = async (_code, write) =>
     write({ name: "Artist", url, contact: "hello@artist.example" });
-  const news = createEventNews({ db, clock: systemClock, publicUrl: url, writeInLanguage });
+  const codes = createTicketCodes({ secretKey: "the secret of a race" });
+  const news = createEventNews({ db, clock: systemClock, publicUrl: url, writeInLanguage, codes });
   const deps = { db, clock: systemClock, content, news };
   return {
     db,

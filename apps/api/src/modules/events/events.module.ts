@@ -12,6 +12,8 @@ import { createEventsService } from "./calendar/events.service.ts";
 import { createShowEditors } from "./editing/show-editor.services.ts";
 import { createEventsPersonalData } from "./events.personal-data.ts";
 import { createEventNews } from "./messages/event-news.service.ts";
+import { createTicketCodes } from "./tickets/ticket-code.ts";
+import { createTickets } from "./tickets/tickets.service.ts";
 
 /** Shows, their places and what their guests are told. */
 export function createEventsModule(deps: {
@@ -23,17 +25,21 @@ export function createEventsModule(deps: {
   mailBranding: () => Promise<MailBranding>;
   writeInLanguage: WriteInLanguage;
   publicUrl: string;
+  /** Signs the tickets. */
+  secretKey: string;
   rateLimits: boolean;
   /** Whether an account has confirmed its address; null: no address can be confirmed, so none has to be. */
   isVerified: ((userId: number) => Promise<boolean>) | null;
 }) {
+  const codes = createTicketCodes(deps);
   const calendar = createEventsService(deps);
-  const news = createEventNews(deps);
+  const news = createEventNews({ ...deps, codes });
+  const tickets = createTickets({ ...deps, codes });
   const attendance = createAttendanceService({ ...deps, news });
   const editors = createShowEditors({ ...deps, news });
   return defineModule({
     name: "events",
-    services: joinServices({ calendar, attendance, news }, editors),
+    services: joinServices({ calendar, attendance, news, tickets }, editors),
     jobs: () => [news.tellChangeJob, news.remindJob],
     mails: [news.mail, editors.guestMessages.mail],
     timed: [calendar.timed],

@@ -8,6 +8,7 @@ import {
   upcomingEvents,
 } from "@fanfare/contracts/events/event";
 import { capacityInput, capacityResult, eventChangeInput, eventChangeResult } from "@fanfare/contracts/events/manage";
+import { ticketSheet } from "@fanfare/contracts/events/ticket";
 import { tour, tourListInput, tourPage } from "@fanfare/contracts/events/tour";
 import { venue, venueListInput, venuePage } from "@fanfare/contracts/events/venue";
 import { z } from "zod";
@@ -66,6 +67,18 @@ export const eventsRouter = router({
     .input(byId)
     .output(ownPlace)
     .query(({ ctx, input }) => ctx.services.events.attendance.ownPlace(ctx.user.id, input.id)),
+
+  tickets: fanProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/events/{id}/tickets/",
+        summary: "The caller's tickets for a show, one a person",
+      },
+    })
+    .input(byId)
+    .output(ticketSheet)
+    .query(({ ctx, input }) => ctx.services.events.tickets.ofFan(ctx.user.id, input.id)),
 
   join: fanProcedure
     .meta({ rest: { method: "POST", path: "/events/events/{id}/join/", summary: "Take places at a show" } })

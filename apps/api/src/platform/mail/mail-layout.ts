@@ -12,7 +12,8 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   /** Pairs in two columns; with `total` the last one is set apart. */
   | { kind: "facts"; rows: Rows; total: boolean }
-  | { kind: "picture"; url: string; alt: string }
+  /** As wide as the mail, or up to so many pixels. */
+  | { kind: "picture"; url: string; alt: string; width?: number }
   | { kind: "note"; text: string }
   /** Markup that is safe and styled already, and the same in plain text. */
   | { kind: "markup"; markup: Markup; text: string };
@@ -34,7 +35,12 @@ export const text = (content: string): Block => ({ kind: "text", text: content }
 export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
 export const note = (content: string): Block => ({ kind: "note", text: content });
 export const facts = (rows: Rows, total = false): Block => ({ kind: "facts", rows, total });
-export const picture = (url: string, alt: string): Block => ({ kind: "picture", url, alt });
+export const picture = (url: string, alt: string, width?: number): Block => ({
+  kind: "picture",
+  url,
+  alt,
+  ...(width === undefined ? {} : { width }),
+});
 export const markup = (content: Markup, plain: string): Block => ({ kind: "markup", markup: content, text: plain });
 
 // The site's own colours (apps/web/src/ui/tokens.ts); mail programs know neither variables nor web fonts.
@@ -49,6 +55,9 @@ const GLOW = "#ffa35c";
 const ON_EMBER = "#170a02";
 const DISPLAY = "'Arial Narrow',Impact,'Helvetica Neue',Arial,sans-serif";
 const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
+
+/** Of what stands within the panel. */
+const MAIL_WIDTH_PX = 504;
 
 const lines = (content: string): Markup[] =>
   content.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
@@ -70,7 +79,7 @@ function blockHtml(block: Block): Markup {
     case "note":
       return html`<p style="margin:0 0 14px;font:400 14px/1.55 ${BODY};color:${FAINT}">${lines(block.text)}</p>`;
     case "picture":
-      return html`<p style="margin:0 0 24px"><img src="${block.url}" alt="${block.alt}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:0;border-radius:6px;font:400 14px/1.4 ${BODY};color:${FAINT}"></p>`;
+      return html`<p style="margin:0 0 24px"><img src="${block.url}" alt="${block.alt}" width="${block.width ?? MAIL_WIDTH_PX}" style="display:block;width:100%;max-width:${block.width ?? MAIL_WIDTH_PX}px;height:auto;border:0;border-radius:6px;font:400 14px/1.4 ${BODY};color:${FAINT}"></p>`;
     case "markup":
       return block.markup;
     case "facts":

@@ -3,8 +3,14 @@ import type { Kysely } from "kysely";
 import type { DB } from "../db/types.gen.ts";
 import { addJobs } from "../jobs/jobs.ts";
 
-/** A file that goes with a mail, as text in UTF-8. */
-export type MailAttachment = { filename: string; content_type: string; content: string };
+/** A file that goes with a mail: text in UTF-8, or bytes as base64. With a `cid` the mail's HTML shows it as `cid:…`. */
+export type MailAttachment = {
+  filename: string;
+  content_type: string;
+  content: string;
+  encoding?: "base64";
+  cid?: string;
+};
 
 /** One mail, complete. `message_id` is stable, so that a repeated try is recognised as the same mail. */
 export type Mail = {

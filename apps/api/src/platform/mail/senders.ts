@@ -46,11 +46,7 @@ async function compose(mail: Mail, from: string): Promise<{ bytes: Buffer; sende
       key,
       value: { prepared: true, foldLines: false, value: value.replace(/[\r\n]+/g, " ") },
     })),
-    attachments: (mail.attachments ?? []).map(({ filename, content_type, content }) => ({
-      filename,
-      content,
-      contentType: content_type,
-    })),
+    attachments: (mail.attachments ?? []).map(({ content_type, ...file }) => ({ ...file, contentType: content_type })),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,4 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
+import type { UserEvents } from "@fanfare/contracts/events/attendance";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -12,6 +13,21 @@ import { EVENTS_LOAD_FAILED, persons } from "./event-labels.ts";
 import { ShowRows } from "./show-rows.tsx";
 
 const Groups = styled("div", { base: { display: "grid", gap: "8" } });
+
+/** How many come, and the way to their tickets while the show is to come. */
+function More({ show }: { show: UserEvents["attending"][number] }) {
+  const hasTickets = show.status === "upcoming" || show.status === "postponed";
+  return (
+    <>
+      <Chip>{persons(show.party_size)}</Chip>
+      {hasTickets && (
+        <ButtonLink to="/tickets/$eventId" params={{ eventId: String(show.id) }} tone="outline" size="sm">
+          {t("{count, plural, one {Ticket} other {Tickets}}", { count: show.party_size })}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
 
 /** A fan's shows: where they are in, where they wait, where they have been. For the account page; guarded by its route. */
 export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
@@ -45,7 +61,7 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
           <Display as={heading} size="d4" mb="3">
             {title}
           </Display>
-          <ShowRows events={events} label={title} more={({ party_size }) => <Chip>{persons(party_size)}</Chip>} />
+          <ShowRows events={events} label={title} more={(show) => <More show={show} />} />
         </section>
       ))}
       {waitlisted.length > 0 && (

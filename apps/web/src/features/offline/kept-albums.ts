@@ -16,6 +16,8 @@ export type KeptAlbum = {
 
 /** One cache an album, so that removing it is one step. The number is of the notes' form: others are not read. */
 const ALBUM = "fanfare-kept-1-album-";
+/** One cache a show whose tickets are kept, see `kept-tickets.ts`. */
+export const TICKETS = "fanfare-kept-1-tickets-";
 /** The site's own scripts, styles and type, and the page of kept albums. */
 export const SITE_CACHE = "fanfare-kept-site";
 /** Where an album's cache has its note; nothing answers there but the cache. */
@@ -40,11 +42,16 @@ async function readNote(name: string): Promise<KeptAlbum | null> {
   return response ? response.json() : null;
 }
 
-/** Removes an album; with the last one goes all that it took to show them. */
+/** Removes an album; with the last thing kept goes all that it took to show them. */
 export async function removeAlbum(albumId: number): Promise<void> {
   await caches.delete(albumCacheName(albumId));
+  await dropUnusedSite();
+}
+
+/** Removes the site's own files once nothing is kept that needs them. */
+export async function dropUnusedSite(): Promise<void> {
   const names = await caches.keys();
-  if (!names.some((name) => name.startsWith(ALBUM))) await caches.delete(SITE_CACHE);
+  if (!names.some((name) => name.startsWith(ALBUM) || name.startsWith(TICKETS))) await caches.delete(SITE_CACHE);
 }
 
 /** What this device keeps; read from it, with or without a connection. */

@@ -1,8 +1,21 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
-import { button, facts, type MailBranding, type MailContent, note, text } from "../../../platform/mail/mail-layout.ts";
+import {
+  type Block,
+  button,
+  facts,
+  type MailBranding,
+  type MailContent,
+  note,
+  picture,
+  text,
+} from "../../../platform/mail/mail-layout.ts";
 import { addressOf } from "../calendar/calendar-files.ts";
 import { longWallTime } from "../calendar/venue-time.ts";
+import type { MailTicket } from "../tickets/ticket-mail.ts";
+
+/** As wide as a QR code is easily read from a phone. */
+const TICKET_WIDTH_PX = 220;
 
 /** What a mail about an event can be about. */
 export type EventNews =
@@ -94,12 +107,30 @@ function changed(event: EventDetail, waiting: boolean): Words {
   };
 }
 
+/** A party's tickets: a picture each where there are few, and the codes that are typed at the door. */
+function ticketBlocks(tickets: readonly MailTicket[]): Block[] {
+  if (tickets.length === 0) return [];
+  return [
+    text(
+      t(
+        "{count, plural, one {This is your ticket. Show it at the door.} other {These are your tickets, one for each of you. Show them at the door.}}",
+        { count: tickets.length },
+      ),
+    ),
+    ...tickets.flatMap(({ cid, short_code }) =>
+      cid === null ? [] : [picture(`cid:${cid}`, t("Ticket {code}", { code: short_code }), TICKET_WIDTH_PX)],
+    ),
+    facts(tickets.map(({ person, short_code }) => [t("Ticket {number}", { number: person }), short_code])),
+  ];
+}
+
 /** A mail about an event to a fan who is in or in line. */
 export function eventMailContent(
   head: MailBranding,
   event: EventDetail,
   news: EventNews,
   to: { first_name: string },
+  tickets: readonly MailTicket[] = [],
 ): MailContent {
   const { subject, preview, heading, lead, advice } = words(event, news);
   const undated = event.status === "postponed" && event.previous_date === null;
@@ -115,7 +146,10 @@ export function eventMailContent(
         ...(event.doors_time && !undated ? [[t("Doors"), event.doors_time] as const] : []),
         [t("Where"), `${event.venue.name}, ${addressOf(event)}`],
       ]),
-      button(t("Open the show"), `${head.url}/events/${event.id}`),
+      ...ticketBlocks(tickets),
+      tickets.length > 0
+        ? button(t("Open your tickets"), `${head.url}/tickets/${event.id}`)
+        : button(t("Open the show"), `${head.url}/events/${event.id}`),
       ...(advice ? [note(advice)] : []),
     ],
     reason: t("You signed up for this show at {name}.", { name: head.name }),

@@ -11,6 +11,8 @@ import { findEntry } from "../attendance/entry.queries.ts";
 import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
+import type { TicketCodes } from "../tickets/ticket-code.ts";
+import { mailTickets } from "../tickets/ticket-mail.ts";
 import { type EventNews, eventMailContent } from "./event-mails.ts";
 import { eventToAnnounce, lockDueReminders, lockUntold, markReminded, markTold } from "./event-news.queries.ts";
 
@@ -30,6 +32,9 @@ const REMINDER_HOURS = 24;
 /** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
 const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "changed", "cancelled"]);
 
+/** Mails that bring the tickets of a fan who is in. */
+const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "tomorrow"]);
+
 /** Where a fan must still be for such a mail to be true when it is written. */
 const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   joined: "attending",
@@ -47,6 +52,7 @@ export function createEventNews(deps: {
   clock: Clock;
   publicUrl: string;
   writeInLanguage: WriteInLanguage;
+  codes: TicketCodes;
 }) {
   const { db, clock, publicUrl } = deps;
   const siteHost = new URL(publicUrl).hostname;
@@ -132,16 +138,22 @@ export function createEventNews(deps: {
         // Demo fans have no mailbox; who has left meanwhile is not told to come.
         if (!entry || !person?.can_log_in) return null;
         if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
+        const hasTickets = standing?.status === "attending" && WITH_TICKETS.has(news.kind);
+        const tickets = hasTickets ? await mailTickets(deps.codes, standing) : [];
         return deps.writeInLanguage(standing?.language ?? person.language, (head) => {
           const file = {
             filename: "show.ics",
             content_type: CALENDAR_TYPE,
             content: calendarFile([entry], { publicUrl }),
           };
+          const attachments = [
+            ...(WITH_FILE.has(news.kind) ? [file] : []),
+            ...tickets.flatMap(({ attachment }) => attachment ?? []),
+          ];
           return {
             to: person.email,
-            ...renderMail(eventMailContent(head, entry.event, news, person), head),
-            ...(WITH_FILE.has(news.kind) ? { attachments: [file] } : {}),
+            ...renderMail(eventMailContent(head, entry.event, news, person, tickets), head),
+            ...(attachments.length > 0 ? { attachments } : {}),
           };
         });
       },

@@ -150,6 +150,11 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
       </p>
       {(isIn || (canLeave && !isSure)) && (
         <div className="ways" data-screen-only>
+          {isIn && canLeave && (
+            <ButtonLink to="/tickets/$eventId" params={{ eventId: String(event.id) }} size="sm">
+              {t("{count, plural, one {Ticket} other {Tickets}}", { count: place.party_size })}
+            </ButtonLink>
+          )}
           {isIn && (
             <Button tone="outline" size="sm" onClick={() => window.print()}>
               {t("Print")}

@@ -4,6 +4,7 @@ import { languagePrefix } from "../../../lib/language-address.ts";
 import { albumCacheName, removeAlbum, SITE_CACHE, writeNote } from "../kept-albums.ts";
 import { offlinePath, registerWorker, tellWorker } from "../worker.ts";
 import { albumFiles } from "./album-files.ts";
+import { keepPage } from "./keep-page.ts";
 import { keepSiteFiles } from "./site-files.ts";
 
 /** The device has less room than an album takes. Both in bytes. */
@@ -75,16 +76,6 @@ export async function keepAlbum(
     await removeAlbum(album.id);
     throw error;
   }
-}
-
-/** Keeps a page as visitors get it, and returns its HTML. */
-async function keepPage(cache: Cache, path: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(path, { signal });
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
-  const html = await response.text();
-  // Made anew: a browser refuses an answer that was redirected as a page.
-  await cache.put(path, new Response(html, { headers: response.headers }));
-  return html;
 }
 
 async function keepCounted(cache: Cache, url: string, signal: AbortSignal, count: (bytes: number) => void) {

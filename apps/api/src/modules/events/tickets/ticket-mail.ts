@@ -1,0 +1,28 @@
+import type { MailAttachment } from "../../../platform/mail/mail.ts";
+import { shortCode, type TicketCodes } from "./ticket-code.ts";
+import { ticketPng } from "./ticket-picture.ts";
+
+/** A mail shows so many pictures; a larger party finds the others on its ticket page. */
+const MOST_PICTURES = 6;
+
+/** A ticket as a mail has it. `cid` names its picture in the mail; null for those beyond the first few. */
+export type MailTicket = { person: number; short_code: string; cid: string | null };
+
+/** The tickets of a fan's party with the pictures that go with them. */
+export async function mailTickets(
+  codes: TicketCodes,
+  entry: { id: number; party_size: number },
+): Promise<(MailTicket & { attachment: MailAttachment | null })[]> {
+  const tickets = Array.from({ length: entry.party_size }, (_, index) => index + 1);
+  return Promise.all(
+    tickets.map(async (person) => {
+      const code = codes.codeOf({ kind: "fan", id: entry.id, person });
+      const ticket = { person, short_code: shortCode(code) };
+      if (person > MOST_PICTURES) return { ...ticket, cid: null, attachment: null };
+      const cid = `ticket-${person}@fanfare`;
+      const content = (await ticketPng(code)).toString("base64");
+      const filename = `ticket-${person}.png`;
+      return { ...ticket, cid, attachment: { filename, content_type: "image/png", content, encoding: "base64", cid } };
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { TicketSheet } from "@fanfare/contracts/events/ticket";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { eventForMail } from "../calendar/event.queries.ts";
+import { findHolder } from "./ticket.queries.ts";
+import { shortCode, type TicketCodes } from "./ticket-code.ts";
+import { ticketSvg } from "./ticket-picture.ts";
+
+/** Tickets of fans who are in. Nothing is stored of them: they are there as long as the place is. */
+export function createTickets(deps: { db: Kysely<DB>; clock: Clock; codes: TicketCodes }) {
+  const { db, clock, codes } = deps;
+  return {
+    /**
+     * A fan's tickets for a show; none of them while they would not be let in, for a show that is cancelled or over.
+     * Throws `not_found` for who has no place there.
+     */
+    async ofFan(userId: number, eventId: number): Promise<TicketSheet> {
+      const [entry, show] = await Promise.all([
+        findHolder(db, eventId, userId),
+        eventForMail(db, eventId, clock.now()),
+      ]);
+      if (!entry || !show) throw notFound();
+      const isValid = show.event.status === "upcoming" || show.event.status === "postponed";
+      const persons = isValid ? Array.from({ length: entry.party_size }, (_, index) => index + 1) : [];
+      return {
+        event: show.event,
+        holder: entry.name,
+        party_size: entry.party_size,
+        tickets: persons.map((person) => {
+          const code = codes.codeOf({ kind: "fan", id: entry.id, person });
+          return { person, code, short_code: shortCode(code), qr_svg: ticketSvg(code) };
+        }),
+      };
+    },
+  };
+}
