@@ -37,6 +37,7 @@ export const eventsRules: Rules = {
   "events.calendarFile": { who: "anyone", input: event },
   "events.calendarFeed": { who: "anyone" },
   "events.venues.list": { who: "anyone" },
+  "events.venues.places": { who: "anyone" },
   "events.venues.byId": { who: "anyone", input: venue },
   "events.tours.list": { who: "anyone" },
   "events.tours.byId": { who: "anyone", input: async ({ site }) => ({ id: await makeTour(site.db) }) },

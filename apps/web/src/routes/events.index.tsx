@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { monthEvents, upcomingEvents } from "../features/events/event-queries.ts";
+import { monthEvents, upcomingEvents, venuePlaces } from "../features/events/event-queries.ts";
 import { EventsScreen } from "../features/events/events-screen.tsx";
 import { eventsSearch, openingMonth } from "../features/events/events-search.ts";
 import { renderingDay } from "../features/events/use-browser-clock.ts";
@@ -15,7 +15,10 @@ export const Route = createFileRoute("/events/")({
     const renderedOn = renderingDay();
     const settings = await queryClient.ensureQueryData(api.query.site.settings.queryOptions());
     try {
-      const { upcoming_events } = await queryClient.ensureQueryData(upcomingEvents(api));
+      const [{ upcoming_events }] = await Promise.all([
+        queryClient.ensureQueryData(upcomingEvents(api)),
+        queryClient.ensureQueryData(venuePlaces(api, undefined)),
+      ]);
       const month = openingMonth(search, upcoming_events, renderedOn);
       await queryClient.ensureQueryData(monthEvents(api, month, search.type));
     } catch (error) {

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { venuePlaces } from "../features/events/event-queries.ts";
 import { TourScreen } from "../features/events/tour-screen.tsx";
 import { parseId } from "../lib/ids.ts";
 import { errorStatus } from "../lib/trpc.tsx";
@@ -10,6 +11,7 @@ export const Route = createFileRoute("/tours/$tourId")({
     const [settings, tour] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.events.tours.byId.queryOptions({ id })),
+      queryClient.ensureQueryData(venuePlaces(api, id)),
     ]).catch((error) => {
       if (errorStatus(error) === 404) throw notFound();
       throw error;

@@ -12,6 +12,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "events.upcoming",
   "events.venues.byId",
   "events.venues.list",
+  "events.venues.places",
   "music.albums.byId",
   "music.albums.list",
   "music.artists.byId",

@@ -93,6 +93,15 @@ export const venueFields = z.object({
     .nullable(),
 });
 export type VenueFields = z.output<typeof venueFields>;
+
+/** Degrees as they are typed, with a point or a comma; null for nothing, NaN for what is no number. */
+export const degreesIn = (typed: string): number | null =>
+  typed.trim() === "" ? null : Number(typed.trim().replace(",", "."));
+const typedDegrees = z
+  .string()
+  .refine((typed) => !Number.isNaN(degreesIn(typed)), { error: "Enter a number such as 52.52" });
+/** What the owner's form adds to the check of the call: JSON knows no NaN. */
+export const typedCoordinates = z.looseObject({ latitude: typedDegrees, longitude: typedDegrees });
 export const venueChangeInput = venueFields.extend({ id, version });
 export type VenueChangeInput = z.output<typeof venueChangeInput>;
 export const editorVenue = venueFields.extend({ id, version, shows: z.int() });

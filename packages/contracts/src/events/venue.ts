@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, ordering, searchText } from "../common/fields.ts";
+import { id, idFilter, ordering, searchText } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 
 /** A venue where only its name and place are shown. `country` is an ISO 3166-1 alpha-2 code. */
@@ -31,3 +31,12 @@ export const venueListInput = pageQuery.extend({
 });
 export type VenueListInput = z.output<typeof venueListInput>;
 export const venuePage = paginated(venue);
+
+/** Which venues: those of one tour's published dates, or of all that is coming. */
+export const venuePlacesInput = z.object({ tour: idFilter.optional() });
+
+/** Where venues are, in degrees (WGS 84); those without coordinates are left out. */
+export const venuePlaces = z.object({
+  places: z.array(z.object({ venue_id: id, latitude: z.number(), longitude: z.number() })),
+});
+export type VenuePlaces = z.output<typeof venuePlaces>;

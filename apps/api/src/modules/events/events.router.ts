@@ -10,7 +10,7 @@ import {
 import { capacityInput, capacityResult, eventChangeInput, eventChangeResult } from "@fanfare/contracts/events/manage";
 import { ticketSheet } from "@fanfare/contracts/events/ticket";
 import { tour, tourListInput, tourPage } from "@fanfare/contracts/events/tour";
-import { venue, venueListInput, venuePage } from "@fanfare/contracts/events/venue";
+import { venue, venueListInput, venuePage, venuePlaces, venuePlacesInput } from "@fanfare/contracts/events/venue";
 import { z } from "zod";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 import { showEditorProcedures } from "./editing/show-editor.router.ts";
@@ -141,6 +141,18 @@ export const eventsRouter = router({
       .input(venueListInput)
       .output(venuePage)
       .query(async ({ ctx, input }) => ctx.paginate(input, await ctx.services.events.calendar.listVenues(input))),
+    places: publicProcedure
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/events/venues/places/",
+          summary: "Coordinates of the venues of coming shows, or of one tour",
+        },
+        isCached: true,
+      })
+      .input(venuePlacesInput)
+      .output(venuePlaces)
+      .query(({ ctx, input }) => ctx.services.events.calendar.places(input.tour)),
     byId: publicProcedure
       .meta({ rest: { method: "GET", path: "/events/venues/{id}/", summary: "One venue" }, isCached: true })
       .input(byId)

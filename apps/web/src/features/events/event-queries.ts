@@ -13,3 +13,7 @@ export const upcomingEvents = ({ query }: Api) => query.events.upcoming.queryOpt
 
 export const venueEvents = ({ query }: Api, venue: number) =>
   query.events.list.queryOptions({ venue, page_size: MAX_PER_MONTH, ordering: "date" });
+
+/** Where the shows on a map are: a tour's, or all that is coming. */
+export const venuePlaces = ({ query }: Api, tour: number | undefined) =>
+  query.events.venues.places.queryOptions({ tour });

@@ -14,6 +14,7 @@ import { MonthSection } from "./components/month-section.tsx";
 import { NextShow } from "./components/next-show.tsx";
 import { ShowAction } from "./components/show-action.tsx";
 import { TourBanner } from "./components/tour-banner.tsx";
+import { TourMap } from "./components/tour-map/tour-map.tsx";
 import { TypeFilter } from "./components/type-filter.tsx";
 import { EVENTS_LOAD_FAILED, TYPE_LABELS } from "./event-labels.ts";
 import { upcomingEvents } from "./event-queries.ts";
@@ -85,6 +86,7 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
             </section>
           )}
           <div className="besides">
+            <TourMap events={upcoming} aspect={1.4} />
             <TourBanner upcoming={announced} />
             {isFan && (
               <ButtonLink to="/my-shows" tone="ghost" size="sm">

@@ -14,14 +14,21 @@ import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow, Lead } from "../../ui/type.tsx";
 import { DateBlock } from "./components/date-block.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
+import { TourMap } from "./components/tour-map/tour-map.tsx";
 import { cityLabel } from "./event-labels.ts";
 import { isJoinable, ticketLink } from "./event-state.ts";
 
 const Page = styled(LitPage, {
   base: {
     pb: "section",
-    "& .spread": { gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" } },
-    "& .wall": { position: { lg: "sticky" }, top: "6.5rem", maxW: { base: "20rem", lg: "none" } },
+    "& .spread": {
+      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+      gridTemplateRows: { lg: "auto 1fr" },
+    },
+    "& .wall": { maxW: { base: "20rem", lg: "none" } },
+    // Beside the dates there is room under the poster; on a phone the dates come first.
+    "& .words": { gridRow: { lg: "span 2" } },
+    "& .map": { position: { lg: "sticky" }, top: "6.5rem" },
   },
 });
 
@@ -146,6 +153,9 @@ export function TourScreen({ tourId }: { tourId: number }) {
               </li>
             ))}
           </Route>
+        </div>
+        <div className="map">
+          <TourMap events={tour.events} tour={tour.id} aspect={1.9} />
         </div>
       </Container>
     </Page>

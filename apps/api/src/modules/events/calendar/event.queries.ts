@@ -1,4 +1,5 @@
 import type { Event, EventDetail, EventListInput, EventStatus } from "@fanfare/contracts/events/event";
+import type { VenuePlaces } from "@fanfare/contracts/events/venue";
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
 import { contains, equals } from "../../../platform/db/text-match.ts";
@@ -139,6 +140,20 @@ function matching(db: Kysely<DB>, filters: Filters, now: Date): SelectQueryBuild
     );
   }
   return query;
+}
+
+/** The coordinates of venues that have them: of a tour's dates, or without one of what is coming. */
+export async function venuePlaces(db: Kysely<DB>, tour: number | undefined, now: Date): Promise<VenuePlaces["places"]> {
+  const rows = await matching(db, tour === undefined ? {} : { tour }, now)
+    .$if(tour === undefined, (query) => query.where(isComing(now)))
+    .select(["venues.id as venue_id", "venues.latitude", "venues.longitude"])
+    .where("venues.latitude", "is not", null)
+    .where("venues.longitude", "is not", null)
+    .distinct()
+    .orderBy("venues.id")
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .execute();
+  return rows;
 }
 
 export async function countEvents(db: Kysely<DB>, filters: Filters, now: Date): Promise<number> {

@@ -271,6 +271,15 @@ describe("venues and tours", () => {
     expect((await site.call("GET", "/api/events/venues/999999/")).status).toBe(404);
   });
 
+  it("of what is coming, or of a tour, are located where coordinates are known", async () => {
+    const places = async (query: string) =>
+      (await site.call("GET", `/api/events/venues/places/${query}`)).body as { places: { venue_id: number }[] };
+    expect(await places("")).toEqual({ places: [{ venue_id: ids.york, latitude: 40.75, longitude: -73.99 }] });
+    expect(await places(`?tour=${ids.tour}`)).toEqual({ places: [] });
+    expect(await places(`?tour=${ids.hidden}`)).toEqual({ places: [] });
+    expect((await site.call("GET", "/api/events/venues/places/?tour=x")).status).toBe(400);
+  });
+
   it("a tour comes with its published dates in order, and a draft does not come", async () => {
     const { body } = await site.call("GET", "/api/events/tours/");
     const { count, results } = body as { count: number; results: { name: string; events: { id: number }[] }[] };

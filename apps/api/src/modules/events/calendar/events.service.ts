@@ -7,7 +7,7 @@ import type {
   UpcomingEvents,
 } from "@fanfare/contracts/events/event";
 import type { Tour, TourListInput } from "@fanfare/contracts/events/tour";
-import type { Venue, VenueListInput } from "@fanfare/contracts/events/venue";
+import type { Venue, VenueListInput, VenuePlaces } from "@fanfare/contracts/events/venue";
 import type { Kysely } from "kysely";
 import type { TimedContent } from "../../../platform/cache/publication-clock.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -24,6 +24,7 @@ import {
   nextEventChange,
   upcomingEvents,
   upcomingForCalendar,
+  venuePlaces,
 } from "./event.queries.ts";
 import { searchEventIds } from "./search.queries.ts";
 import { findTour, listTours } from "./tour.queries.ts";
@@ -64,6 +65,11 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
     },
 
     listVenues: (query: VenueListInput): Promise<PageOf<Venue>> => listVenues(db, query, clock.now()),
+
+    /** Where the venues of a tour's dates are, past ones too, or those of all that is coming. */
+    async places(tour: number | undefined): Promise<VenuePlaces> {
+      return { places: await venuePlaces(db, tour, clock.now()) };
+    },
 
     async venueById(id: number): Promise<Venue> {
       const venue = await findVenue(db, id, clock.now());

@@ -1,5 +1,5 @@
 import { allCountries } from "@fanfare/contracts/common/country";
-import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
+import { degreesIn, type EditorVenue, typedCoordinates } from "@fanfare/contracts/events/show-editor";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useMemo } from "react";
@@ -38,13 +38,15 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       country: venue?.country ?? "US",
       timezone: venue?.timezone ?? zoneFor("US", { present: ownZone(), own: ownZone() }),
       website: venue?.website ?? "",
+      latitude: venue?.latitude?.toString() ?? "",
+      longitude: venue?.longitude?.toString() ?? "",
     },
     async (values) => {
       const input: Parameters<typeof createVenue.mutateAsync>[0] = {
         ...values,
         website: values.website || null,
-        latitude: venue?.latitude ?? null,
-        longitude: venue?.longitude ?? null,
+        latitude: degreesIn(values.latitude),
+        longitude: degreesIn(values.longitude),
       };
       if (venue) {
         await changeVenue.mutateAsync({ ...input, id: venue.id, version: venue.version });
@@ -53,6 +55,12 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
       }
       const { id } = await createVenue.mutateAsync(input);
       onDone(id);
+    },
+    {
+      parse: (values) => {
+        const checked = typedCoordinates.safeParse(values);
+        return checked.success ? { success: true, data: values } : checked;
+      },
     },
   );
   const { country } = form.values;
@@ -106,6 +114,14 @@ export function VenueForm({ venue, onDone }: VenueFormProps) {
           help="Shows there start by this clock, whatever clock you have."
           {...form.byValue("timezone")}
         />
+        <TextField
+          label="Latitude"
+          inputMode="decimal"
+          placeholder="52.5096"
+          help="In degrees, as maps give them. With both, the venue is on the tour map."
+          {...form.text("latitude")}
+        />
+        <TextField label="Longitude" inputMode="decimal" placeholder="13.4412" {...form.text("longitude")} />
         <TextField label="Website" type="url" placeholder="https://" {...form.text("website")} />
       </FormGrid>
     </DialogForm>

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { sidesOf } from "./labels.ts";
+import { legsOf, northing, spotsOf, windowOf } from "./projection.ts";
+
+const BERLIN = { latitude: 52.52, longitude: 13.4 };
+const LISBON = { latitude: 38.72, longitude: -9.14 };
+const TOKYO = { latitude: 35.68, longitude: 139.69 };
+const ANGELES = { latitude: 34.05, longitude: -118.24 };
+
+describe("the part of the world that a tour map shows", () => {
+  it("is Mercator's: the equator at 0, 85.05° as far north as 180° is east", () => {
+    expect(northing(0)).toBeCloseTo(0);
+    expect(northing(85.0511)).toBeCloseTo(180, 2);
+    expect(northing(-85.0511)).toBeCloseTo(-180, 2);
+  });
+
+  it("holds every stop with room around it, in the shape asked for", () => {
+    for (const places of [[BERLIN, LISBON], [BERLIN], [BERLIN, LISBON, TOKYO, ANGELES]]) {
+      const spots = spotsOf(places);
+      const part = windowOf(spots, 2);
+      expect(part.width / part.height).toBeCloseTo(2);
+      for (const { x, y } of spots) {
+        expect(x).toBeGreaterThan(part.x);
+        expect(x).toBeLessThan(part.x + part.width);
+        expect(y).toBeGreaterThan(part.y);
+        expect(y).toBeLessThan(part.y + part.height);
+      }
+    }
+  });
+
+  it("leads over the Pacific where that is the short way", () => {
+    const [tokyo, angeles] = spotsOf([TOKYO, ANGELES]);
+    expect(angeles?.x).toBeCloseTo(ANGELES.longitude + 360);
+    expect(Math.abs((angeles?.x ?? 0) - (tokyo?.x ?? 0))).toBeLessThan(180);
+    expect(spotsOf([LISBON, BERLIN]).map(({ x }) => x)).toEqual([LISBON.longitude, BERLIN.longitude]);
+  });
+});
+
+describe("the way of a tour", () => {
+  it("takes the short way around, over the date line too", () => {
+    const [chicago, berlin, tokyo] = [
+      { x: -88, y: -45 },
+      { x: 13, y: -60 },
+      { x: 140, y: -38 },
+    ];
+    expect(legsOf([chicago, berlin])).toEqual([[chicago, berlin]]);
+    expect(legsOf([chicago, tokyo])).toEqual([
+      [chicago, { x: -220, y: -38 }],
+      [{ x: 272, y: -45 }, tokyo],
+    ]);
+    expect(legsOf([berlin])).toEqual([]);
+  });
+});
+
+describe("the names on a tour map", () => {
+  it("stand beside their dots, inside the map", () => {
+    expect(sidesOf([{ name: "Berlin", left: 0.5, top: 0.5 }], 340, 170)).toEqual(["right"]);
+    expect(sidesOf([{ name: "Wellington", left: 0.97, top: 0.5 }], 340, 170)).toEqual(["left"]);
+  });
+
+  it("never cover one another or a dot; one without room is left out", () => {
+    const crowd = Array.from({ length: 12 }, (_, index) => ({
+      name: "Copenhagen",
+      left: 0.5 + index / 1000,
+      top: 0.5,
+    }));
+    const sides = sidesOf(crowd, 340, 170);
+    expect(sides).toContain(null);
+    const near = sidesOf(
+      [
+        { name: "Berlin", left: 0.5, top: 0.5 },
+        { name: "Prague", left: 0.56, top: 0.5 },
+      ],
+      340,
+      170,
+    );
+    expect(near).toEqual(["left", "right"]);
+  });
+});

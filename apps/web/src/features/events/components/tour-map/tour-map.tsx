@@ -1,0 +1,169 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { Event } from "@fanfare/contracts/events/event";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../../lib/trpc.tsx";
+import { styled } from "../../../../ui/styled.tsx";
+import { venuePlaces } from "../../event-queries.ts";
+import { type Side, sidesOf } from "./labels.ts";
+import coarseUrl from "./outlines-coarse.svg?url";
+import fineUrl from "./outlines-fine.svg?url";
+import { COARSE_FROM, legsOf, type Window as Part, spotsOf, windowOf } from "./projection.ts";
+
+const MapFrame = styled("figure", {
+  base: {
+    position: "relative",
+    overflow: "hidden",
+    w: "100%",
+    border: "1px solid {colors.line}",
+    rounded: "md",
+    bg: "stage",
+    containerType: "inline-size",
+    "& svg": { display: "block", w: "100%", h: "100%" },
+    "& .land": { fill: "rgba(255, 222, 196, 0.17)" },
+    "& .borders": { stroke: "stage", strokeWidth: "1px" },
+    "& .way": { fill: "none", stroke: "ember", strokeWidth: "2px", strokeDasharray: "2 5", strokeLinecap: "round" },
+    "& .stop": {
+      position: "absolute",
+      w: "0.75rem",
+      h: "0.75rem",
+      m: "-0.375rem",
+      rounded: "pill",
+      bg: "ember",
+      border: "2px solid {colors.stage}",
+      boxShadow: "0 0 0 3px rgba(255, 122, 26, 0.28)",
+      forcedColorAdjust: "none",
+    },
+    "& .stop[data-over]": { bg: "faint", boxShadow: "none" },
+    "& .name": {
+      display: "none",
+      position: "absolute",
+      whiteSpace: "nowrap",
+      fontSize: "xs",
+      lineHeight: "1.125rem",
+      color: "ink",
+      textShadow: "0 0 4px {colors.stage}, 0 0 2px {colors.stage}",
+    },
+    "& .name[data-narrow]": { display: "block" },
+    "@container (min-width: 36rem)": {
+      "& .name[data-narrow]": { display: "none" },
+      "& .name[data-wide]": { display: "block" },
+    },
+  },
+});
+
+/** From a dot's middle to its name. */
+const SHIFT: Record<Side, string> = {
+  right: "translate(0.625rem, -50%)",
+  left: "translate(calc(-100% - 0.625rem), -50%)",
+  above: "translate(-50%, calc(-100% - 0.5rem))",
+  below: "translate(-50%, 0.5rem)",
+};
+
+/** The widths for which names are laid out, in pixels: a phone's or a column's, and a page's. */
+const WIDTHS = { narrow: 340, wide: 640 } as const;
+
+type TourMapProps = {
+  events: readonly Event[];
+  /** Without one: the map of all that is coming. */
+  tour?: number;
+  /** How many times as wide as high. */
+  aspect?: number;
+};
+
+/**
+ * Shows on a map drawn from our own outlines: nothing is fetched from others. A picture beside the list that says the
+ * same; nothing where no venue has coordinates. A tour's dates are joined by their way.
+ */
+export function TourMap({ events, tour, aspect = 2 }: TourMapProps) {
+  const { data } = useQuery(venuePlaces(useApi(), tour));
+  const stops = stopsOf(events, data?.places ?? []);
+  if (stops.length === 0) return null;
+  const spots = spotsOf(stops);
+  const part = windowOf(spots, aspect);
+  const placed = stops.map((stop, index) => ({
+    ...stop,
+    left: ((spots[index]?.x ?? 0) - part.x) / part.width,
+    top: ((spots[index]?.y ?? 0) - part.y) / part.height,
+  }));
+  const way = spots.filter((_, index) => !stops[index]?.isCancelled);
+  return (
+    <MapFrame role="img" aria-label={mapLabel(stops.map(({ name }) => name))} style={{ aspectRatio: aspect }}>
+      <svg viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} aria-hidden>
+        <Outlines part={part} />
+        {tour !== undefined && (
+          <path
+            className="way"
+            vectorEffect="non-scaling-stroke"
+            d={legsOf(way)
+              .map(([from, to]) => `M${from.x} ${from.y}L${to.x} ${to.y}`)
+              .join("")}
+          />
+        )}
+      </svg>
+      {placed.map(({ venue_id, isOver, left, top }) => (
+        <span
+          key={venue_id}
+          className="stop"
+          data-over={isOver || undefined}
+          style={{ left: percent(left), top: percent(top) }}
+        />
+      ))}
+      {(["narrow", "wide"] as const).map((size) => {
+        const sides = sidesOf(placed, WIDTHS[size], WIDTHS[size] / aspect);
+        return placed.map(({ venue_id, name, left, top }, index) => {
+          const side = sides[index];
+          return (
+            side && (
+              <span
+                key={`${size} ${venue_id}`}
+                className="name"
+                {...{ [`data-${size}`]: "" }}
+                style={{ left: percent(left), top: percent(top), transform: SHIFT[side] }}
+              >
+                {name}
+              </span>
+            )
+          );
+        });
+      })}
+    </MapFrame>
+  );
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+const mapLabel = (cities: readonly string[]) => t("Map: {cities}", { cities: [...new Set(cities)].join(", ") });
+
+/** How far the outlines go to the east and west: some land lies across the date line. */
+const REACH = 200;
+
+/** The world as often as the part reaches beyond its edge. */
+function Outlines({ part: { x, width } }: { part: Part }) {
+  const file = width > COARSE_FROM ? coarseUrl : fineUrl;
+  return [-360, 0, 360]
+    .filter((turn) => x < turn + REACH && x + width > turn - REACH)
+    .map((turn) => (
+      <g key={turn} transform={`translate(${turn})`}>
+        <use className="land" href={`${file}#land`} />
+        <use className="borders" href={`${file}#borders`} />
+      </g>
+    ));
+}
+
+type Located = { venue_id: number; latitude: number; longitude: number };
+
+/** The venues with coordinates in the order of their first shows. One whose shows are all over or called off is fainter. */
+function stopsOf(events: readonly Event[], places: readonly Located[]) {
+  return [...new Set(events.map(({ venue }) => venue.id))].flatMap((id) => {
+    const place = places.find(({ venue_id }) => venue_id === id);
+    const shows = events.filter(({ venue }) => venue.id === id);
+    const [first] = shows;
+    if (!place || !first) return [];
+    return {
+      ...place,
+      name: first.city,
+      isOver: shows.every(({ status }) => status === "past" || status === "cancelled"),
+      isCancelled: shows.every(({ status }) => status === "cancelled"),
+    };
+  });
+}
