@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { type Language, language, t } from "@fanfare/contracts/common/language";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -28,8 +29,9 @@ const render = async (
 beforeAll(async () => {
   site = await createTestSite();
   pages = fastify();
+  const clientDir = fileURLToPath(new URL("../../../web/public", import.meta.url));
   const config = readConfig({ PUBLIC_URL: "https://artist.example" });
-  await registerPages(pages, { ...site, config, renderer: { clientDir: site.dataDir, render } });
+  await registerPages(pages, { ...site, config, renderer: { clientDir, render } });
 });
 afterAll(async () => {
   await pages.close();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
@@ -27,6 +27,7 @@ async function pagesOf(site: TestSite): Promise<FastifyInstance> {
 
 beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), "fanfare-client-"));
+  await writeFile(join(clientDir, "manifest.webmanifest"), JSON.stringify({ name: "Fanfare", display: "standalone" }));
   const [withDemo, withStripe] = await Promise.all([createTestSite(), createTestSite({ env: STRIPE_ENV })]);
   sites = [withDemo, withStripe];
   [demo, stripe] = await Promise.all([pagesOf(withDemo), pagesOf(withStripe)]);
@@ -69,6 +70,13 @@ test("no other page of that site lets anything of Stripe in, nor does the checko
     expect(fromStripe(await policyOf(stripe, path))).toEqual([]);
   }
   expect(fromStripe(await policyOf(demo, "/checkout"))).toEqual([]);
+});
+
+test("the installed site is called after its artist", async () => {
+  const { artist_name } = (await sites[0]?.services.site.publicSettings()) ?? {};
+  const { headers, body } = await demo.inject("/manifest.webmanifest");
+  expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+  expect(JSON.parse(body)).toEqual({ name: artist_name, short_name: artist_name, display: "standalone" });
 });
 
 test("inline scripts run by their hash alone, and only the embedded player may be framed", async () => {

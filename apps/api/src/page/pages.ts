@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ENGLISH, type Language } from "@fanfare/contracts/common/language";
 import { inLanguage } from "@fanfare/i18n/server-languages";
 import staticFiles from "@fastify/static";
@@ -49,6 +51,8 @@ export const INTERFACES = /^\/(api|trpc|media)(\/|$|\?)/;
 const EMBED = /^\/embed(?:\/(?:albums|tracks|playlists)\/\d{1,9})?\/?$/;
 /** The service worker; a browser applies its own policy to what it fetches. */
 const WORKER = /\/sw\.js(\.br|\.gz)?$/;
+/** What the site is called once it is installed; the web app's file has everything but the artist's name. */
+const MANIFEST = "manifest.webmanifest";
 const HTML = "text/html; charset=utf-8";
 
 const originsOf = (urls: (string | null | undefined)[]) => [
@@ -66,13 +70,16 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
+    globIgnore: [".vite/**", "**/*.br", "**/*.gz", MANIFEST],
     setHeaders: (response, path) => {
       const hashed = path.includes("/assets/");
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       if (WORKER.test(path)) response.header("content-security-policy", workerPolicy);
     },
   });
+
+  const { cache } = services.content;
+  const settings = () => cache.read("settings", () => services.site.publicSettings());
 
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)));
   app.get("/sitemap.xml", async (_request, reply) => {
@@ -83,6 +90,15 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       publishedPages: services.site.published.pages,
     });
     return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(body);
+  });
+
+  const manifest = JSON.parse(await readFile(join(renderer.clientDir, MANIFEST), "utf8"));
+  app.get(`/${MANIFEST}`, async (_request, reply) => {
+    const { artist_name } = await settings();
+    return reply
+      .type("application/manifest+json; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(JSON.stringify({ ...manifest, name: artist_name, short_name: artist_name }));
   });
 
   const mediaAddresses = createMediaAddresses(config.media.url);
@@ -96,9 +112,6 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     user: null,
     idempotencyKey: null,
   });
-
-  const { cache } = services.content;
-  const settings = () => cache.read("settings", () => services.site.publicSettings());
 
   /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
   const renderPage = async (request: FastifyRequest): Promise<CachedResponse> => {

@@ -30,7 +30,7 @@ export function AccountCorner() {
           <ButtonLink to="/account" tone="ghost" size="round" aria-label={t("Account")} display={{ md: "none" }}>
             <UserRound size={22} aria-hidden />
           </ButtonLink>
-          <ButtonLink to="/account" tone="ghost" size="sm" display={{ base: "none", md: "inline-flex" }}>
+          <ButtonLink to="/account" tone="outline" size="sm" flex="1" display={{ base: "none", md: "inline-flex" }}>
             <UserRound size={20} aria-hidden />
             {t("Account")}
           </ButtonLink>

@@ -24,7 +24,11 @@ const Page = styled(LitPage, {
     // `site/cover-transitions.tsx`: the cover that led here becomes this one.
     "&:not(:has([data-leaving])) .sleeve .cover": { viewTransitionName: "cover" },
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
-    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+    // Four in a row, or two and two: never one alone.
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", "& > button:not(:first-of-type)": { px: "4" } },
+    "@media (min-width: 64rem) and (max-width: 80rem)": {
+      "& .ways": { display: "grid", gridTemplateColumns: "auto auto", justifyContent: "start" },
+    },
     "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },
   },
 });

@@ -54,7 +54,11 @@ export function CodesScreen() {
     },
   ];
   return (
-    <OwnerPage title="Store" intro="Fans enter a code in their cart. Orders keep what they were given." actions={add}>
+    <OwnerPage
+      title="Store"
+      intro="Fans enter a code in their cart. Orders keep what they were given."
+      actions={list.data?.length === 0 ? undefined : add}
+    >
       <StoreTabs />
       <OwnerTable
         caption="Discount codes"

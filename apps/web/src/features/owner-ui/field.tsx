@@ -92,15 +92,20 @@ export const TextAreaField = ({
 
 export type SelectFieldProps = FieldProps & Omit<NativeSelectFieldProps, "id"> & { disabled?: boolean };
 
+/** A choice among a few without a label of its own; `className` is the frame's. */
+export const Select = ({ className, disabled, ...select }: NativeSelectFieldProps & { disabled?: boolean }) => (
+  <NativeSelect.Root {...(className && { className })} {...(disabled && { disabled })}>
+    <NativeSelect.Field {...select} />
+    <NativeSelect.Indicator>
+      <ChevronDown size={18} aria-hidden />
+    </NativeSelect.Indicator>
+  </NativeSelect.Root>
+);
+
 /** A choice among a few, with the browser's own list: on a phone that is the system's picker. */
-export const SelectField = ({ label, help, errors, disabled, ...select }: SelectFieldProps) => (
+export const SelectField = ({ label, help, errors, ...select }: SelectFieldProps) => (
   <LabelledField {...{ label, help, errors }}>
-    <NativeSelect.Root {...(disabled && { disabled })}>
-      <NativeSelect.Field {...select} />
-      <NativeSelect.Indicator>
-        <ChevronDown size={18} aria-hidden />
-      </NativeSelect.Indicator>
-    </NativeSelect.Root>
+    <Select {...select} />
   </LabelledField>
 );
 

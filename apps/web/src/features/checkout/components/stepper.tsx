@@ -40,6 +40,12 @@ const List = styled("ol", {
       fontSize: "sm",
     },
     "& li[aria-current] i, & li[data-done=true] i": { bg: "ember", color: "onEmber" },
+    // Without colours of ours the lines of steps to come are dotted, and the step that is on keeps its mark.
+    "@media (forced-colors: active)": {
+      "& li:not([data-done=true]):not([aria-current])": { borderTopStyle: "dotted" },
+      "& i": { border: "1px solid" },
+      "& li[aria-current] i": { forcedColorAdjust: "none", bg: "Highlight", color: "HighlightText" },
+    },
   },
 });
 

@@ -7,7 +7,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { UploadError, uploadPicture } from "../../owner-kit/owner-upload.ts";
 import { SortableList } from "../../owner-kit/sortable-list.tsx";
-import { Input } from "../../owner-ui/field.tsx";
+import { Input, Select } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
 
 const Line = styled("div", {
@@ -18,16 +18,7 @@ const Line = styled("div", {
     gap: "3",
     py: "2",
     "& .shown": { w: "4rem", rounded: "sm" },
-    "& select": {
-      gridColumn: { base: "2", md: "auto" },
-      minH: "2.75rem",
-      px: "3",
-      bg: "panel",
-      color: "ink",
-      border: "1px solid",
-      borderColor: "edge",
-      rounded: "sm",
-    },
+    "& .belongs": { gridColumn: { base: "2", md: "auto" } },
   },
 });
 
@@ -100,7 +91,8 @@ export function PicturesField({ value, options, onChange, errors = [] }: Picture
               onChange={(event) => change(index, { alt: event.target.value })}
             />
             {choices.length > 0 && (
-              <select
+              <Select
+                className="belongs"
                 aria-label={`Picture ${index + 1} belongs to`}
                 value={picture.option_value ?? ""}
                 onChange={(event) => change(index, { option_value: event.target.value || null })}
@@ -111,7 +103,7 @@ export function PicturesField({ value, options, onChange, errors = [] }: Picture
                     Shows {choice}
                   </option>
                 ))}
-              </select>
+              </Select>
             )}
           </Line>
         )}

@@ -51,6 +51,16 @@ const Strip = styled("div", {
       rounded: "pill",
       bg: "linear-gradient(90deg, {colors.ember} var(--level), rgba(255, 230, 211, 0.2) var(--level))",
     },
+    // Gradients and faint fills are lost where the reader has chosen the colours.
+    "@media (forced-colors: active)": {
+      "& svg": { fill: "GrayText" },
+      "& .played": { fill: "Highlight" },
+      "& .line": {
+        forcedColorAdjust: "none",
+        bg: "linear-gradient(90deg, Highlight var(--level), GrayText var(--level))",
+      },
+      "& input": { forcedColorAdjust: "none", "--thumb": "CanvasText" },
+    },
     "& input": {
       position: "absolute",
       inset: "0",
