@@ -11,6 +11,8 @@ export const asOwner = (site: TestSite, id: number) =>
     address: "127.0.0.1",
     userAgent: undefined,
     token: "test",
+    apiKey: null,
+    tokenRefusal: null,
     user: { id, role: "owner" } as never,
     idempotencyKey: null,
   });

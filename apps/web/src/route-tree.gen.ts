@@ -65,6 +65,7 @@ import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$o
 import { Route as AdminOrdersPackRouteImport } from "./routes/admin.orders.pack.tsx";
 import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
 import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
+import { Route as AdminProgramsIndexRouteImport } from "./routes/admin.programs.index.tsx";
 import { Route as AdminShowsIndexRouteImport } from "./routes/admin.shows.index.tsx";
 import { Route as AdminShowsToursRouteImport } from "./routes/admin.shows.tours.tsx";
 import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venues.tsx";
@@ -365,6 +366,11 @@ const AdminPrintifyCatalogRoute = AdminPrintifyCatalogRouteImport.update({
   path: "/printify/catalog",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminProgramsIndexRoute = AdminProgramsIndexRouteImport.update({
+  id: "/programs/",
+  path: "/programs/",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminShowsIndexRoute = AdminShowsIndexRouteImport.update({
   id: "/shows/",
   path: "/shows/",
@@ -523,6 +529,7 @@ export interface FileRoutesByFullPath {
   "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/programs/": typeof AdminProgramsIndexRoute;
   "/admin/shows/": typeof AdminShowsIndexRoute;
   "/admin/site/": typeof AdminSiteIndexRoute;
   "/admin/store/": typeof AdminStoreIndexRoute;
@@ -598,6 +605,7 @@ export interface FileRoutesByTo {
   "/admin/newsletter": typeof AdminNewsletterIndexRoute;
   "/admin/orders": typeof AdminOrdersIndexRoute;
   "/admin/printify": typeof AdminPrintifyIndexRoute;
+  "/admin/programs": typeof AdminProgramsIndexRoute;
   "/admin/shows": typeof AdminShowsIndexRoute;
   "/admin/site": typeof AdminSiteIndexRoute;
   "/admin/store": typeof AdminStoreIndexRoute;
@@ -675,6 +683,7 @@ export interface FileRoutesById {
   "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
   "/admin/orders/": typeof AdminOrdersIndexRoute;
   "/admin/printify/": typeof AdminPrintifyIndexRoute;
+  "/admin/programs/": typeof AdminProgramsIndexRoute;
   "/admin/shows/": typeof AdminShowsIndexRoute;
   "/admin/site/": typeof AdminSiteIndexRoute;
   "/admin/store/": typeof AdminStoreIndexRoute;
@@ -753,6 +762,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/"
     | "/admin/orders/"
     | "/admin/printify/"
+    | "/admin/programs/"
     | "/admin/shows/"
     | "/admin/site/"
     | "/admin/store/"
@@ -828,6 +838,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter"
     | "/admin/orders"
     | "/admin/printify"
+    | "/admin/programs"
     | "/admin/shows"
     | "/admin/site"
     | "/admin/store"
@@ -904,6 +915,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/"
     | "/admin/orders/"
     | "/admin/printify/"
+    | "/admin/programs/"
     | "/admin/shows/"
     | "/admin/site/"
     | "/admin/store/"
@@ -1347,6 +1359,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminPrintifyCatalogRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/programs/": {
+      id: "/admin/programs/";
+      path: "/programs";
+      fullPath: "/admin/programs/";
+      preLoaderRoute: typeof AdminProgramsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/shows/": {
       id: "/admin/shows/";
       path: "/shows";
@@ -1507,6 +1526,7 @@ interface AdminRouteChildren {
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminPrintifyIndexRoute: typeof AdminPrintifyIndexRoute;
+  AdminProgramsIndexRoute: typeof AdminProgramsIndexRoute;
   AdminShowsIndexRoute: typeof AdminShowsIndexRoute;
   AdminSiteIndexRoute: typeof AdminSiteIndexRoute;
   AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
@@ -1549,6 +1569,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminPrintifyIndexRoute: AdminPrintifyIndexRoute,
+  AdminProgramsIndexRoute: AdminProgramsIndexRoute,
   AdminShowsIndexRoute: AdminShowsIndexRoute,
   AdminSiteIndexRoute: AdminSiteIndexRoute,
   AdminStoreIndexRoute: AdminStoreIndexRoute,

@@ -5,12 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { isApiKey } from "../modules/programs/api-keys.service.ts";
 import { FEED_ADDRESS, registerFeeds } from "../page/feeds.ts";
 import { failurePage } from "../page/page-language.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { notFound } from "../platform/errors/app-error.ts";
+import { AppError, notFound } from "../platform/errors/app-error.ts";
 import { overLimit, registerAdmission } from "../platform/http/admission.ts";
 import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
@@ -35,6 +36,7 @@ import { registerProviderWebhook } from "../rest/provider-webhook.ts";
 import { registerRest } from "../rest/register.ts";
 import { registerSiteRestore } from "../rest/site-restore.ts";
 import { type Context, readIdempotencyKey, readToken } from "../trpc/context.ts";
+import { passwordCalls } from "../trpc/procedure-of.ts";
 import { registerTrpc } from "../trpc/register.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./modules.ts";
@@ -92,8 +94,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBodyTimeout(app, BODY_TIMEOUT_MS);
 
   const mediaAddresses = createMediaAddresses(config.media.url);
-  const createContext = async (request: FastifyRequest): Promise<Context> => {
+  const byKey = async (secret: string, calls: number): Promise<Pick<Context, "apiKey" | "tokenRefusal">> => {
+    const key = await services.programs.apiKeys.find(secret);
+    if ("refusal" in key) return { apiKey: null, tokenRefusal: key.refusal };
+    const retryAfter = requestLimit?.take(`key ${key.id}`, calls, key.per_minute) ?? 0;
+    if (retryAfter > 0) {
+      throw new AppError("rate_limited", `This API key may make ${key.per_minute} calls a minute.`, { retryAfter });
+    }
+    return { apiKey: { ...key, passwordCalls }, tokenRefusal: null };
+  };
+  /** `calls`: how many a tRPC batch has. Throws `rate_limited` for a key past its limit. */
+  const createContext = async (request: FastifyRequest, calls = 1): Promise<Context> => {
     const token = readToken(request.headers.authorization);
+    const isKey = token !== null && isApiKey(token);
+    const { apiKey, tokenRefusal } = isKey ? await byKey(token, calls) : { apiKey: null, tokenRefusal: null };
     return {
       services,
       mediaAddresses,
@@ -101,7 +115,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       address: clientNetwork(request.ip),
       userAgent: request.headers["user-agent"],
       token,
-      user: token === null ? null : await services.accounts.sessions.find(token),
+      apiKey,
+      tokenRefusal,
+      user: token === null || isKey ? null : await services.accounts.sessions.find(token),
       idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
     };
   };

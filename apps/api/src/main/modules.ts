@@ -20,6 +20,7 @@ import { createNewsletterModule } from "../modules/newsletter/newsletter.module.
 import { createUnsubscribeLinks } from "../modules/newsletter/unsubscribe-links.ts";
 import { createOperationsModule } from "../modules/operations/operations.module.ts";
 import { createPodFulfilment, createPodModule, type PodTiming } from "../modules/pod/pod.module.ts";
+import { createProgramsModule } from "../modules/programs/programs.module.ts";
 import { createSiteModule } from "../modules/site/site.module.ts";
 import { hasProviderLines } from "../modules/store/fulfilment/provider-orders.queries.ts";
 import { createStoreModule } from "../modules/store/store.module.ts";
@@ -144,6 +145,7 @@ export function createModules(given: ModuleDeps) {
     demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: given.media }) },
     workDir: given.workshop?.workDir,
   });
+  const programs = createProgramsModule(deps);
   const insights = createInsightsModule({
     ...deps,
     sessions,
@@ -154,7 +156,18 @@ export function createModules(given: ModuleDeps) {
     },
   });
 
-  const composed = composeModules([accounts, newsletter, site, music, store, events, pod, operations, insights]);
+  const composed = composeModules([
+    accounts,
+    newsletter,
+    site,
+    music,
+    store,
+    events,
+    pod,
+    operations,
+    programs,
+    insights,
+  ]);
   return {
     ...composed,
     services: joinServices(composed.services, {

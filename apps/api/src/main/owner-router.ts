@@ -8,6 +8,7 @@ import { backupRouter } from "../modules/operations/backup.router.ts";
 import { connectionsRouter, firstStepsRouter } from "../modules/operations/first-steps.router.ts";
 import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/operations/operations.router.ts";
 import { ownerNoticesRouter } from "../modules/operations/owner-notices.router.ts";
+import { apiKeysRouter } from "../modules/programs/api-keys.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
 /** The owner area: what belongs to no single area. */
@@ -32,6 +33,7 @@ export const adminRouter = router({
   suppressions: suppressionsRouter,
   jobs: jobsRouter,
   audit: auditRouter,
+  apiKeys: apiKeysRouter,
   demo: demoRouter,
   backup: backupRouter,
   copy: copyRouter,

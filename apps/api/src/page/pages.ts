@@ -110,6 +110,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     userAgent: request.headers["user-agent"],
     token: null,
     user: null,
+    apiKey: null,
+    tokenRefusal: null,
     idempotencyKey: null,
   });
 

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Transaction } from "kysely";
 import type { ClientBase } from "pg";
+import { actingKey } from "./acting-key.ts";
 import type { AuditChanges, AuditEntry } from "./audit.ts";
 import type { DB } from "./db/types.gen.ts";
 
@@ -10,6 +11,7 @@ export async function recordAudit(trx: Transaction<DB>, entry: AuditEntry): Prom
     .insertInto("audit_log")
     .values({
       ...rest,
+      api_key: actingKey(),
       subject_id: subject_id === null ? null : String(subject_id),
       changes: changes && Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
     })
@@ -30,6 +32,7 @@ export const auditLogView = expressionBuilder<DB>()
     "id",
     "created_at",
     "actor_id",
+    "api_key",
     "action",
     "subject_type",
     "subject_id",

@@ -130,7 +130,7 @@ function operation(route: RestRoute): Json {
         ]),
       ),
     },
-    security: [{}, { token: [] }],
+    security: [{}, { token: [] }, ...(route.keyScope === null ? [] : [{ apiKey: [route.keyScope] }])],
   };
 }
 
@@ -146,13 +146,14 @@ export function openApiDocument(info: { publicUrl: string; version: string }): J
       title: "Fanfare",
       version: info.version,
       description:
-        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. Every path answers with and without its trailing slash.",
+        "The REST interface of this artist's site. Log in for a token and send it as `Authorization: Token <token>`. A program calls with an API key that the owner makes in the owner area: `Authorization: Bearer <key>`, or `Token <key>`. A key can call what anyone can, and of the team's calls those of its scopes; where the scope is named, it stands at the call. A key that may only read is refused (403) what changes anything; what asks for a password, and what is a person's own (cart, favourites, profile), is refused to every key. Its calls a minute are limited (429). Every path answers with and without its trailing slash.",
     },
     servers: [{ url: `${info.publicUrl}/api` }],
     paths,
     components: {
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <token>`, from login" },
+        apiKey: { type: "http", scheme: "bearer", description: "An API key; the list names the scope that it needs" },
       },
       schemas: { Codes: { type: "string", enum: Object.keys(ERROR_STATUS) } },
     },

@@ -28,7 +28,7 @@ async function inputOf(
   const ids = pathIds(names, request.params as Record<string, string>);
   if (route.files && request.isMultipart()) {
     // No upload is read before its caller is known; the procedure refuses visitors.
-    return context.user ? { ...(await readMultipart(request, route.files)), ...ids } : ids;
+    return (context.user ?? context.apiKey) ? { ...(await readMultipart(request, route.files)), ...ids } : ids;
   }
   if (route.method === "GET") return { ...(request.query as Record<string, unknown>), ...ids };
   const { body } = request;

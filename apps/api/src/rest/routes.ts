@@ -1,5 +1,6 @@
+import { isScope } from "../modules/programs/api-key-rules.ts";
 import type { RestMeta } from "../trpc/procedure-meta.ts";
-import { procedureMetas } from "../trpc/procedure-of.ts";
+import { passwordCalls, procedureMetas } from "../trpc/procedure-of.ts";
 
 /** One call of the REST interface, as the procedure behind it declares it. */
 export type RestRoute = RestMeta & {
@@ -9,13 +10,16 @@ export type RestRoute = RestMeta & {
   isCached: boolean;
   /** Whether a permission is needed, beyond being signed in. */
   isForTeam: boolean;
+  /** The scope that an API key needs for it; null where a key cannot call it, or needs none. */
+  keyScope: string | null;
 };
 
 /** The REST interface: every procedure that declares a route, in the order of the router. */
 export const restRoutes: readonly RestRoute[] = [...procedureMetas].flatMap(
-  ([procedure, { rest, isCached = false, for: audience }]) => {
+  ([procedure, { rest, isCached = false, for: audience, isForPeople }]) => {
     if (!rest) return [];
     const isForTeam = audience !== undefined && audience !== "signed in";
-    return [{ ...rest, procedure, isCached, isForTeam, status: rest.status ?? 200 }];
+    const keyScope = isForTeam && isScope(audience) && !isForPeople && !passwordCalls.has(procedure) ? audience : null;
+    return [{ ...rest, procedure, isCached, isForTeam, keyScope, status: rest.status ?? 200 }];
   },
 );

@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { Services } from "../main/modules.ts";
 import type { SessionUser } from "../modules/accounts/sessions.ts";
+import { type CallingKey, isApiKey } from "../modules/programs/api-keys.service.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { MediaAddresses } from "../platform/media/media-addresses.ts";
 
@@ -19,6 +20,13 @@ export type Context = {
   userAgent: string | undefined;
   token: string | null;
   user: SessionUser | null;
+  /**
+   * The API key that the request carried as its token; `user` is null then, for a program is no person. `passwordCalls`
+   * are the procedures that it cannot call because they ask for a password.
+   */
+  apiKey: (CallingKey & { passwordCalls: ReadonlySet<string> }) | null;
+  /** What is wrong with a token that is nobody's, where more is known than that. */
+  tokenRefusal: string | null;
   /** What makes a repeated call the same call; the one that places an order heeds it. */
   idempotencyKey: string | null;
 };
@@ -37,8 +45,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   );
 }
 
-/** `Authorization: Token <token>`; other schemes are not ours and count as no token. */
+/**
+ * `Authorization: Token <token>`, or `Bearer` with an API key; anything else of other schemes is not ours and counts as no
+ * token.
+ */
 export function readToken(authorization: string | undefined): string | null {
-  const match = /^token(?:\s+(.*))?$/i.exec(authorization?.trim() ?? "");
-  return match ? (match[1]?.trim() ?? "") : null;
+  const [, scheme = "", rest = ""] = /^(token|bearer)(?:\s+(.*))?$/i.exec(authorization?.trim() ?? "") ?? [];
+  const token = rest.trim();
+  if (scheme.toLowerCase() === "token") return token;
+  return isApiKey(token) ? token : null;
 }

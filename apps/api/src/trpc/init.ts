@@ -5,6 +5,9 @@ import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import { initTRPC } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { can } from "../modules/accounts/permissions.ts";
+import { type KeyCall, keyRefusal } from "../modules/programs/api-key-rules.ts";
+import type { CallingKey } from "../modules/programs/api-keys.service.ts";
+import { actWithKey } from "../platform/acting-key.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";
@@ -62,7 +65,9 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 const withKnownToken = t.middleware(({ ctx, meta, next }) => {
-  if (ctx.token !== null && !ctx.user && !meta?.ignoresToken) throw new AppError("unauthenticated");
+  if (ctx.token !== null && !ctx.user && !ctx.apiKey && !meta?.ignoresToken) {
+    throw new AppError("unauthenticated", ctx.tokenRefusal ?? undefined);
+  }
   return next();
 });
 
@@ -116,15 +121,32 @@ export const publicProcedure = knownTokenProcedure.use(({ next }) => next({ ctx:
 /** Anyone may call it, and `ctx.user`, or null, matters to it. */
 export const callerProcedure = knownTokenProcedure.meta({ variesByCaller: true });
 
+const assertKeyMay = (key: CallingKey, call: KeyCall): void => {
+  const refusal = keyRefusal(key, call);
+  if (refusal !== undefined) throw new AppError("forbidden", refusal);
+};
+
 /** A signed-in person's calls: `ctx.user` and `ctx.token` are there. */
-export const fanProcedure = knownTokenProcedure.meta({ for: "signed in" }).use(({ ctx, next }) => {
+export const fanProcedure = knownTokenProcedure.meta({ for: "signed in" }).use(({ ctx, next, type }) => {
+  if (ctx.apiKey) assertKeyMay(ctx.apiKey, { permission: undefined, changes: type === "mutation", isForPeople: false });
   if (!ctx.user || ctx.token === null) throw new AppError("unauthenticated");
   return next({ ctx: { user: ctx.user, token: ctx.token } });
 });
 
-/** The team's calls: asks for a permission, never for a role. */
+/**
+ * The team's calls: asks for a permission, never for a role. An API key is asked first, and then, as everywhere, the
+ * person, who for a key is whoever made it; `ctx.user` is that person.
+ */
 export const teamProcedure = (permission: Permission) =>
-  fanProcedure.meta({ for: permission }).use(({ ctx, next }) => {
-    if (!can(ctx.user, permission)) throw new AppError("forbidden");
-    return next();
+  knownTokenProcedure.meta({ for: permission }).use(({ ctx, path, type, meta, next }) => {
+    const { apiKey, token } = ctx;
+    const user = apiKey ? apiKey.maker : ctx.user;
+    if (!user || token === null) throw new AppError("unauthenticated");
+    if (apiKey) {
+      const isForPeople = meta?.isForPeople === true || apiKey.passwordCalls.has(path);
+      assertKeyMay(apiKey, { permission, changes: type === "mutation", isForPeople });
+    }
+    if (!can(user, permission)) throw new AppError("forbidden");
+    const go = () => next({ ctx: { user, token } });
+    return apiKey ? actWithKey(apiKey.name, go) : go();
   });

@@ -36,6 +36,8 @@ export type ProcedureMeta = {
   for?: "signed in" | Permission;
   /** Anyone may call it, and its answer depends on who does; a browser drops it when the session changes. */
   variesByCaller?: boolean;
+  /** Only for a person in the owner area: no API key may call it, whatever its scopes. */
+  isForPeople?: true;
   rest?: RestMeta;
   /**
    * For a visitor the result follows from the input and the database alone, so responses and pages made of it may be

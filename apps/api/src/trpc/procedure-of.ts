@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { appRouter } from "../main/app-router.ts";
 import type { Context } from "./context.ts";
 import { createCallerFactory } from "./init.ts";
@@ -15,9 +16,20 @@ export function procedureOf(context: Context, path: string): Procedure {
 }
 
 /** tRPC keeps meta in a field it calls internal; its version is pinned. */
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { meta?: ProcedureMeta; inputs: unknown[] } }
+>;
 
 /** Every procedure's path and what it says about itself, in the order of the router. */
 export const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
   Object.entries(procedures).map(([path, { _def }]) => [path, _def.meta ?? {}]),
+);
+
+const needsProof = (input: unknown): boolean =>
+  input instanceof z.ZodObject && "proof" in input.shape && !input.shape.proof.safeParse(undefined).success;
+
+/** Procedures that are called with a password confirmed just before (contracts/admin/step-up), which no program can do. */
+export const passwordCalls: ReadonlySet<string> = new Set(
+  Object.entries(procedures).flatMap(([path, { _def }]) => (_def.inputs.some(needsProof) ? [path] : [])),
 );

@@ -28,7 +28,7 @@ function headersOf(failures: AppError[]): Headers {
 export function registerTrpc(
   app: FastifyInstance,
   deps: {
-    createContext: (request: FastifyRequest) => Promise<Context>;
+    createContext: (request: FastifyRequest, calls: number) => Promise<Context>;
     refuse: (request: FastifyRequest, calls: number) => AppError | undefined;
   },
 ): void {
@@ -66,7 +66,7 @@ export function registerTrpc(
           createContext: async ({ info }) => {
             const refusal = deps.refuse(request, info.calls.length - 1);
             if (refusal) throw refusal;
-            return deps.createContext(request);
+            return deps.createContext(request, info.calls.length);
           },
           responseMeta: ({ errors }) => ({ headers: headersOf(errors.map(toAppError)) }),
           onError: ({ error }) => logFailure(request, toAppError(error)),

@@ -60,6 +60,8 @@ export const auditEntry = z.object({
   created_at: instant,
   /** Null for what the site did by itself and for an account that is gone. */
   actor: z.string().nullable(),
+  /** The name of the API key that it was done with; null for what a person did by hand. */
+  api_key: z.string().nullable(),
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string().nullable(),

@@ -10,6 +10,7 @@ export const usersView = expressionBuilder<DB>()
   .select([
     "id",
     "username",
+    "role",
     "display_name",
     "first_name",
     "last_name",

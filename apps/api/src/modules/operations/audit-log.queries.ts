@@ -30,6 +30,7 @@ export const listAuditEntries = (db: Kysely<DB>, filters: AuditFilters & { offse
       "entry.id",
       "entry.created_at",
       "actor.username as actor",
+      "entry.api_key",
       "action",
       "subject_type",
       "subject_id",

@@ -2,12 +2,17 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
 import type { PasswordCheck } from "../accounts/password-check.ts";
+import { NOT_WITH_A_KEY } from "../programs/api-key-rules.ts";
 
 /** How long a given password counts, in milliseconds. */
 const LASTS_MS = 5 * 60 * 1000;
 
-/** Whose proof it is: a person and one session of theirs. */
-export type StepUpSubject = { user: { id: number }; token: string };
+/** Whose proof it is: a person and one session of theirs; an API key has no password and gets none. */
+export type StepUpSubject = { user: { id: number }; token: string; apiKey?: object | null };
+
+const assertPerson = ({ apiKey }: StepUpSubject): void => {
+  if (apiKey) throw new AppError("forbidden", NOT_WITH_A_KEY);
+};
 
 /**
  * The password asked for again before sensitive acts. What proves it is signed and stored nowhere: it names the person,
@@ -28,6 +33,7 @@ export function createStepUp(deps: {
 
   /** Throws `forbidden` for a proof that is over, of another session, or not ours. */
   const check = (subject: StepUpSubject, proof: string): void => {
+    assertPerson(subject);
     const [, digits = "", given = ""] = /^(\d{13,15})\.([A-Za-z0-9_-]{43})$/.exec(proof) ?? [];
     const ends = Number(digits);
     const expected = signature(subject, ends);
@@ -43,12 +49,14 @@ export function createStepUp(deps: {
 
     /** As `check`, for a call that needs a proof in some cases only. Throws `validation` on `proof` without one. */
     require(subject: StepUpSubject, proof: string | null | undefined): void {
+      assertPerson(subject);
       if (proof === null || proof === undefined) throw invalid({ proof: ["Please confirm your password."] });
       check(subject, proof);
     },
 
     /** Throws `validation` on `current_password` for a wrong one, and `rate_limited` after too many of them. */
     async confirm(subject: StepUpSubject, current_password: string, address: string) {
+      assertPerson(subject);
       const person = await deps.findAccount(subject.user.id);
       if (!person) throw new AppError("unauthenticated");
       await deps.confirmPassword(person, current_password, address);

@@ -3,6 +3,7 @@
 export const TABLES = [
   "account_links",
   "albums",
+  "api_keys",
   "applied_settings",
   "artists",
   "audit_log",
@@ -157,6 +158,7 @@ export const DELETE_EFFECTS: Effects = {
   ],
   users: [
     "account_links",
+    "api_keys",
     "audit_log",
     "backup_tickets",
     "cart_codes",

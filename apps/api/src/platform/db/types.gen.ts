@@ -64,6 +64,21 @@ export interface Albums {
   visibility: Generated<"draft" | "unlisted" | "public">;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  hash: string;
+  hint: string;
+  id: Generated<number>;
+  is_read_only: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  per_minute: number;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  user_id: number;
+}
+
 export interface AppliedSettings {
   applied_at: Generated<Timestamp>;
   digest: string;
@@ -85,6 +100,7 @@ export interface Artists {
 export interface AuditLog {
   action: string;
   actor_id: number | null;
+  api_key: string | null;
   changes: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -888,6 +904,7 @@ export interface WebhookEvents {
 export interface DB {
   account_links: AccountLinks;
   albums: Albums;
+  api_keys: ApiKeys;
   applied_settings: AppliedSettings;
   artists: Artists;
   audit_log: AuditLog;

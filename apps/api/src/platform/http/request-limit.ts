@@ -44,8 +44,11 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
   timer.unref();
 
   return {
-    /** Counts calls; returns the seconds to wait when the address is past its limit with them, else 0. */
-    take(address: string, calls = 1): number {
+    /**
+     * Counts calls; returns the seconds to wait when the address is past its limit with them, else 0. `perMinute` is the
+     * limit of what has one of its own and is counted under a name that is no address.
+     */
+    take(address: string, calls = 1, perMinute = deps.perMinute): number {
       const now = deps.now();
       const window = windowOf(now);
       let counter = counters.get(address);
@@ -58,7 +61,7 @@ export function createRequestLimit(deps: { db: Kysely<DB>; perMinute: number; no
         counters.set(address, counter);
       }
       counter.local += calls;
-      if (counter.shared + counter.local <= deps.perMinute) return 0;
+      if (counter.shared + counter.local <= perMinute) return 0;
       return Math.max(1, Math.ceil(((window + 1) * 60_000 - now) / 1000));
     },
     sync,

@@ -13,6 +13,7 @@ export const OWNER_AREAS: readonly OwnerArea[] = [
   { label: "Newsletter", path: "/admin/newsletter" },
   { label: "Print-on-demand", path: "/admin/printify" },
   { label: "Site", path: "/admin/site" },
+  { label: "Programs", path: "/admin/programs" },
   { label: "Jobs & mails", path: "/admin/jobs" },
   { label: "Audit", path: "/admin/audit" },
 ];

@@ -33,9 +33,12 @@ function Changes({ changes }: { changes: NonNullable<AuditEntry["changes"]> }) {
   );
 }
 
+const whoDid = ({ actor, api_key }: AuditEntry) =>
+  api_key === null ? (actor ?? "The site") : `The key “${api_key}”${actor === null ? "" : ` of ${actor}`}`;
+
 const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
   { header: "When", cell: (entry) => formatMoment(entry.created_at) },
-  { header: "Who", cell: (entry) => entry.actor ?? "The site" },
+  { header: "Who", cell: whoDid },
   {
     header: "What",
     cell: (entry) => (

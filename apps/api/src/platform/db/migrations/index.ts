@@ -28,6 +28,7 @@ import * as movedInConsents from "./2026-11-22-1130-moved-in-consents.ts";
 import * as readerLanguages from "./2026-11-22-1304-reader-languages.ts";
 import * as restockRequests from "./2026-11-22-1450-restock-requests.ts";
 import * as teamRoles from "./2026-11-22-1615-team-roles.ts";
+import * as apiKeys from "./2026-11-22-1625-api-keys.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1304-reader-languages": readerLanguages,
   "2026-11-22-1450-restock-requests": restockRequests,
   "2026-11-22-1615-team-roles": teamRoles,
+  "2026-11-22-1625-api-keys": apiKeys,
 };

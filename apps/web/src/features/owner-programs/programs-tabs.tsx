@@ -1,0 +1,5 @@
+import { AreaTabs } from "../owner-kit/area-tabs.tsx";
+
+const TABS = [{ label: "API keys", path: "/admin/programs" }];
+
+export const ProgramsTabs = () => <AreaTabs label="Programs" tabs={TABS} />;

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { KeysScreen } from "../features/owner-programs/keys-screen.tsx";
+
+export const Route = createFileRoute("/admin/programs/")({
+  head: ownerHead("API keys"),
+  component: KeysScreen,
+});

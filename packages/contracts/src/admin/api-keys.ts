@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { byId, calendarDate, id, instant, text } from "../common/fields.ts";
+import { proof } from "./step-up.ts";
+import type { Permission } from "./team.ts";
+
+/** How every key begins, so that people and secret scanners recognise it. */
+export const API_KEY_PREFIX = "fanfare_key_";
+/** Calls a minute that a key may make, unless the owner says otherwise; and the most that can be said. */
+export const API_KEY_CALLS = 120;
+export const API_KEY_CALLS_MAX = 600;
+
+/** What a key can be allowed: the team's permissions, but for being a person in the owner area. */
+export const API_KEY_SCOPES = [
+  "overview",
+  "music",
+  "products",
+  "orders",
+  "events",
+  "door",
+  "fans",
+  "subscribers",
+  "newsletter",
+  "print_on_demand",
+  "settings",
+  "operations",
+] as const satisfies readonly Permission[];
+export const apiKeyScope = z.enum(API_KEY_SCOPES);
+export type ApiKeyScope = z.output<typeof apiKeyScope>;
+
+export const apiKeyInput = z.object({
+  name: text(60).min(1, { error: "Give the key a name" }),
+  scopes: z.array(apiKeyScope).min(1, { error: "Choose at least one" }).max(50),
+  /** The key may call what reads and nothing that changes. */
+  is_read_only: z.boolean(),
+  /** Calls a minute. */
+  per_minute: z
+    .int({ error: "Must be a whole number" })
+    .min(1, { error: "Must be 1 or more" })
+    .max(API_KEY_CALLS_MAX, { error: `Must be at most ${API_KEY_CALLS_MAX}` }),
+  /** The last day (UTC) on which the key works; null: until it is revoked. */
+  expires_on: calendarDate.nullable(),
+  proof,
+});
+export type ApiKeyInput = z.output<typeof apiKeyInput>;
+export const apiKeyRevocation = byId;
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** The key's last characters. */
+  hint: z.string(),
+  scopes: z.array(z.string()),
+  is_read_only: z.boolean(),
+  per_minute: z.int(),
+  /** Who made it; what they may do bounds the key. */
+  made_by: z.string(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  /** To the hour. */
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  state: z.enum(["working", "expired", "revoked"]),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const apiKeyList = z.object({
+  keys: z.array(apiKey),
+  /** What whoever asks may give a key. */
+  scopes: z.array(apiKeyScope),
+});
+/** `secret` is the key itself: shown this once, stored nowhere. */
+export const newApiKey = z.object({ key: apiKey, secret: z.string() });
+export type NewApiKey = z.output<typeof newApiKey>;
