@@ -109,7 +109,9 @@ function operation(route: RestRoute): Json {
           }
         : {
             description: "Done",
-            content: { [route.file?.type ?? "application/json"]: { schema: schemaOf(output, "output") } },
+            content: {
+              [route.file?.type ?? "application/json"]: { schema: schemaOf(route.streamed ?? output, "output") },
+            },
           };
   return {
     operationId: route.procedure,

@@ -53,10 +53,8 @@ const keyOf = ({ url }: FastifyRequest): string => {
 };
 
 function sendDownload(reply: FastifyReply, file: Download): FastifyReply {
-  return reply
-    .header("content-type", file.content_type)
-    .header("content-disposition", attachment(file.filename))
-    .send(file.open());
+  if (file.filename !== null) reply.header("content-disposition", attachment(file.filename));
+  return reply.header("content-type", file.content_type).send(file.open());
 }
 
 /** Adds a Fastify route for every procedure that declares one, and a 405 for the methods a path does not have. */

@@ -1,4 +1,5 @@
 import type { Permission } from "@fanfare/contracts/admin/team";
+import type { z } from "zod";
 
 /** Files that a form may bring along, by field: the largest size of each in bytes. */
 export type FileRules = Readonly<Record<string, { maxBytes: number }>>;
@@ -18,6 +19,8 @@ export type RestMeta = {
   file?: { type: string; name: string };
   /** The result is a file of this type that the procedure makes while it is sent. */
   download?: string;
+  /** The result is JSON of this schema that the procedure makes while it is sent. */
+  streamed?: z.ZodType;
   /** Takes a form as well as JSON, with these files. */
   files?: FileRules;
   /** Queries for which the response is never cached. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { byId, id, instant, media, money, ordering, searchText } from "../common/fields.ts";
-import { cappedPage, pageQuery } from "../common/pagination.ts";
+import { cappedPage, placedPageQuery } from "../common/pagination.ts";
 import { proof } from "./step-up.ts";
 
-export const fanQuery = pageQuery.extend({
+export const fanQuery = placedPageQuery.extend({
   search: searchText.optional(),
   /** Only those who are blocked, or only those who are not. */
   blocked: z.boolean().optional(),

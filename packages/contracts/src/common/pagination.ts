@@ -29,6 +29,16 @@ export const paginated = <Item extends z.ZodType>(item: Item) =>
 /** As far as the team's longest lists are counted; a page of one says whether there are more. */
 export const COUNT_CAP = 10_000;
 
+/** A row's place in a long list, as its links carry it. The numbers are the server's own, in bounds that it can read. */
+const place = z
+  .string()
+  .regex(/^-?\d{1,15}_-?\d{1,10}$|^\d{16}_-?\d{1,10}$/)
+  .refine((text) => Math.abs(Number(text.split("_")[1])) <= MAX_ID);
+
+/** A page of a list that may hold millions: behind `after` or before `before` it is found as fast as the first. */
+export const placedPageQuery = pageQuery.extend({ after: place.optional(), before: place.optional() });
+export type PlacedPageQuery = z.output<typeof placedPageQuery>;
+
 /** A page of a list that may hold millions: where `is_count_capped`, `count` only says how many there are at least. */
 export const cappedPage = <Item extends z.ZodType>(item: Item) =>
   paginated(item).extend({ is_count_capped: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
 import { calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
-import { cappedPage, pageQuery } from "../common/pagination.ts";
+import { cappedPage, placedPageQuery } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
 import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
 
@@ -14,7 +14,7 @@ const filters = z.object({
   to: calendarDate.optional(),
 });
 export type OrderFilters = z.output<typeof filters>;
-export const managedOrderListInput = pageQuery.extend(filters.shape);
+export const managedOrderListInput = placedPageQuery.extend(filters.shape);
 export type ManagedOrderListInput = z.output<typeof managedOrderListInput>;
 export const orderExportInput = filters;
 

@@ -201,10 +201,15 @@ const newsletterRouter = router({
     .mutation(({ ctx, input }) => ctx.services.newsletter.subscriptions.unsubscribeByLink(input.token)),
   subscribers: teamProcedure("subscribers")
     .meta({
-      rest: { method: "GET", path: "/auth/newsletter-subscribers/", summary: "Everybody on the list" },
+      rest: {
+        method: "GET",
+        path: "/auth/newsletter-subscribers/",
+        summary: "Everybody on the list",
+        streamed: newsletterSubscribers,
+      },
     })
-    .output(newsletterSubscribers)
-    .query(({ ctx }) => ctx.services.newsletter.subscriptions.subscribers()),
+    .output(z.instanceof(Download))
+    .query(({ ctx }) => ctx.services.newsletter.subscribers.all()),
 });
 
 export const authRouter = router({

@@ -1,10 +1,10 @@
-import type { PageQuery } from "@fanfare/contracts/common/pagination";
+import type { PlacedPageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
 import { containsIn } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 
-export type FanQuery = PageQuery & {
+export type FanQuery = PlacedPageQuery & {
   search?: string | undefined;
   blocked?: boolean | undefined;
   ordering?: "date_joined" | "-date_joined" | undefined;

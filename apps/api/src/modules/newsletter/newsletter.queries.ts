@@ -1,8 +1,7 @@
-import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
 import { language } from "@fanfare/contracts/common/language";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
-import { adoptConsents, usersView } from "../accounts/public.queries.ts";
+import { adoptConsents } from "../accounts/public.queries.ts";
 
 const sameAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
@@ -48,56 +47,6 @@ export async function moveContactToAccount(trx: Transaction<DB>, contactId: numb
   const contact = await removeContact(trx, contactId);
   if (!contact) return;
   await adoptConsents(trx, contact.email, userId);
-}
-
-/** Everybody on the list, the newest first. Whoever is about to be deleted is not. */
-export async function listSubscribers(db: Kysely<DB>): Promise<NewsletterSubscriber[]> {
-  const fans = await db
-    .selectFrom(usersView.as("account"))
-    .select([
-      "id",
-      "first_name",
-      "last_name",
-      "display_name",
-      "username",
-      "email",
-      "date_joined",
-      sql<boolean>`email_verified_at is not null`.as("email_verified"),
-    ])
-    .where("newsletter_subscribed", "=", true)
-    .where("deletion_due_at", "is", null)
-    .orderBy("date_joined", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const readers = await db
-    .selectFrom("newsletter_contacts as contact")
-    .select(["contact.id", "contact.email", sql<Date>`contact.confirmed_at`.as("date_joined")])
-    .where("contact.confirmed_at", "is not", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom(usersView.as("account"))
-            .select("account.id")
-            .where(sql<boolean>`lower(account.email) = lower(contact.email)`)
-            .where("account.newsletter_subscribed", "=", true),
-        ),
-      ),
-    )
-    .execute();
-  const nobody = { first_name: null, last_name: null, display_name: null, username: null, email_verified: true };
-  return [...fans, ...readers.map((reader) => ({ ...nobody, ...reader }))]
-    .toSorted((a, b) => b.date_joined.getTime() - a.date_joined.getTime() || b.id - a.id)
-    .map((row) => ({
-      id: row.id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      display_name: row.display_name,
-      username: row.username,
-      email: row.email,
-      email_verified: row.email_verified,
-      date_joined: row.date_joined.toISOString(),
-    }));
 }
 
 /** An address that was never confirmed is forgotten when its link no longer works. */

@@ -1,4 +1,3 @@
-import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
 import { NEWSLETTER_CONSENT } from "@fanfare/contracts/auth/newsletter-consent";
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
@@ -19,7 +18,6 @@ import {
   confirmContact,
   findContact,
   forgetContacts,
-  listSubscribers,
   moveContactToAccount,
   removeContact,
 } from "./newsletter.queries.ts";
@@ -169,10 +167,6 @@ export function createNewsletterService(deps: {
             : t(UNSUBSCRIBED),
       };
     },
-
-    subscribers: async (): Promise<{ subscribers: NewsletterSubscriber[] }> => ({
-      subscribers: await listSubscribers(db),
-    }),
 
     composer: defineMail({
       name: "newsletter_mail",

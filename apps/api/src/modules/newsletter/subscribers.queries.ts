@@ -1,10 +1,13 @@
+import { COUNT_CAP, type PlacedPageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { escapeLike } from "../../platform/db/text-match.ts";
+import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { containsIn, escapeLike } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { usersView } from "../accounts/public.queries.ts";
 
 /** One reader of the newsletter: an account, or an address without one. */
 export type SubscriberRow = {
+  /** Negative for an address without an account. */
   id: number;
   first_name: string | null;
   last_name: string | null;
@@ -18,70 +21,91 @@ export type SubscriberRow = {
 /** Where in the list a batch begins: behind this row. The moment is exact text, since a Date has only milliseconds. */
 export type SubscriberPlace = { joined: string; id: number };
 
+/** What is looked for; a long list is looked through by the beginnings of words when it is one or two letters. */
+export type SubscriberSearch = { text: string; atWordStart: boolean };
+export const EVERYBODY: SubscriberSearch = { text: "", atWordStart: false };
+
 const folded = (text: RawBuilder<string>) => sql<string>`f_unaccent(lower(${text}))`;
-const like = (text: RawBuilder<string>, search: string) =>
-  sql<boolean>`${folded(text)} like '%' || ${folded(sql`${escapeLike(search)}`)} || '%'`;
+const like = (text: RawBuilder<string>, search: SubscriberSearch) =>
+  search.atWordStart
+    ? containsIn(folded(text), search.text)
+    : sql<boolean>`${folded(text)} like '%' || ${folded(sql`${escapeLike(search.text)}`)} || '%'`;
+
+/** Without a space: what is found in the fields joined by spaces stands in one of them. */
+const ONE_WORD = /^[\p{L}\p{Nd}!-~]+$/u;
 
 /** The first condition is what the index on accounts holds; the others leave out what only stands across two fields. */
-const fanMatches = (search: string) => sql<boolean>`
-  ${like(sql`(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' ' || coalesce(display_name, ''))`, search)}
-  and (${like(sql`email`, search)} or ${like(sql`username`, search)} or ${like(sql`(first_name || ' ' || last_name)`, search)}
-    or ${like(sql`coalesce(display_name, '')`, search)})`;
+function fanMatches(search: SubscriberSearch): RawBuilder<boolean> {
+  const anywhere = like(
+    sql`(email || ' ' || username || ' ' || first_name || ' ' || last_name || ' ' || coalesce(display_name, ''))`,
+    search,
+  );
+  if (ONE_WORD.test(search.text)) return anywhere;
+  // The likeliest first: each one costs as much as the row itself.
+  return sql<boolean>`${anywhere} and (${like(sql`(first_name || ' ' || last_name)`, search)}
+    or ${like(sql`coalesce(display_name, '')`, search)} or ${like(sql`email`, search)} or ${like(sql`username`, search)})`;
+}
 
-const fans = (search: string) => sql<SubscriberRow>`
+const fans = (search: SubscriberSearch) => sql<SubscriberRow>`
   select id, first_name, last_name, display_name, username, email, email_verified_at is not null as email_verified,
     date_joined
   from ${usersView} as account
-  where newsletter_subscribed and deletion_due_at is null ${search ? sql`and ${fanMatches(search)}` : sql``}`;
+  where newsletter_subscribed and deletion_due_at is null ${search.text ? sql`and ${fanMatches(search)}` : sql``}`;
 
-/** Readers without an account. One whose address has become a subscribed account's stands there. */
-const readers = (search: string) => sql<SubscriberRow>`
-  select id, null::text as first_name, null::text as last_name, null::text as display_name, null::text as username,
+/**
+ * Readers without an account, with negative ids: both tables count their own. One whose address has become a subscribed account's stands there, which is
+ * looked up row by row: `not exists` would be planned as a join of both tables, also for a page of twenty.
+ */
+const readers = (search: SubscriberSearch) => sql<SubscriberRow>`
+  select -id as id, null::text as first_name, null::text as last_name, null::text as display_name, null::text as username,
     email, true as email_verified, confirmed_at as date_joined
   from newsletter_contacts as contact
-  where confirmed_at is not null ${search ? sql`and ${like(sql`email`, search)}` : sql``}
-    and not exists (
-      select from ${usersView} as account
-      where lower(account.email) = lower(contact.email) and account.newsletter_subscribed)`;
+  where confirmed_at is not null ${search.text ? sql`and ${like(sql`email`, search)}` : sql``}
+    and not coalesce((
+      select true from ${usersView} as account
+      where lower(account.email) = lower(contact.email) and account.newsletter_subscribed), false)`;
 
 const ORDER = sql`order by date_joined desc, id desc`;
 
-/** How many there are, or how many a search finds. */
-export async function countSubscribers(db: Kysely<DB>, search: string): Promise<number> {
+/** Whom a search finds, in each table. */
+const matching = (search: SubscriberSearch) =>
+  [fans(search), readers(search)].map(
+    (rows) => sql<{ id: number; place: Date }>`select id, date_joined as place from (${rows}) as subscriber`,
+  );
+
+/** How many there are, counted to one past the cap at most. */
+export async function countSubscribers(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from (${fans(search)}) as fan) + (select count(*) from (${readers(search)}) as reader)
-      as count`.execute(db);
+    select count(*) as count from (
+      select from (${sql.join(matching(EVERYBODY), sql` union all `)}) as subscriber limit ${COUNT_CAP + 1}) as counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
-/** One page, the newest first. */
-export async function findSubscribers(
-  db: Kysely<DB>,
-  query: { search: string; offset: number; limit: number },
-): Promise<SubscriberRow[]> {
-  const reach = query.offset + query.limit;
+/** One page of whom a search finds, the newest first, and how many there are. */
+export async function findSubscribers(db: Kysely<DB>, search: SubscriberSearch, query: PlacedPageQuery) {
+  const { ids, ...counted } = await findCappedPage(db, query, matching(search));
+  const contacts = ids.filter((id) => id < 0).map((id) => -id);
   const { rows } = await sql<SubscriberRow>`
-    select * from (
-      (${fans(query.search)} ${ORDER} limit ${reach})
-      union all
-      (${readers(query.search)} ${ORDER} limit ${reach})) as subscriber
-    ${ORDER} offset ${query.offset} limit ${query.limit}`.execute(db);
-  return rows;
+    ${fans(EVERYBODY)} and id = any(${ids}::int[])
+    union all
+    ${readers(EVERYBODY)} and id = any(${contacts}::int[])`.execute(db);
+  return { counted, rows: inOrder(ids, rows) };
 }
 
 /** The next rows behind a place, the newest first: no list is ever held as a whole, and no transaction stays open. */
 export async function nextSubscribers(
   db: Kysely<DB>,
-  query: { search: string; behind: SubscriberPlace | undefined; limit: number },
+  query: { search: SubscriberSearch; behind: SubscriberPlace | undefined; limit: number },
 ): Promise<(SubscriberRow & SubscriberPlace)[]> {
   const { behind, limit, search } = query;
-  const rest = (rows: RawBuilder<SubscriberRow>, joined: RawBuilder<unknown>) =>
-    behind
-      ? sql`${rows} and (${joined}, id) < (${behind.joined}::timestamptz, ${behind.id}) ${ORDER} limit ${limit}`
-      : sql`${rows} ${ORDER} limit ${limit}`;
+  const rest = (rows: RawBuilder<SubscriberRow>) => sql`
+    select * from (${rows}) as rest
+    ${behind ? sql`where (date_joined, id) < (${behind.joined}::timestamptz, ${behind.id})` : sql``} ${ORDER} limit ${limit}`;
   const { rows } = await sql<SubscriberRow & SubscriberPlace>`
     select *, date_joined::text as joined from (
-      (${rest(fans(search), sql`date_joined`)}) union all (${rest(readers(search), sql`confirmed_at`)})) as subscriber
+      (${rest(fans(search))}) union all (${rest(readers(search))})) as subscriber
     ${ORDER} limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,74 +1,102 @@
 import { Readable } from "node:stream";
 import { SUBSCRIBER_COLUMNS, type SubscriberPage, type SubscriberQuery } from "@fanfare/contracts/admin/subscribers";
+import type { NewsletterSubscriber } from "@fanfare/contracts/auth/newsletter";
+import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { csvLine } from "../../platform/csv.ts";
-import { offsetOf } from "../../platform/db/page.ts";
+import type { PageEnds } from "../../platform/db/page.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { Download } from "../../platform/http/download.ts";
 import { inBatches } from "../../platform/personal-data.ts";
 import {
   countSubscribers,
+  EVERYBODY,
   findSubscribers,
   nextSubscribers,
   type SubscriberPlace,
   type SubscriberRow,
+  type SubscriberSearch,
 } from "./subscribers.queries.ts";
 
 const BATCH = 1000;
 
 const nameOf = (row: SubscriberRow) => row.display_name || [row.first_name, row.last_name].filter(Boolean).join(" ");
+const shown = (row: SubscriberRow): NewsletterSubscriber => ({
+  id: Math.abs(row.id),
+  first_name: row.first_name,
+  last_name: row.last_name,
+  display_name: row.display_name,
+  username: row.username,
+  email: row.email,
+  email_verified: row.email_verified,
+  date_joined: row.date_joined.toISOString(),
+});
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The newsletter's subscribers as the owner sees and exports them. */
 export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock }) {
   const { db, clock } = deps;
 
+  /** One or two letters stand anywhere in a field, in a list of more than is counted at the start of a word. */
+  const searchOf = async (text: string): Promise<SubscriberSearch> => ({
+    text,
+    atWordStart: text.length > 0 && text.length < 3 && (await countSubscribers(db)) > COUNT_CAP,
+  });
+
   /** Texts made of a batch of rows each, so that a long list costs few writes and no memory. */
-  async function* batches(search: string, write: (row: SubscriberRow, isFirst: boolean) => string, head = "") {
+  async function* batches(
+    text: string,
+    write: (row: SubscriberRow, isFirst: boolean) => string,
+    { head = "", tail = "" } = {},
+  ) {
     yield head;
+    const search = text ? await searchOf(text) : EVERYBODY;
     let isFirst = true;
-    let text = "";
+    let batch = "";
     let held = 0;
     const rows = inBatches((last?: SubscriberRow & SubscriberPlace) =>
       nextSubscribers(db, { search, behind: last && { joined: last.joined, id: last.id }, limit: BATCH }),
     );
     for await (const row of rows) {
-      text += write(row, isFirst);
+      batch += write(row, isFirst);
       isFirst = false;
       held += 1;
       if (held < BATCH) continue;
-      yield text;
-      text = "";
+      yield batch;
+      batch = "";
       held = 0;
     }
-    yield text;
+    yield batch + tail;
   }
 
   return {
-    /** One page of those a search finds; `total` counts everybody. Throws `not_found` past the last page. */
-    async list(query: SubscriberQuery): Promise<Omit<SubscriberPage, "next" | "previous">> {
+    /** One page of those a search finds; `total` is of everybody, up to the cap. Throws `not_found` past the last page. */
+    async list(query: SubscriberQuery): Promise<Omit<SubscriberPage, "next" | "previous"> & PageEnds> {
       const { search = "" } = query;
-      const [total, count, rows] = await Promise.all([
-        countSubscribers(db, ""),
-        search ? countSubscribers(db, search) : null,
-        findSubscribers(db, { search, offset: offsetOf(query), limit: query.page_size }),
-      ]);
+      const everybody = await countSubscribers(db);
+      const { counted, rows } = await findSubscribers(db, search ? await searchOf(search) : EVERYBODY, query);
       return {
-        count: count ?? total,
-        results: rows.map((row) => ({
-          id: row.id,
-          first_name: row.first_name,
-          last_name: row.last_name,
-          display_name: row.display_name,
-          username: row.username,
-          email: row.email,
-          email_verified: row.email_verified,
-          date_joined: row.date_joined.toISOString(),
-        })),
-        total,
+        ...counted,
+        results: rows.map(shown),
+        total: Math.min(everybody, COUNT_CAP),
+        is_total_capped: everybody > COUNT_CAP,
       };
     },
+
+    /** Everybody, newest first, as the JSON of `newsletterSubscribers`, made while it is sent. */
+    all: (): Download =>
+      new Download({
+        filename: null,
+        content_type: "application/json; charset=utf-8",
+        open: () =>
+          Readable.from(
+            batches("", (row, isFirst) => `${isFirst ? "" : ","}${JSON.stringify(shown(row))}`, {
+              head: '{"subscribers":[',
+              tail: "]}",
+            }),
+          ),
+      }),
 
     /** Those a search finds as a CSV file, made while it is sent. */
     export(search = ""): Download {
@@ -76,7 +104,7 @@ export function createSubscribersService(deps: { db: Kysely<DB>; clock: Clock })
       return new Download({
         filename: `subscribers-${dayOf(clock.now())}.csv`,
         content_type: "text/csv; charset=utf-8",
-        open: () => Readable.from(batches(search, line, csvLine([...SUBSCRIBER_COLUMNS]))),
+        open: () => Readable.from(batches(search, line, { head: csvLine([...SUBSCRIBER_COLUMNS]) })),
       });
     },
 

@@ -9,10 +9,12 @@ const ROWS = COUNT_CAP + 2_005;
 
 let site: TestSite;
 let team: ReturnType<typeof asOwner>;
+let token: string;
 beforeAll(async () => {
   site = await createTestSite();
   const owner = await signIn(site, { role: "owner" });
   team = asOwner(site, owner.id);
+  token = owner.token;
   await site.pool.query(`
     insert into users (email, username, first_name, last_name, password_hash, newsletter_subscribed, date_joined)
     select 'listed' || n || '@example.com', 'listed_' || n, 'Ana', case when n % 500 = 0 then 'Quux' else 'Keller' end, 'none', true,
@@ -38,6 +40,13 @@ afterAll(() => site.close());
 const page = { page: 1, page_size: 20 };
 const orders = (query: object) => team.store.manage.orders.list({ ...page, ...query });
 const fans = (query: object) => team.admin.fans.list({ ...page, ...query });
+const subscribers = (query: object) => team.admin.subscribers.list({ ...page, ...query });
+
+/** What a link to a page asks for. */
+function queryOf(link: string | null): object {
+  const { page, page_size, ...place } = Object.fromEntries(new URLSearchParams((link ?? "").split("?")[1]));
+  return { page: Number(page), page_size: Number(page_size ?? 20), ...place };
+}
 
 /** The indexes in the plans of the statements that `work` runs. */
 async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -57,6 +66,7 @@ async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
 describe.each([
   ["orders", orders],
   ["fans", fans],
+  ["subscribers", subscribers],
 ] as const)("a list of more than 10,000 %s", (_name, list) => {
   it("says that it has more than were counted, and each page leads to the next", async () => {
     const first = await list({});
@@ -74,6 +84,23 @@ describe.each([
     expect(await list({ page: last })).toMatchObject({ count: ROWS, is_count_capped: false, next: null });
     expect((await list({ page: last })).results).toHaveLength(ROWS % 20);
     await expect(list({ page: last + 1 })).rejects.toMatchObject({ cause: { code: "not_found" } });
+  });
+
+  it("leads by its links from place to place, forwards and back, to the pages that their numbers name", async () => {
+    const first = await list({ page: 599 });
+    const second = await list(queryOf(first.next));
+    const third = await list(queryOf(second.next));
+    expect(queryOf(second.next)).toMatchObject({ page: 601, after: expect.stringMatching(/^\d{16}_-?\d+$/) });
+    expect(second).toEqual(await list({ page: 600 }));
+    expect(third).toMatchObject({ results: [...(await list({ page: 601 })).results], next: null, count: ROWS });
+    expect((await list(queryOf(third.previous))).results).toEqual(second.results);
+    expect((await list(queryOf(second.previous))).results).toEqual(first.results);
+  });
+
+  it("begins its first page where the list does, and refuses a place that no link has", async () => {
+    expect(queryOf((await list({ page: 2 })).previous)).toEqual({ page: 1, page_size: 20 });
+    for (const after of ["first", "1_2_3", "1_99999999999", "99999999999999999999_1"])
+      await expect(list({ page: 2, after })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
   it("counts what a search finds exactly while it is below the cap", async () => {
@@ -112,6 +139,40 @@ describe("the owner's orders", () => {
       delivered: COUNT_CAP + 1,
       cancelled: 0,
     });
+  });
+});
+
+describe("the subscribers", () => {
+  it("lose nobody where an account and an address of the same number joined in the same moment", async () => {
+    await site.pool.query(`
+      insert into newsletter_contacts (id, email, confirmed_at) overriding system value
+      select id, 'reader' || id || '@example.org', date_joined from users
+       where username in ('listed_1', 'listed_2', 'listed_3', 'listed_4')`);
+    const seen: string[] = [];
+    for (let query: object | null = { page: 1, page_size: 100 }; query; ) {
+      const { results, next }: Awaited<ReturnType<typeof subscribers>> = await subscribers(query);
+      seen.push(...results.map(({ email }) => email));
+      query = next ? queryOf(next) : null;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([ROWS + 4, ROWS + 4]);
+    await site.pool.query("delete from newsletter_contacts");
+  });
+
+  it("are counted up to the cap in all as well", async () => {
+    expect(await subscribers({ search: "quux" })).toMatchObject({ total: COUNT_CAP, is_total_capped: true });
+  });
+
+  it("of a long list are found by one or two letters at the start of a word, the file of them too", async () => {
+    expect((await subscribers({ search: "qu" })).count).toBe(Math.floor(ROWS / 500));
+    expect((await subscribers({ search: "uu" })).count).toBe(0);
+    const file = await site.call("GET", "/api/admin/subscribers/emails/?search=qu", { token });
+    expect(String(file.body).split(";")).toHaveLength(Math.floor(ROWS / 500));
+  });
+
+  it("are all in the one answer that has no pages, written while it is sent", async () => {
+    const { headers, body } = await site.call("GET", "/api/auth/newsletter-subscribers/", { token });
+    expect((body as { subscribers: unknown[] }).subscribers).toHaveLength(ROWS);
+    expect(headers["content-length"]).toBeUndefined();
   });
 });
 

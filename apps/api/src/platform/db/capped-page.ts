@@ -1,45 +1,113 @@
-import { COUNT_CAP, type PageQuery } from "@fanfare/contracts/common/pagination";
-import { type Expression, type Kysely, sql } from "kysely";
-import { offsetOf } from "./page.ts";
+import { COUNT_CAP, type PlacedPageQuery } from "@fanfare/contracts/common/pagination";
+import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
+import { offsetOf, type PageEnds } from "./page.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Which rows stand on a page, in its order, and how many rows there are; where capped, at least so many. */
-export type CappedIds = { ids: number[]; count: number; is_count_capped: boolean };
+export type CappedIds = { ids: number[]; count: number; is_count_capped: boolean } & PageEnds;
+
+/** Rows of one table that belong on the list. */
+type Matching = Expression<{ id: number; place: Date }>;
+type Direction = "asc" | "desc";
+type Placed = { id: number; at: number };
+
+/** Below, all rows of a table that match are sorted; walking the index of the order would meet them too seldom. */
+const SHORT = 1_000;
 
 /**
  * Finds one page of a list that may hold millions, ordered by `place`, then `id`. Only ids are read here, so that an index
  * answers alone where it can; what else the page shows is read for its own rows. Up to `COUNT_CAP` rows are collected
  * whatever their order, which is what an index of words does well; beyond, so many rows fit that walking the index of
- * the order soon meets a page of them.
+ * the order soon meets a page of them, unless few of them are of that table (`offset 0` keeps the two apart). It begins behind `after` or ends before `before`, which the links of a long list
+ * carry and which costs the same on every page; a number alone walks over all rows before it.
  */
 export async function findCappedPage(
   db: Kysely<DB>,
-  query: PageQuery,
-  matching: Expression<{ id: number; place: Date }>,
-  direction: "asc" | "desc" = "desc",
+  query: PlacedPageQuery,
+  matching: Matching | readonly Matching[],
+  direction: Direction = "desc",
 ): Promise<CappedIds> {
+  const branches = [matching].flat();
   const way = sql.raw(direction);
   const offset = offsetOf(query);
-  const few = await sql<{ count: number; ids: number[] }>`
-    with found as materialized (select id, place from (${matching}) as matching limit ${COUNT_CAP + 1})
-    select
-      (select count(*) from found) as count,
+  const isPlaced = query.after !== undefined || query.before !== undefined;
+  const parts = branches.map((_, index) => sql.raw(`part_${index}`));
+  const counts = parts.map((part) => sql`(select count(*) from ${part})`);
+  const few = await sql<{ counts: number[]; ids: number[] }>`
+    with ${sql.join(
+      branches.map((rows, index) => {
+        const limit = index === 0 ? COUNT_CAP + 1 : rest(sql`(${sql.join(counts.slice(0, index), sql` + `)})`);
+        return sql`${parts[index]} as materialized (select id, place from (${rows}) as branch limit ${limit})`;
+      }),
+    )},
+    found as (${sql.join(
+      parts.map((part) => sql`select id, place from ${part}`),
+      sql` union all `,
+    )})
+    select array[${sql.join(counts)}] as counts,
       array(select id from found order by place ${way}, id ${way} limit ${query.page_size} offset ${offset}) as ids`.execute(
     db,
   );
-  const { count = 0, ids = [] } = few.rows[0] ?? {};
-  if (count <= COUNT_CAP) return { ids, count, is_count_capped: false };
+  const { counts: found = [], ids = [] } = few.rows[0] ?? {};
+  const count = found.reduce((sum, one) => sum + one, 0);
+  if (count <= COUNT_CAP && !isPlaced) return { ids, count, is_count_capped: false };
 
-  const { rows } = await sql<{ id: number }>`
-    select id from (${matching}) as matching
-    order by place ${way}, id ${way} limit ${query.page_size + 1} offset ${offset}`.execute(db);
-  const reached = offset + rows.length;
-  return {
-    ids: rows.slice(0, query.page_size).map(({ id }) => id),
-    // With a row after this page there are more than were counted; on the last page the number is known.
-    count: Math.max(reached, rows.length > query.page_size ? COUNT_CAP : 0),
-    is_count_capped: rows.length > query.page_size,
-  };
+  const tables = branches.map((rows, index) => {
+    const before = found.slice(0, index).reduce((sum, one) => sum + one, 0);
+    const isKnown = (found[index] ?? 0) < Math.max(COUNT_CAP + 1 - before, index === 0 ? 0 : SHORT);
+    return isKnown ? sql<{ id: number; place: Date }>`select id, place from (${rows}) as branch offset 0` : rows;
+  });
+  const { rows, hasMore } = await walk(db, query, tables, direction);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const ends = { ...(first && { before: cursorOf(first) }), ...(last && { after: cursorOf(last) }) };
+  const page = { ids: rows.map(({ id }) => id), ends };
+  if (count <= COUNT_CAP) return { ...page, count, is_count_capped: false };
+  const reached = offset + rows.length + (hasMore ? 1 : 0);
+  // With a row after this page there are more than were counted; on the last page the number is known.
+  return { ...page, count: Math.max(reached, hasMore ? COUNT_CAP : 0), is_count_capped: hasMore };
+}
+
+/** The rows of a page in its order, and whether there are more behind it. */
+async function walk(
+  db: Kysely<DB>,
+  query: PlacedPageQuery,
+  branches: readonly Matching[],
+  direction: Direction,
+): Promise<{ rows: Placed[]; hasMore: boolean }> {
+  const isBackward = query.after === undefined && query.before !== undefined;
+  const cursor = query.after ?? query.before;
+  const way = isBackward ? (direction === "asc" ? "desc" : "asc") : direction;
+  const order = sql.raw(`order by place ${way}, id ${way}`);
+  const skipped = cursor === undefined ? offsetOf(query) : 0;
+  const wanted = query.page_size + 1;
+  const part = (rows: Matching, limit: number, offset: number) => sql`
+    select id, place from (${rows}) as matching ${beyond(cursor, way)} ${order} limit ${limit} offset ${offset}`;
+  const [only, ...others] = branches;
+  // Of several tables each one's part is made short before they are merged.
+  const merged = branches.map((rows) => sql`(${part(rows, skipped + wanted, 0)})`);
+  const page =
+    only && others.length === 0
+      ? part(only, wanted, skipped)
+      : sql`select id, place from (${sql.join(merged, sql` union all `)}) as part ${order} limit ${wanted} offset ${skipped}`;
+  const { rows } = await sql<Placed>`
+    select id, (extract(epoch from place) * 1000000)::bigint as at from (${page}) as page`.execute(db);
+  const shown = rows.slice(0, query.page_size);
+  return isBackward
+    ? { rows: shown.toReversed(), hasMore: true }
+    : { rows: shown, hasMore: rows.length > query.page_size };
+}
+
+/** Rows of a further table are counted as far as the cap, but so far that a short part is known for one. */
+const rest = (before: RawBuilder<unknown>) => sql`greatest(${COUNT_CAP + 1} - ${before}, ${SHORT})`;
+
+/** A row's place in the list: its moment in microseconds, which a Date does not have, and its id. */
+const cursorOf = ({ at, id }: Placed) => `${at}_${id}`;
+
+function beyond(cursor: string | undefined, direction: Direction): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``;
+  const [at, id] = cursor.split("_").map(Number);
+  const place = sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::int)`;
+  return sql`where (place, id) ${sql.raw(direction === "asc" ? ">" : "<")} ${place}`;
 }
 
 /** Rows in the order of their ids on the page; one that went away meanwhile is left out. */

@@ -1,33 +1,40 @@
 import { DEFAULT_PAGE_SIZE, type PageQuery } from "@fanfare/contracts/common/pagination";
 import { notFound } from "../errors/app-error.ts";
 
+/** Of a page in a long list: the places that the next page begins after and the previous one ends before. */
+export type PageEnds = { ends?: { after?: string; before?: string } };
+
 /** One page of rows together with how many there are on all pages. */
-export type PageOf<Item> = { count: number; results: Item[] };
+export type PageOf<Item> = { count: number; results: Item[] } & PageEnds;
+
+const PLACE_KEYS = new Set(["page", "after", "before"]);
 
 /**
- * A page as the wire has it. `next` and `previous` are `path` with the filters that were given. Throws `not_found` for a
- * page past the end; the first page of an empty list is there.
+ * A page as the wire has it. `next` and `previous` are `path` with the filters that were given and, in a long list, the
+ * place that they begin at. Throws `not_found` for a page past the end; the first page of an empty list is there.
  */
 export function paginate<Page extends PageOf<unknown>>(
   path: string,
   query: PageQuery & Record<string, unknown>,
-  page: Page,
-): Page & { next: string | null; previous: string | null } {
+  { ends, ...page }: Page,
+): Omit<Page, "ends"> & { next: string | null; previous: string | null } {
   const last = Math.max(1, Math.ceil(page.count / query.page_size));
   if (query.page > last) throw notFound("page past the end");
-  const link = (number: number) => {
+  const link = (number: number, place: PageEnds["ends"]) => {
     const parameters = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
-      if (value === undefined || key === "page" || (key === "page_size" && value === DEFAULT_PAGE_SIZE)) continue;
+      if (value === undefined || PLACE_KEYS.has(key) || (key === "page_size" && value === DEFAULT_PAGE_SIZE)) continue;
       parameters.set(key, String(value));
     }
     parameters.set("page", String(number));
+    // The first page begins where the list does by now.
+    if (number > 1) for (const [key, value] of Object.entries(place ?? {})) parameters.set(key, value);
     return `${path}?${parameters}`;
   };
   return {
     ...page,
-    next: query.page < last ? link(query.page + 1) : null,
-    previous: query.page > 1 ? link(query.page - 1) : null,
+    next: query.page < last ? link(query.page + 1, ends?.after === undefined ? {} : { after: ends.after }) : null,
+    previous: query.page > 1 ? link(query.page - 1, ends?.before === undefined ? {} : { before: ends.before }) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/type.tsx";
 import { countLabel } from "../owner-kit/count-label.ts";
 import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
@@ -42,18 +42,20 @@ const COLUMNS: readonly OwnerColumn<Fan>[] = [
 /** The fans: search, filter and one fan's page. */
 export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch: (next: FansSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, search: words, ordering = "-date_joined", state } = search;
+  const { page = 1, after, before, search: words, ordering = "-date_joined", state } = search;
   const list = useQuery({
     ...query.admin.fans.list.queryOptions({
       page,
       page_size: PAGE_SIZE,
+      ...(after && { after }),
+      ...(before && { before }),
       ordering: ordering === "date_joined" ? "date_joined" : "-date_joined",
       ...(words && { search: words }),
       ...(state && { blocked: state === "blocked" }),
     }),
     placeholderData: keepPreviousData,
   });
-  const { page: _, ...filters } = search;
+  const filters = withoutPlace(search);
 
   return (
     <OwnerPage
@@ -93,7 +95,7 @@ export function FansScreen({ search, onSearch }: { search: FansSearch; onSearch:
         empty={words || state ? "No fans found." : "No fans yet."}
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={(_page, place) => onSearch({ ...filters, ...place })}
         ordering={ordering}
         onOrdering={(next) => onSearch({ ...filters, ordering: next })}
       />

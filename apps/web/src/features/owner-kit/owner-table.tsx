@@ -5,6 +5,7 @@ import { VisuallyHidden } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
+import { type ListPlace, placeOf } from "./owner-search.ts";
 
 const Table = styled("table", {
   base: {
@@ -73,7 +74,15 @@ type OwnerTableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
   query: {
-    data: { count: number; is_count_capped?: boolean; results: readonly Row[] } | undefined;
+    data:
+      | {
+          count: number;
+          is_count_capped?: boolean;
+          next?: string | null;
+          previous?: string | null;
+          results: readonly Row[];
+        }
+      | undefined;
     isError: boolean;
     isFetching: boolean;
     refetch: () => unknown;
@@ -86,7 +95,8 @@ type OwnerTableProps<Row> = {
   failed: string;
   page?: number;
   pageSize: number;
-  onPage: (page: number) => void;
+  /** A long list's pages are reached by their place, the others by their number alone. */
+  onPage: (page: number, place: ListPlace) => void;
   ordering?: string | undefined;
   onOrdering?: (ordering: string) => void;
 };
@@ -110,6 +120,11 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
   }
   if (data.count === 0) return typeof empty === "string" ? <EmptyState title={empty} /> : empty;
   const pages = Math.max(1, Math.ceil(data.count / pageSize));
+  const turnTo = (wanted: number, link: string | null | undefined) => {
+    const place = link ? placeOf(link) : {};
+    // While a page is on its way, the links are those of the page before it.
+    onPage(wanted, place.page === wanted ? place : { page: wanted });
+  };
 
   return (
     <div>
@@ -150,14 +165,14 @@ export function OwnerTable<Row>(props: OwnerTableProps<Row>) {
       </Table>
       {pages > 1 && (
         <Pages aria-label={`Pages of ${caption}`} mt="4">
-          <Button tone="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button tone="outline" size="sm" disabled={page <= 1} onClick={() => turnTo(page - 1, data.previous)}>
             <ChevronLeft size={16} aria-hidden /> Previous
           </Button>
           <span aria-live="polite">
             Page {page.toLocaleString("en-US")}
             {data.is_count_capped ? "" : ` of ${pages.toLocaleString("en-US")}`}
           </span>
-          <Button tone="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <Button tone="outline" size="sm" disabled={page >= pages} onClick={() => turnTo(page + 1, data.next)}>
             Next <ChevronRight size={16} aria-hidden />
           </Button>
         </Pages>

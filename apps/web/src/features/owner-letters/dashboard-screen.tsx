@@ -8,11 +8,12 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { countLabel } from "../owner-kit/count-label.ts";
 import { fetchOwnerFile, saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
 import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { TextField } from "../owner-ui/field.tsx";
 import { useSearchDraft } from "../search/use-search-draft.ts";
@@ -50,10 +51,16 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
   const { query } = useApi();
   const router = useRouter();
   const [said, setSaid] = useState<Said | null>(null);
-  const { page = 1, search: words } = search;
+  const { page = 1, after, before, search: words } = search;
   const { box } = useSearchDraft(words ?? "", (text) => onSearch(text ? { search: text } : {}));
   const list = useQuery({
-    ...query.admin.subscribers.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
+    ...query.admin.subscribers.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(after && { after }),
+      ...(before && { before }),
+      ...(words && { search: words }),
+    }),
     placeholderData: keepPreviousData,
   });
 
@@ -87,8 +94,8 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
       }
     >
       <FigureRow>
-        <Figure label="Total Subscribers" value={list.data?.total} />
-        <Figure label="Filtered Results" value={list.data?.count} />
+        <Figure label="Total Subscribers" value={list.data && countLabel(list.data.total, list.data.is_total_capped)} />
+        <Figure label="Filtered Results" value={list.data && countLabel(list.data.count, list.data.is_count_capped)} />
       </FigureRow>
       {said && (
         <Alert role="alert" tone={said.tone}>
@@ -113,12 +120,12 @@ export function DashboardScreen({ search, onSearch }: { search: OwnerSearch; onS
         caption="Newsletter subscribers"
         query={list}
         columns={COLUMNS}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.email}
         failed="Failed to fetch subscribers"
         empty={words ? "No subscribers found matching your search." : "No newsletter subscribers yet."}
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={(_page, place) => onSearch({ ...withoutPlace(search), ...place })}
       />
     </OwnerPage>
   );

@@ -11,7 +11,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { countLabel } from "../owner-kit/count-label.ts";
 import { saveOwnerFile } from "../owner-kit/owner-download.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 import { RowTitle } from "../owner-kit/row-title.tsx";
 import { SelectField, TextField } from "../owner-ui/field.tsx";
@@ -51,13 +51,19 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** Everybody's orders: found, packed, sent. */
 export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSearch: (next: OrdersSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, search: words, status, from, to } = search;
-  const { page: _page, ...filters } = search;
+  const { page = 1, after, before, search: words, status, from, to } = search;
+  const filters = withoutPlace(search);
   const { search: _words, ...others } = filters;
   const { box } = useSearchDraft(words ?? "", (text) => onSearch({ ...others, ...(text && { search: text }) }));
   const counts = useQuery(query.store.manage.orders.counts.queryOptions());
   const list = useQuery({
-    ...query.store.manage.orders.list.queryOptions({ ...filters, page, page_size: PAGE_SIZE }),
+    ...query.store.manage.orders.list.queryOptions({
+      ...filters,
+      page,
+      page_size: PAGE_SIZE,
+      ...(after && { after }),
+      ...(before && { before }),
+    }),
     placeholderData: keepPreviousData,
   });
   const save = useMutation({
@@ -124,7 +130,7 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         }
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...filters, page: next })}
+        onPage={(_page, place) => onSearch({ ...filters, ...place })}
       />
     </OwnerPage>
   );

@@ -9,6 +9,7 @@ import type {
 } from "@fanfare/contracts/store/order-management";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { findCappedPage, inOrder } from "../../../platform/db/capped-page.ts";
+import type { PageEnds } from "../../../platform/db/page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
@@ -36,7 +37,7 @@ function matching(db: Kysely<DB>, filters: OrderFilters): SelectQueryBuilder<DB,
 export async function listManagedOrders(
   db: Kysely<DB>,
   query: ManagedOrderListInput,
-): Promise<{ count: number; is_count_capped: boolean; results: ManagedOrder[] }> {
+): Promise<{ count: number; is_count_capped: boolean; results: ManagedOrder[] } & PageEnds> {
   const matched = matching(db, query).select(["orders.id", "orders.created_at as place"]);
   const { ids, ...counted } = await findCappedPage(db, query, matched);
   const rows = await db
