@@ -5,8 +5,8 @@ import type { Drill } from "./drill.ts";
 import { checkoutKillDrill } from "./parts/checkout-kill.ts";
 import { checkoutsDrill } from "./parts/checkouts.ts";
 import { discountsDrill } from "./parts/discounts.ts";
+import { faultsDrill } from "./parts/faults.ts";
 import { fuzzDrill } from "./parts/fuzz.ts";
-import { killDrill } from "./parts/kill.ts";
 import { noticesDrill } from "./parts/notices.ts";
 import { printingDrill } from "./parts/printing.ts";
 import { showsDrill } from "./parts/shows.ts";
@@ -14,7 +14,7 @@ import { soakDrill } from "./parts/soak.ts";
 
 // `npm run drill [-- names] [--size=1] [--seed=n]`: races, kills, faults and hostile input at full size; the last line counts the rounds.
 const drills: Drill[] = [
-  killDrill,
+  faultsDrill,
   checkoutKillDrill,
   checkoutsDrill,
   discountsDrill,

@@ -26,6 +26,8 @@ export interface Site {
   outbox: () => Promise<string[]>;
   /** Ends it as an operator would; a data folder made by `startSite` goes with it. */
   stop: () => Promise<void>;
+  /** Ends it as an operator would, and leaves the data folder as it is. */
+  end: () => Promise<void>;
   /** Ends it with -9, and leaves the data folder as it is. */
   kill: () => Promise<void>;
 }
@@ -85,8 +87,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     await end(child, "SIGTERM");
     await remove();
   };
-  const kill = async () => {
-    await end(child, "SIGKILL");
+  const leave = async (signal: "SIGTERM" | "SIGKILL") => {
+    await end(child, signal);
     if (options.dataDir !== undefined) await remove();
   };
   try {
@@ -103,7 +105,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     output: () => output,
     outbox: () => readOutbox(dataDir),
     stop,
-    kill,
+    end: () => leave("SIGTERM"),
+    kill: () => leave("SIGKILL"),
   };
 }
 

@@ -12,8 +12,8 @@ import { startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
 import type { Drill } from "../drill.ts";
 import { CheckoutWriter } from "./checkout-writer.ts";
-import { strike, VICTIMS } from "./kill.ts";
 import { openSessions } from "./shop-client.ts";
+import { strike, VICTIMS } from "./strike.ts";
 
 type Connection = Parameters<typeof migrateToLatest>[0];
 type Pool = Parameters<typeof auditStore>[0];

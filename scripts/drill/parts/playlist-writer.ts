@@ -1,16 +1,22 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Site } from "../../lib/site.ts";
+
+/** Before the next try of a writer that was told to wait. */
+const REFUSED_PAUSE_MS = 20;
 
 /** Writes playlists as fast as it is let, and remembers which the site has acknowledged. */
 export class PlaylistWriter {
-  readonly #token: string;
+  /** Of the owner, who writes them. */
+  readonly token: string;
   readonly #acknowledged = new Set<number>();
   /** So many acknowledgements are there once every writer of the present `write` could have had one. */
   #due = 0;
   #begun = Promise.withResolvers<void>();
   #stopped = false;
+  #made = 0;
 
   private constructor(token: string) {
-    this.#token = token;
+    this.token = token;
   }
 
   static async login(site: Site): Promise<PlaylistWriter> {
@@ -50,9 +56,7 @@ export class PlaylistWriter {
   async #writeOn(site: Site): Promise<void> {
     while (!this.#stopped) {
       try {
-        const answer = await this.#call(site, "POST", "/api/music/playlists/", { name: "Kept", is_public: false });
-        const body = (await answer.json()) as { id: number };
-        if (answer.status === 201) this.#acknowledged.add(body.id);
+        if (!(await this.writeOnce(site))) await delay(REFUSED_PAUSE_MS);
         if (this.#acknowledged.size >= this.#due) this.#begun.resolve();
       } catch {
         // Cut off: not acknowledged, and the process is gone.
@@ -61,25 +65,42 @@ export class PlaylistWriter {
     }
   }
 
-  /** Holds what the site has against what it acknowledged. */
-  async compare(site: Site): Promise<{ lost: number }> {
-    const answer = await this.#call(site, "GET", "/api/music/playlists/");
-    const list = (await answer.json()) as { id: number }[];
-    const there = new Set(list.map(({ id }) => id));
-    return { lost: [...this.#acknowledged].filter((id) => !there.has(id)).length };
+  /** Writes one; returns whether it was acknowledged. Rejects when nobody answers. */
+  async writeOnce(site: Site): Promise<boolean> {
+    this.#made += 1;
+    const answer = await this.#call(site, "POST", "/api/music/playlists/", {
+      name: `Kept ${this.#made}`,
+      is_public: false,
+    });
+    const text = await answer.text();
+    if (answer.status !== 201) return false;
+    this.#acknowledged.add((JSON.parse(text) as { id: number }).id);
+    return true;
   }
 
-  /** For the negative control: a row that is gone although it was acknowledged. */
-  async removeOneUnnoticed(site: Site): Promise<void> {
-    const [id] = this.#acknowledged;
+  /** Holds what the site has against what it acknowledged: rows that are gone, and rows that one write made twice. */
+  async compare(site: Site): Promise<{ lost: number; doubled: number }> {
+    const answer = await this.#call(site, "GET", "/api/music/playlists/");
+    const list = (await answer.json()) as { id: number; name: string }[];
+    const there = new Set(list.map(({ id }) => id));
+    const lost = [...this.#acknowledged].filter((id) => !there.has(id)).length;
+    return { lost, doubled: list.length - new Set(list.map(({ name }) => name)).size };
+  }
+
+  /** For the negative control: runs `look` while a row is gone although it was acknowledged. */
+  async withOneRemoved<Result>(site: Site, look: () => Promise<Result>): Promise<Result> {
+    const [id = 0] = this.#acknowledged;
     await this.#call(site, "DELETE", `/api/music/playlists/${id}/`);
+    const seen = await look();
+    this.#acknowledged.delete(id);
+    return seen;
   }
 
   #call(site: Site, method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(site.url + path, {
       method,
       headers: {
-        authorization: `Token ${this.#token}`,
+        authorization: `Token ${this.token}`,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

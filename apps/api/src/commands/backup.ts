@@ -6,7 +6,9 @@ import { ConfigError, readConfig } from "../main/config.ts";
 import { backupName } from "../modules/operations/backup.service.ts";
 import { recordAudit } from "../platform/audit.queries.ts";
 import { createBackup } from "../platform/backup/backup.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
+import { storageError } from "../platform/media/storage-error.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
 // `npm run backup [-- <file>]`: the whole site as one archive, also while it runs.
@@ -36,8 +38,9 @@ try {
   );
   say(`The whole site is in ${file} (${Math.ceil((await stat(file)).size / 2 ** 20)} MB).`);
 } catch (error) {
-  const explained = error instanceof ConfigError;
-  process.stderr.write(`${error instanceof Error ? (explained ? error.message : error.stack) : error}\n`);
+  const shown = storageError(error);
+  const text = shown instanceof AppError ? shown.detail : shown instanceof ConfigError ? shown.message : undefined;
+  process.stderr.write(`${text ?? (shown instanceof Error ? shown.stack : shown)}\n`);
   process.exitCode = 1;
 } finally {
   await closeAll(closers);

@@ -15,12 +15,15 @@ import { createLogger } from "../platform/logger.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { loadSecretKey } from "../platform/secret-key.ts";
 import { buildApp } from "./app.ts";
+import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createModules } from "./modules.ts";
 import { startUp } from "./start-up.ts";
 
 /** Streams and jobs get this long to end after a signal; then they are cut. */
 const CLOSE_PATIENCE_MS = 15_000;
+/** What must not be left behind gets this long after that. */
+const LAST_PATIENCE_MS = 10_000;
 
 /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
 const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, MigrationError, OwnerAddressTakenError];
@@ -33,17 +36,6 @@ async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
   if (!existsSync(entry)) return undefined;
   const { render } = (await import(pathToFileURL(entry).href)) as Pick<PageRenderer, "render">;
   return { clientDir: join(dist, "client"), render };
-}
-
-/** What to undo at the end, last first. */
-function createClosers() {
-  const closers: (() => Promise<void> | void)[] = [];
-  return {
-    add: (close: () => Promise<void> | void) => void closers.push(close),
-    async run(onError: (error: unknown) => void) {
-      for (let close = closers.pop(); close; close = closers.pop()) await Promise.resolve(close()).catch(onError);
-    },
-  };
 }
 
 async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: Error) => void) {
@@ -68,8 +60,11 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     process.exitCode ||= code;
     closing ??= (async () => {
       stop.abort(new Error("stopped"));
-      const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS);
-      await closers.run((error) => void process.stderr.write(`${error instanceof Error ? error.stack : error}\n`));
+      const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS + LAST_PATIENCE_MS);
+      await closers.run({
+        patienceMs: CLOSE_PATIENCE_MS,
+        onError: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+      });
       clearTimeout(giveUp);
       process.exit();
     })();
@@ -90,7 +85,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     };
     const opening = openDatabase(config, stop.signal, lost);
     // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
-    closers.add(async () => (await opening.catch(() => undefined))?.release());
+    closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
     const { connection } = await opening;
     const database = createDatabase(connection, { log });
     closers.add(() => database.close());

@@ -1,0 +1,25 @@
+// `node --import …/clock-offset.mjs program`: its clock is off by what the file CLOCK_OFFSET_FILE says, in milliseconds,
+// from each SIGUSR2 on. Timers go on as they do when a machine's clock is set.
+import { readFileSync, writeFileSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
+
+const RealDate = Date;
+let offset = 0;
+
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    if (given.length === 0) super(RealDate.now() + offset);
+    else super(...given);
+  }
+
+  static now() {
+    return RealDate.now() + offset;
+  }
+};
+
+if (isMainThread) {
+  process.on("SIGUSR2", () => {
+    offset = Number(readFileSync(process.env.CLOCK_OFFSET_FILE, "utf8"));
+    writeFileSync(`${process.env.CLOCK_OFFSET_FILE}.done`, "");
+  });
+}

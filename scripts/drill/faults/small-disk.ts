@@ -1,0 +1,62 @@
+import { execFile, spawn } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { NotHere } from "./fault.ts";
+
+const run = promisify(execFile);
+const BALLAST = "ballast";
+
+/** A disk of a few megabytes at a folder, which can be filled and emptied. */
+export interface SmallDisk {
+  folder: string;
+  /** Leaves not a byte. */
+  fill: () => Promise<void>;
+  free: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** Mounts a small disk of memory. Throws `NotHere` where that is not allowed: it takes root, and Linux. */
+export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", folder]);
+  } catch {
+    throw new NotHere("a small disk can only be mounted by root on Linux");
+  }
+  unmountAfterOurEnd(folder);
+  const ballast = join(folder, BALLAST);
+  return {
+    folder,
+    async fill() {
+      const file = await open(ballast, "w");
+      try {
+        for (let size = 1 << 20; size >= 1; size = Math.floor(size / 16)) await writeUntilFull(file, size);
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(ballast, { force: true }),
+    async remove() {
+      // What still has a file open there ends within moments; the folder itself goes with its parent.
+      await run("umount", ["--lazy", folder]);
+    },
+  };
+}
+
+/** A shell that waits for this process, or the disk, to go: an interrupted drill leaves no disk behind. */
+function unmountAfterOurEnd(folder: string): void {
+  const script = `while kill -0 "$1" 2>/dev/null && mountpoint -q "$2"; do sleep 1; done; umount --lazy "$2" 2>/dev/null`;
+  spawn("/bin/sh", ["-c", script, "sh", String(process.pid), folder], { detached: true, stdio: "ignore" }).unref();
+}
+
+async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, size: number): Promise<void> {
+  const bytes = Buffer.alloc(size, 1);
+  for (;;) {
+    try {
+      if ((await file.write(bytes)).bytesWritten < size) return;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOSPC") return;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { type Fault, seconds } from "./fault.ts";
+import type { Machine } from "./machine.ts";
+
+const HOUR_MS = 3_600_000;
+const STEPS = [2 * HOUR_MS, -3 * HOUR_MS, 0];
+const MAIL_LIMIT_MS = 60_000;
+
+/** Settings under which a process's clock can be moved by `stepClock`. */
+export const steppedClockSettings = (folder: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "clock-offset.mjs")).href}`,
+  CLOCK_OFFSET_FILE: offsetFile(folder),
+});
+
+const offsetFile = (folder: string) => join(folder, "clock-offset");
+
+/** Sets the site's clock off the machine's; resolves once it has been. */
+async function stepClock(on: Machine, offsetMs: number): Promise<void> {
+  const done = `${offsetFile(on.folder)}.done`;
+  await rm(done, { force: true });
+  await writeFile(offsetFile(on.folder), String(offsetMs));
+  process.kill(on.site.pid, "SIGUSR2");
+  while (!existsSync(done)) await delay(10);
+}
+
+/** The app's clock goes another way than the database's, as when one of two machines is set right. */
+export const clockStepped = (machine: () => Machine): Fault => ({
+  name: "clock stepped",
+  pass: "writes, sessions and mails go on, 0 lost, 0 doubled",
+  run: async ({ hold }) => {
+    const on = machine();
+    const { writer } = on;
+    let refused = 0;
+    let slowest = 0;
+    const mailsBefore = (await on.site.outbox()).length;
+    for (const offset of STEPS) {
+      await stepClock(on, offset);
+      for (let nth = 0; nth < 10; nth += 1) if (!(await writer.writeOnce(on.site))) refused += 1;
+      const mails = (await on.site.outbox()).length;
+      const asked = performance.now();
+      await fetch(`${on.site.url}/api/auth/password/reset/`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: on.site.owner.email }),
+      });
+      while ((await on.site.outbox()).length === mails && performance.now() - asked < MAIL_LIMIT_MS) await delay(25);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    const mails = (await on.site.outbox()).length - mailsBefore;
+    const { lost, doubled } = await writer.compare(on.site);
+    hold(refused === 0, `${refused} writes were refused`);
+    hold(lost + doubled === 0, `${lost} lost, ${doubled} doubled`);
+    hold(mails === STEPS.length, `${mails} mails of ${STEPS.length} that were asked for`);
+    return {
+      did: "set the app's clock two hours ahead, then an hour behind the database's, then right",
+      seen: `30 writes, ${refused} refused, ${lost} lost; ${mails} mails of ${STEPS.length}, each within ${seconds(slowest)}`,
+    };
+  },
+});

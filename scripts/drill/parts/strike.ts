@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Site, startSite } from "../../lib/site.ts";
+
+const RECOVERY_LIMIT_MS = 120_000;
+
+export const VICTIMS = ["server", "postgres", "both"] as const;
+
+/** Kills with -9 and answers the site when it is healthy again, by itself or by a plain start. */
+export async function strike(site: Site, victim: (typeof VICTIMS)[number], dataDir: string): Promise<Site> {
+  const postmaster = victim === "server" ? null : await postmasterPid(dataDir);
+  if (victim !== "postgres") await site.kill();
+  if (postmaster !== null) process.kill(postmaster, "SIGKILL");
+  if (victim !== "postgres") return startSite({ dataDir, env: { SEED: "none" } });
+
+  const until = Date.now() + RECOVERY_LIMIT_MS;
+  // First the old answer may still be true, so it has to be seen to fail or the new server to be there.
+  while (Date.now() < until) {
+    const answer = await fetch(`${site.url}/api/health/`).catch(() => null);
+    if (answer?.ok && (await postmasterPid(dataDir).catch(() => null)) !== postmaster) return site;
+    await delay(25);
+  }
+  throw new Error(`The site did not come back by itself after PostgreSQL was killed:\n${site.output()}`);
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8"), 10);
+}
