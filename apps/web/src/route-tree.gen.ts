@@ -63,6 +63,7 @@ import { Route as AdminNewsletterSuppressionsRouteImport } from "./routes/admin.
 import { Route as AdminOrdersIndexRouteImport } from "./routes/admin.orders.index.tsx";
 import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$orderId.tsx";
 import { Route as AdminOrdersPackRouteImport } from "./routes/admin.orders.pack.tsx";
+import { Route as AdminOrdersReceiptsRouteImport } from "./routes/admin.orders.receipts.tsx";
 import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
 import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
 import { Route as AdminProgramsIndexRouteImport } from "./routes/admin.programs.index.tsx";
@@ -78,6 +79,7 @@ import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
 import { Route as AdminStoreCodesRouteImport } from "./routes/admin.store.codes.tsx";
 import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
+import { Route as AdminStoreSettingsRouteImport } from "./routes/admin.store.settings.tsx";
 import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.music.albums.$albumId.tsx";
 import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.tracks.index.tsx";
 import { Route as AdminMusicTracksTrackIdRouteImport } from "./routes/admin.music.tracks.$trackId.tsx";
@@ -356,6 +358,11 @@ const AdminOrdersPackRoute = AdminOrdersPackRouteImport.update({
   path: "/orders/pack",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminOrdersReceiptsRoute = AdminOrdersReceiptsRouteImport.update({
+  id: "/orders/receipts",
+  path: "/orders/receipts",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminPrintifyIndexRoute = AdminPrintifyIndexRouteImport.update({
   id: "/printify/",
   path: "/printify/",
@@ -429,6 +436,11 @@ const AdminStoreCodesRoute = AdminStoreCodesRouteImport.update({
 const AdminStoreReviewsRoute = AdminStoreReviewsRouteImport.update({
   id: "/store/reviews",
   path: "/store/reviews",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminStoreSettingsRoute = AdminStoreSettingsRouteImport.update({
+  id: "/store/settings",
+  path: "/store/settings",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminMusicAlbumsAlbumIdRoute = AdminMusicAlbumsAlbumIdRouteImport.update({
@@ -514,6 +526,7 @@ export interface FileRoutesByFullPath {
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
+  "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
@@ -524,6 +537,7 @@ export interface FileRoutesByFullPath {
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
+  "/admin/store/settings": typeof AdminStoreSettingsRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
   "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
@@ -590,6 +604,7 @@ export interface FileRoutesByTo {
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
+  "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
@@ -600,6 +615,7 @@ export interface FileRoutesByTo {
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
+  "/admin/store/settings": typeof AdminStoreSettingsRoute;
   "/admin/fans": typeof AdminFansIndexRoute;
   "/admin/music": typeof AdminMusicIndexRoute;
   "/admin/newsletter": typeof AdminNewsletterIndexRoute;
@@ -668,6 +684,7 @@ export interface FileRoutesById {
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
+  "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
@@ -678,6 +695,7 @@ export interface FileRoutesById {
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
+  "/admin/store/settings": typeof AdminStoreSettingsRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
   "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
@@ -747,6 +765,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
+    | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
@@ -757,6 +776,7 @@ export interface FileRouteTypes {
     | "/admin/store/categories"
     | "/admin/store/codes"
     | "/admin/store/reviews"
+    | "/admin/store/settings"
     | "/admin/fans/"
     | "/admin/music/"
     | "/admin/newsletter/"
@@ -823,6 +843,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
+    | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
@@ -833,6 +854,7 @@ export interface FileRouteTypes {
     | "/admin/store/categories"
     | "/admin/store/codes"
     | "/admin/store/reviews"
+    | "/admin/store/settings"
     | "/admin/fans"
     | "/admin/music"
     | "/admin/newsletter"
@@ -900,6 +922,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
+    | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
@@ -910,6 +933,7 @@ export interface FileRouteTypes {
     | "/admin/store/categories"
     | "/admin/store/codes"
     | "/admin/store/reviews"
+    | "/admin/store/settings"
     | "/admin/fans/"
     | "/admin/music/"
     | "/admin/newsletter/"
@@ -1345,6 +1369,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminOrdersPackRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/orders/receipts": {
+      id: "/admin/orders/receipts";
+      path: "/orders/receipts";
+      fullPath: "/admin/orders/receipts";
+      preLoaderRoute: typeof AdminOrdersReceiptsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/printify/": {
       id: "/admin/printify/";
       path: "/printify";
@@ -1450,6 +1481,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminStoreReviewsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/store/settings": {
+      id: "/admin/store/settings";
+      path: "/store/settings";
+      fullPath: "/admin/store/settings";
+      preLoaderRoute: typeof AdminStoreSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/music/albums/$albumId": {
       id: "/admin/music/albums/$albumId";
       path: "/music/albums/$albumId";
@@ -1511,6 +1549,7 @@ interface AdminRouteChildren {
   AdminNewsletterSuppressionsRoute: typeof AdminNewsletterSuppressionsRoute;
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
   AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
+  AdminOrdersReceiptsRoute: typeof AdminOrdersReceiptsRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
   AdminShowsToursRoute: typeof AdminShowsToursRoute;
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
@@ -1521,6 +1560,7 @@ interface AdminRouteChildren {
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreCodesRoute: typeof AdminStoreCodesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
+  AdminStoreSettingsRoute: typeof AdminStoreSettingsRoute;
   AdminFansIndexRoute: typeof AdminFansIndexRoute;
   AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute;
@@ -1554,6 +1594,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterSuppressionsRoute: AdminNewsletterSuppressionsRoute,
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
   AdminOrdersPackRoute: AdminOrdersPackRoute,
+  AdminOrdersReceiptsRoute: AdminOrdersReceiptsRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
   AdminShowsToursRoute: AdminShowsToursRoute,
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
@@ -1564,6 +1605,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreCodesRoute: AdminStoreCodesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
+  AdminStoreSettingsRoute: AdminStoreSettingsRoute,
   AdminFansIndexRoute: AdminFansIndexRoute,
   AdminMusicIndexRoute: AdminMusicIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,

@@ -5,12 +5,14 @@ export type Cell = string | number | boolean | null;
 
 /** What a spreadsheet takes for a formula when a cell begins with it. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** An amount below zero begins like one and is none. */
+const AMOUNT = /^-\d+\.\d+$/;
 
 /** One cell (RFC 4180). A text that a spreadsheet would run gets an apostrophe before it, numbers are left alone. */
 function cell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

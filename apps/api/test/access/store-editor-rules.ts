@@ -48,6 +48,13 @@ const order = async (world: World) => {
   const answer = await world.site.call("POST", "/api/store/orders/create/", { token: world.a.token, body: BILLING });
   return { id: (answer.body as { id: number }).id };
 };
+const receipt = async (world: World) => {
+  const { id } = await order(world);
+  const { payment_intent_id } = await world.site.services.store.payments.intentFor(world.a.id, id);
+  await world.site.services.store.payments.confirm(world.a.id, id, payment_intent_id);
+  const [document] = await world.site.services.store.documents.ofOrder(id);
+  return { id: document?.id };
+};
 const parcel = async (world: World) => {
   const { id } = await world.site.db
     .insertInto("shipments")
@@ -124,6 +131,16 @@ export const storeEditorRules: Rules = {
     input: async (world) => ({ ...(await order(world)), note: "Called" }),
   },
   "store.manage.orders.setTracking": { who: orders, input: parcel },
+  "store.manage.documents.ofOrder": { who: orders, input: order },
+  "store.manage.documents.month": { who: orders, input: () => ({ month: "2026-06" }) },
+  "store.manage.documents.file": { who: orders, input: receipt },
+  "store.manage.documents.monthCsv": { who: orders, input: () => ({ month: "2026-06" }) },
+  "store.manage.documents.monthZip": { who: orders, input: () => ({ month: "2026-06" }) },
+  "store.manage.settings.get": { who: { team: "settings" } },
+  "store.manage.settings.replace": {
+    who: { team: "settings" },
+    input: async ({ site }) => site.services.store.shopSettings.get(),
+  },
   "store.manage.reviews.list": { who: products },
   "store.manage.reviews.reply": {
     who: products,

@@ -9,3 +9,16 @@ export async function siteArtist(db: Kysely<DB>): Promise<string | null> {
     .executeTakeFirst();
   return row?.artist_name ?? null;
 }
+
+/** Who runs the site, by the owner's settings; the artist where they do not say, `null` while they say nothing at all. */
+export async function siteOperator(db: Kysely<DB>): Promise<string | null> {
+  const row = await db
+    .selectFrom("site_settings")
+    .select(
+      sql<string | null>`coalesce(nullif(settings #>> '{legal,operator_name}', ''), settings ->> 'artist_name')`.as(
+        "operator",
+      ),
+    )
+    .executeTakeFirst();
+  return row?.operator ?? null;
+}

@@ -19,6 +19,7 @@ export const storePersonalData: PersonalDataSource = {
     "shipment_items",
     "payments",
     "refunds",
+    "sales_documents",
     "stock_movements",
     "idempotency_keys",
     "reviews",
@@ -86,6 +87,25 @@ export const storePersonalData: PersonalDataSource = {
           .limit(BATCH)
           .execute(),
       ),
+    sales_documents: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("sales_documents")
+          .innerJoin("orders", "orders.id", "sales_documents.order_id")
+          .select([
+            "sales_documents.id",
+            "sales_documents.kind",
+            "sales_documents.number",
+            "orders.order_number",
+            "sales_documents.content",
+            "sales_documents.issued_at",
+          ])
+          .where("orders.user_id", "=", id)
+          .where("sales_documents.id", ">", last?.id ?? 0)
+          .orderBy("sales_documents.id")
+          .limit(BATCH)
+          .execute(),
+      ),
     reviews: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db
@@ -107,7 +127,7 @@ export const storePersonalData: PersonalDataSource = {
           .execute(),
       ),
   },
-  /** Orders stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
+  /** Orders and their receipts stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
   async erase(trx, { id }) {
     await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.updateTable("discount_uses").set({ user_id: null }).where("user_id", "=", id).execute();

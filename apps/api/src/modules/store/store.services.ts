@@ -7,6 +7,7 @@ import type { MediaStore } from "../../platform/media/media-store.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createCartCodes } from "./discounts/discount-codes.service.ts";
+import { createSalesDocuments } from "./documents/documents.service.ts";
 import { createDigitalFulfilment } from "./fulfilment/digital.fulfilment.ts";
 import { createDownloadsService } from "./fulfilment/downloads.service.ts";
 import { createFulfilment, type FulfilmentHandler, PASSIVE } from "./fulfilment/fulfilment.ts";
@@ -23,6 +24,7 @@ import { createPaymentsService } from "./payments/payments.service.ts";
 import { createReconciler } from "./payments/reconciler.ts";
 import { createRefundsService } from "./payments/refunds.service.ts";
 import { createReviewsService } from "./reviews/reviews.service.ts";
+import { createShopSettings } from "./settings/shop-settings.service.ts";
 
 export type StoreDeps = {
   db: Kysely<DB>;
@@ -45,7 +47,8 @@ export type StoreDeps = {
 
 /** The store's services, put together. */
 export function createStoreServices(given: StoreDeps) {
-  const mails = createOrderMails(given);
+  const documents = createSalesDocuments(given);
+  const mails = createOrderMails({ ...given, documents });
   const originals = createOriginals(given);
   const fulfilment = createFulfilment({
     db: given.db,
@@ -61,7 +64,8 @@ export function createStoreServices(given: StoreDeps) {
     fulfilment,
     originals,
     cartCodes: createCartCodes(given),
-    moves: createOrderTransitions({ clock: given.clock, mails, fulfilment }),
+    documents,
+    moves: createOrderTransitions({ clock: given.clock, mails, fulfilment, documents }),
   };
   const refunds = createRefundsService(deps);
   const payments = createPaymentsService({ ...deps, refunds });
@@ -69,6 +73,8 @@ export function createStoreServices(given: StoreDeps) {
     catalogue: createCatalogueService(deps),
     carts: createCartService(deps),
     orderMails: mails,
+    documents,
+    shopSettings: createShopSettings(deps),
     checkout: createCheckout(deps),
     orders: createOrdersService({ ...deps, payments }),
     payments,

@@ -59,9 +59,12 @@ export const TABLES = [
   "request_pace",
   "restored_copy",
   "reviews",
+  "sales_document_numbers",
+  "sales_documents",
   "sessions",
   "shipment_items",
   "shipments",
+  "shop_settings",
   "site_settings",
   "stock_levels",
   "stock_movements",
@@ -83,6 +86,7 @@ export const WRITE_EFFECTS: Effects = {
   event_entries: ["events"],
   order_adjustments: ["orders"],
   reviews: ["products"],
+  sales_documents: ["sales_document_numbers"],
   users: ["event_entries", "events", "notify_requests", "orders"],
 };
 
@@ -144,6 +148,7 @@ export const DELETE_EFFECTS: Effects = {
     "stock_movements",
   ],
   reviews: ["products"],
+  sales_documents: ["sales_document_numbers"],
   sessions: ["backup_tickets"],
   shipments: ["shipment_items"],
   tours: ["events"],

@@ -728,6 +728,24 @@ export interface Reviews {
   version: Generated<number>;
 }
 
+export interface SalesDocumentNumbers {
+  kind: "receipt" | "credit_note";
+  last_number: number;
+}
+
+export interface SalesDocuments {
+  content: Json;
+  currency: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: "receipt" | "credit_note";
+  language: string;
+  number: Generated<number>;
+  order_id: number;
+  refund_id: number | null;
+  total_cents: number;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   device_id: Generated<number>;
@@ -761,6 +779,17 @@ export interface Shipments {
   status: Generated<"pending" | "in_production" | "shipped" | "delivered" | "cancelled">;
   tracking_number: string | null;
   tracking_url: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ShopSettings {
+  id: Generated<number>;
+  receipt_footer: Generated<string>;
+  seller_address: Generated<string>;
+  seller_name: Generated<string>;
+  tax_id: Generated<string>;
+  tax_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -960,9 +989,12 @@ export interface DB {
   request_pace: RequestPace;
   restored_copy: RestoredCopy;
   reviews: Reviews;
+  sales_document_numbers: SalesDocumentNumbers;
+  sales_documents: SalesDocuments;
   sessions: Sessions;
   shipment_items: ShipmentItems;
   shipments: Shipments;
+  shop_settings: ShopSettings;
   site_settings: SiteSettings;
   stock_levels: StockLevels;
   stock_movements: StockMovements;

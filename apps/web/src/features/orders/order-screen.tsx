@@ -18,6 +18,7 @@ import { Receipt } from "./components/receipt.tsx";
 import { Shipments } from "./components/shipments.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 import { Timeline } from "./components/timeline.tsx";
+import { Documents } from "./documents.tsx";
 import { Downloads } from "./downloads.tsx";
 
 const Head = styled("div", {
@@ -127,6 +128,11 @@ function Loaded({ order }: { order: OrderDetail }) {
           {order.has_downloads && (
             <Part title={t("Downloads")} id="downloads">
               <Downloads orderId={order.id} />
+            </Part>
+          )}
+          {order.payment_status !== "unpaid" && Number(order.total_amount) > 0 && (
+            <Part title={t("Receipts")} id="receipts">
+              <Documents key={order.refunded_amount} orderId={order.id} />
             </Part>
           )}
           {order.shipments.length > 0 && (

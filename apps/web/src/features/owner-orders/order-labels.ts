@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderStatus, PaymentStatus } from "@fanfare/contracts/store/order";
+import type { SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: "Not paid yet",
@@ -14,6 +15,8 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   partially_refunded: "Partly refunded",
   refunded: "Refunded",
 };
+
+export const DOCUMENT_LABELS: Record<SalesDocumentKind, string> = { receipt: "Receipt", credit_note: "Credit note" };
 
 export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   placed: "Ordered",

@@ -11,6 +11,7 @@ import { totalsOf } from "../orders/totals-of.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { ProviderPart } from "../owner-pod/provider-part.tsx";
+import { OrderDocuments } from "./components/order-documents.tsx";
 import { OrderNotes } from "./components/order-notes.tsx";
 import { OrderMoves } from "./components/order-transitions.tsx";
 import { Parcels } from "./components/parcels.tsx";
@@ -113,6 +114,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
               <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
             </address>
           </Panel>
+          {order.payment_status !== "unpaid" && <OrderDocuments key={order.refunded_amount} orderId={order.id} />}
           <Panel aria-labelledby="history">
             <PanelTitle id="history">What happened</PanelTitle>
             <ol>

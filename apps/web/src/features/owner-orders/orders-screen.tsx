@@ -2,7 +2,7 @@ import { formatMoney } from "@fanfare/contracts/common/money";
 import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
 import type { ManagedOrder } from "@fanfare/contracts/store/order-management";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Download, PackageOpen } from "lucide-react";
+import { Download, FileText, PackageOpen } from "lucide-react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
@@ -82,6 +82,9 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         <>
           <ButtonLink to="/admin/orders/pack" size="sm">
             <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${countLabel(counts.data.processing)})`}
+          </ButtonLink>
+          <ButtonLink to="/admin/orders/receipts" size="sm" tone="outline">
+            <FileText size={16} aria-hidden /> Receipts
           </ButtonLink>
           <Button
             tone="outline"

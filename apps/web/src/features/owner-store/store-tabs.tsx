@@ -5,6 +5,7 @@ const TABS = [
   { label: "Categories", path: "/admin/store/categories" },
   { label: "Discount codes", path: "/admin/store/codes" },
   { label: "Reviews", path: "/admin/store/reviews" },
+  { label: "Settings", path: "/admin/store/settings" },
 ];
 
 export const StoreTabs = () => <AreaTabs label="Store" tabs={TABS} />;

@@ -43,6 +43,8 @@ import {
   reviewHideInput,
   reviewReplyInput,
 } from "@fanfare/contracts/store/review-moderation";
+import { documentMonthInput, managedDocument, salesDocument } from "@fanfare/contracts/store/sales-document";
+import { shopSettings, shopSettingsInput } from "@fanfare/contracts/store/shop-settings";
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { router, teamProcedure } from "../../../trpc/init.ts";
@@ -50,6 +52,7 @@ import { router, teamProcedure } from "../../../trpc/init.ts";
 const saved = byId.extend({ version: z.int().min(1) });
 const products = teamProcedure("products");
 const orders = teamProcedure("orders");
+const settings = teamProcedure("settings");
 
 /** The team's side of the store: what is sold, who has bought it, what was said of it. */
 export const storeEditorRouter = router({
@@ -199,6 +202,61 @@ export const storeEditorRouter = router({
       .input(trackingInput)
       .output(managedOrderDetail)
       .mutation(({ ctx, input }) => ctx.services.store.orderManagement.setTracking(ctx.user.id, input)),
+  }),
+
+  documents: router({
+    ofOrder: orders
+      .input(byId)
+      .output(z.array(salesDocument))
+      .query(({ ctx, input }) => ctx.services.store.documents.ofOrder(input.id)),
+    month: orders
+      .input(documentMonthInput)
+      .output(z.object({ count: z.int(), results: z.array(managedDocument) }))
+      .query(({ ctx, input }) => ctx.services.store.documents.month(input.month)),
+    file: orders
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/store/manage/documents/{id}/file/",
+          summary: "A receipt or credit note as a PDF file",
+          download: "application/pdf",
+        },
+      })
+      .input(byId)
+      .output(z.instanceof(Download))
+      .query(({ ctx, input }) => ctx.services.store.documents.file(input.id)),
+    monthCsv: orders
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/store/manage/documents/csv/",
+          summary: "A month's receipts and credit notes as a CSV file",
+          download: "text/csv",
+        },
+      })
+      .input(documentMonthInput)
+      .output(z.instanceof(Download))
+      .query(({ ctx, input }) => ctx.services.store.documents.monthCsv(input.month)),
+    monthZip: orders
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/store/manage/documents/zip/",
+          summary: "A month's receipts and credit notes as PDF files in one archive",
+          download: "application/zip",
+        },
+      })
+      .input(documentMonthInput)
+      .output(z.instanceof(Download))
+      .query(({ ctx, input }) => ctx.services.store.documents.monthZip(input.month)),
+  }),
+
+  settings: router({
+    get: settings.output(shopSettings).query(({ ctx }) => ctx.services.store.shopSettings.get()),
+    replace: settings
+      .input(shopSettingsInput)
+      .output(shopSettings)
+      .mutation(({ ctx, input }) => ctx.services.store.shopSettings.replace(ctx.user.id, input)),
   }),
 
   reviews: router({

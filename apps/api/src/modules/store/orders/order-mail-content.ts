@@ -34,6 +34,8 @@ export type MailedOrder = {
   adjustments: readonly Adjustment[];
   parcels: readonly { carrier: string | null; tracking_number: string | null; tracking_url: string | null }[];
   has_downloads: boolean;
+  /** Where the receipt or credit note that the news is about is found as a PDF file. */
+  document_url: string | null;
 };
 
 type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
@@ -46,6 +48,8 @@ const downloads = (head: MailBranding, order: MailedOrder): Block[] =>
         note(t("Your downloads are on the order's page, as often as you like.")),
       ]
     : [];
+
+const document = (url: string | null, label: string): Block[] => (url === null ? [] : [button(label, url)]);
 
 const money = (cents: number, currency: string) => formatMoney(centsToDecimal(cents), currency.toUpperCase());
 
@@ -112,7 +116,11 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         preview: t("{total_cents} received. Thank you.", { total_cents: money(order.total_cents, order.currency) }),
         heading: t("Paid, thank you"),
         lead: t("your payment for order {number} has arrived. This is your receipt.", { number }),
-        more: [receipt(order), ...downloads(head, order)],
+        more: [
+          receipt(order),
+          ...downloads(head, order),
+          ...document(order.document_url, t("Download the receipt (PDF)")),
+        ],
       };
     case "shipped":
       return {
@@ -154,6 +162,7 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
           amount_cents: money(news.amount_cents, order.currency),
           number,
         }),
+        more: document(order.document_url, t("Download the credit note (PDF)")),
       };
   }
 }

@@ -5,6 +5,7 @@ import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
+import type { SalesDocuments } from "../documents/documents.service.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
 import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
 
@@ -15,7 +16,12 @@ declare module "../../../platform/jobs/jobs.ts" {
 }
 
 /** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
-export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; writeInLanguage: WriteInLanguage }) {
+export function createOrderMails(deps: {
+  db: Kysely<DB>;
+  publicUrl: string;
+  writeInLanguage: WriteInLanguage;
+  documents: Pick<SalesDocuments, "mailLink">;
+}) {
   const { db } = deps;
   const host = new URL(deps.publicUrl).hostname;
   return {
@@ -25,16 +31,23 @@ export function createOrderMails(deps: { db: Kysely<DB>; publicUrl: string; writ
     mail: defineMail({
       name: "order_mail",
       async compose({ order_id, news }) {
-        const [order, items, adjustments, parcels] = await Promise.all([
+        const document =
+          news.kind === "paid" ? ("receipt" as const) : news.kind === "refunded" ? ("credit_note" as const) : null;
+        const [order, items, adjustments, parcels, document_url] = await Promise.all([
           findOrder(db, order_id),
           itemsOfOrders(db, [order_id]),
           adjustmentsOfOrders(db, [order_id]),
           shipmentsOfOrder(db, order_id),
+          document && deps.documents.mailLink(order_id, document),
         ]);
         if (!order) return null;
         const has_downloads = items.some((item) => item.source === "digital");
         return deps.writeInLanguage(order.language, (head) => {
-          const content = orderMailContent(head, { ...order, items, adjustments, parcels, has_downloads }, news);
+          const content = orderMailContent(
+            head,
+            { ...order, items, adjustments, parcels, has_downloads, document_url },
+            news,
+          );
           return { to: order.billing_email, ...renderMail(content, head) };
         });
       },

@@ -6,6 +6,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { giveBackStock } from "../catalogue/stock.queries.ts";
 import { returnCodes } from "../discounts/discount.queries.ts";
+import type { SalesDocuments } from "../documents/documents.service.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { cancelPendingShipments } from "../fulfilment/shipment.queries.ts";
 import {
@@ -45,8 +46,9 @@ export function createOrderTransitions(deps: {
   clock: Clock;
   mails: OrderMails;
   fulfilment: Pick<Fulfilment, "paid">;
+  documents: Pick<SalesDocuments, "issueReceipt" | "issueCreditNote">;
 }) {
-  const { clock, mails, fulfilment } = deps;
+  const { clock, mails, fulfilment, documents } = deps;
   const soon = () => new Date(clock.now().getTime() + JOB_DELAY_MS);
 
   /** Reserves money of a payment for paying back. */
@@ -160,7 +162,10 @@ export function createOrderTransitions(deps: {
       await insertEvent(trx, { ...event, kind: "processing" });
       await fulfilment.paid(trx, paid);
       await mails.queue(trx, order.id, { kind: "paid" });
-      return { refund_ids: [], payment_ids: await closePayments(trx, await paymentsOfOrder(trx, order.id)) };
+      const payment_ids = await closePayments(trx, await paymentsOfOrder(trx, order.id));
+      // Last, because other payments wait for their number from here on.
+      await documents.issueReceipt(trx, paid);
+      return { refund_ids: [], payment_ids };
     },
 
     /** Notes what became of a refund. Once it failed it stays so: a provider takes a success back, never a failure. */
@@ -180,6 +185,7 @@ export function createOrderTransitions(deps: {
         await updateOrder(trx, order.id, { refunded_cents: order.refunded_cents + amount_cents }, now);
         await insertEvent(trx, { ...event, kind: "refunded" });
         await mails.queue(trx, order.id, { kind: "refunded", amount_cents });
+        await documents.issueCreditNote(trx, order, refund);
         return;
       }
       if (refund.status === "succeeded") {

@@ -8,6 +8,9 @@ import {
   paymentIntentInput,
   paymentSettings,
 } from "@fanfare/contracts/store/payment";
+import { documentFileInput, fanDocument } from "@fanfare/contracts/store/sales-document";
+import { z } from "zod";
+import { Download } from "../../../platform/http/download.ts";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../../trpc/init.ts";
 
 export const ordersRouter = router({
@@ -65,6 +68,31 @@ export const ordersRouter = router({
     .input(byId)
     .output(downloads)
     .mutation(({ ctx, input }) => ctx.services.store.downloads.linksFor(ctx.user.id, input.id)),
+
+  documents: fanProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/orders/{id}/documents/",
+        summary: "An order's receipt and credit notes, with fresh links to their PDF files",
+      },
+    })
+    .input(byId)
+    .output(z.array(fanDocument))
+    .query(({ ctx, input }) => ctx.services.store.documents.ofOwnOrder(ctx.user.id, input.id)),
+
+  documentFile: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/documents/{id}/file/",
+        summary: "A receipt or credit note as a PDF file, by a link from its order's page or mail",
+        download: "application/pdf",
+      },
+    })
+    .input(documentFileInput)
+    .output(z.instanceof(Download))
+    .query(({ ctx, input }) => ctx.services.store.documents.fileOfLink(input)),
 
   setStatus: teamProcedure("orders")
     .meta({ rest: { method: "POST", path: "/store/orders/{id}/status/", summary: "Move an order on" } })

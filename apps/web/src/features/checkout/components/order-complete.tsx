@@ -10,6 +10,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Lead } from "../../../ui/type.tsx";
+import { Documents } from "../../orders/documents.tsx";
 import { Downloads } from "../../orders/downloads.tsx";
 import { isPaid } from "../use-order-payment.ts";
 import { NextOnStage } from "./next-on-stage.tsx";
@@ -26,6 +27,7 @@ const Stage = styled("section", {
     bg: "radial-gradient(50rem 24rem at 90% 0%, rgba(255, 122, 26, 0.32), transparent 70%) {colors.raised}",
     "& h2": { outline: "none" },
     "& .words": { display: "grid", gap: "6", justifyItems: "start", minW: "0", overflowWrap: "anywhere" },
+    "& .words > ul": { w: "100%", maxW: "26rem" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
     // Like the stub that is torn off a ticket.
     "& .stub": {
@@ -75,6 +77,7 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
           {payments.data?.sends_mail && ` ${t("We have sent a mail to {email}.", { email: order.billing_email })}`}
         </Lead>
         {order.has_downloads && <Downloads orderId={order.id} />}
+        {isPaid(order) && Number(order.total_amount) > 0 && <Documents orderId={order.id} />}
         <div className="ways">
           {/* One primary action: the files, where the order has some. */}
           <ButtonLink to="/orders" size="lg" tone={order.has_downloads ? "outline" : "ember"}>

@@ -1,0 +1,102 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
+import { t } from "@fanfare/contracts/common/language";
+import { documentNumber } from "@fanfare/contracts/store/sales-document";
+import { z } from "zod";
+import type { Adjustment } from "../catalogue/pricing.ts";
+import { lineName } from "../catalogue/stock.ts";
+import type { OrderRow } from "../orders/order.queries.ts";
+
+const cents = z.int();
+
+/** All that a document says, as it is stored when it is issued. Amounts in cents. */
+export const documentContent = z.object({
+  seller: z.object({ name: z.string(), address: z.string(), tax_id: z.string() }),
+  buyer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
+  order_number: z.string(),
+  ordered_at: z.iso.datetime(),
+  lines: z.array(
+    z.object({ text: z.string(), quantity: z.int().min(1), unit_cents: cents.nullable(), total_cents: cents }),
+  ),
+  adjustments: z.array(z.object({ label: z.string(), amount_cents: cents })),
+  subtotal_cents: cents,
+  shipping_cents: cents,
+  total_cents: cents,
+  tax_text: z.string(),
+  footer: z.string(),
+});
+export type DocumentContent = z.output<typeof documentContent>;
+
+type Seller = DocumentContent["seller"] & Pick<DocumentContent, "tax_text" | "footer">;
+
+const about = (order: OrderRow, { tax_text, footer, ...seller }: Seller) => ({
+  seller,
+  buyer: {
+    name: `${order.billing_first_name} ${order.billing_last_name}`,
+    address: [
+      order.billing_address,
+      [order.billing_city, order.billing_state, order.billing_zip_code].filter(Boolean).join(", "),
+      countryName(order.billing_country),
+    ],
+    email: order.billing_email,
+  },
+  order_number: order.order_number,
+  ordered_at: order.created_at.toISOString(),
+  tax_text,
+  footer,
+});
+
+/** The receipt of an order, in the language in use. */
+export function receiptContent(
+  order: OrderRow,
+  items: readonly {
+    product_name: string;
+    variant_name: string | null;
+    quantity: number;
+    unit_price_cents: number;
+    line_total_cents: number;
+  }[],
+  adjustments: readonly Adjustment[],
+  seller: Seller,
+): DocumentContent {
+  return {
+    ...about(order, seller),
+    lines: items.map((item) => ({
+      text: lineName(item.product_name, item.variant_name),
+      quantity: item.quantity,
+      unit_cents: item.unit_price_cents,
+      total_cents: item.line_total_cents,
+    })),
+    adjustments: adjustments.map(({ label, amount_cents }) => ({ label, amount_cents })),
+    subtotal_cents: order.subtotal_cents,
+    shipping_cents: order.shipping_cents,
+    total_cents: order.total_cents,
+  };
+}
+
+/** The credit note of money paid back, in the language in use. */
+export function creditContent(
+  order: OrderRow,
+  refund: { amount_cents: number; reason: string },
+  receipt: number,
+  seller: Seller,
+): DocumentContent {
+  const number = documentNumber("receipt", receipt);
+  return {
+    ...about(order, seller),
+    lines: [
+      {
+        text:
+          refund.reason === "cancelled"
+            ? t("Order cancelled; paid back what receipt {number} was for", { number })
+            : t("Refund for receipt {number}", { number }),
+        quantity: 1,
+        unit_cents: null,
+        total_cents: refund.amount_cents,
+      },
+    ],
+    adjustments: [],
+    subtotal_cents: refund.amount_cents,
+    shipping_cents: 0,
+    total_cents: refund.amount_cents,
+  };
+}

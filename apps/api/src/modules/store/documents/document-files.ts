@@ -1,0 +1,97 @@
+import { PassThrough, Readable } from "node:stream";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import { documentNumber } from "@fanfare/contracts/store/sales-document";
+import { inLanguage } from "@fanfare/i18n/server-languages";
+import type { Kysely } from "kysely";
+import yazl from "yazl";
+import { type Cell, csvDownload } from "../../../platform/csv.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { Download } from "../../../platform/http/download.ts";
+import { documentContent } from "./document-content.ts";
+import { documentPdf } from "./document-pdf.ts";
+import { documentsOfMonth, type SalesDocumentRow } from "./sales-document.queries.ts";
+
+const BATCH = 200;
+
+const filenameOf = (row: Pick<SalesDocumentRow, "kind" | "number">) => `${documentNumber(row.kind, row.number)}.pdf`;
+
+/** A document's PDF file in the language it was issued in. */
+const bytesOf = (row: SalesDocumentRow): Promise<Buffer> =>
+  inLanguage(row.language, () => documentPdf({ ...row, content: documentContent.parse(row.content) }));
+
+async function* once(bytes: () => Promise<Buffer>) {
+  yield await bytes();
+}
+
+export const documentDownload = (row: SalesDocumentRow): Download =>
+  new Download({
+    filename: filenameOf(row),
+    content_type: "application/pdf",
+    open: () => Readable.from(once(() => bytesOf(row))),
+  });
+
+async function* rowsOfMonth(db: Kysely<DB>, month: string) {
+  let rows = await documentsOfMonth(db, month, 0, BATCH);
+  while (rows.length > 0) {
+    yield* rows;
+    rows = await documentsOfMonth(db, month, rows.at(-1)?.id ?? 0, BATCH);
+  }
+}
+
+const COLUMNS = [
+  "Number",
+  "Kind",
+  "Issued",
+  "Order",
+  "Customer",
+  "Email",
+  "Country",
+  "Currency",
+  "Total",
+  "Tax Note",
+] as const;
+
+async function* csvRows(db: Kysely<DB>, month: string): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rowsOfMonth(db, month)) {
+    yield [
+      documentNumber(row.kind, row.number),
+      row.kind,
+      row.issued_at.toISOString(),
+      row.order_number,
+      row.customer,
+      row.billing_email,
+      row.billing_country,
+      row.currency.toUpperCase(),
+      centsToDecimal(row.kind === "credit_note" ? -row.total_cents : row.total_cents),
+      documentContent.parse(row.content).tax_text,
+    ];
+  }
+}
+
+/** A month's documents as rows, credit notes with negative totals. */
+export const monthCsv = (db: Kysely<DB>, month: string): Download =>
+  csvDownload({ filename: `receipts-${month}.csv`, header: COLUMNS, rows: () => csvRows(db, month) });
+
+/** A month's documents as PDF files in one archive, drawn one after the other while it is sent. */
+export const monthZip = (db: Kysely<DB>, month: string): Download =>
+  new Download({
+    filename: `receipts-${month}.zip`,
+    content_type: "application/zip",
+    open() {
+      const zip = new yazl.ZipFile();
+      const out = new PassThrough();
+      zip.on("error", (error) => out.destroy(error));
+      zip.outputStream.on("error", (error) => out.destroy(error));
+      zip.outputStream.pipe(out);
+      const fill = async () => {
+        for await (const row of rowsOfMonth(db, month)) {
+          zip.addReadStreamLazy(filenameOf(row), { mtime: row.issued_at }, (give) =>
+            give(null, Readable.from(once(() => bytesOf(row)))),
+          );
+        }
+        zip.end();
+      };
+      fill().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+      return out;
+    },
+  });

@@ -1,0 +1,170 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import {
+  documentNumber,
+  type FanDocument,
+  type ManagedDocument,
+  type SalesDocument,
+  type SalesDocumentKind,
+} from "@fanfare/contracts/store/sales-document";
+import { inLanguage } from "@fanfare/i18n/server-languages";
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import type { Download } from "../../../platform/http/download.ts";
+import { createMediaSigner } from "../../../platform/media/media-signer.ts";
+import { siteOperator } from "../../site/public.queries.ts";
+import { adjustmentsOfOrders, findOwnOrder, itemsOfOrders, type OrderRow } from "../orders/order.queries.ts";
+import type { RefundRow } from "../payments/payment.queries.ts";
+import { readShopSettings } from "../settings/shop-settings.queries.ts";
+import { creditContent, receiptContent } from "./document-content.ts";
+import { documentDownload, monthCsv, monthZip } from "./document-files.ts";
+import {
+  countOfMonth,
+  documentsOfMonth,
+  documentsOfOrder,
+  findDocument,
+  insertDocument,
+  newestDocument,
+  receiptNumber,
+  type SalesDocumentRow,
+} from "./sales-document.queries.ts";
+
+const HOUR_MS = 3_600_000;
+/** How long a link on an order's page works. */
+const PAGE_LINK_MS = 24 * HOUR_MS;
+/** How long one in a mail does. */
+const MAIL_LINK_MS = 90 * 24 * HOUR_MS;
+/** Documents of a month that the owner area lists; its files have all. */
+const LISTED = 200;
+
+const viewOf = (row: SalesDocumentRow): SalesDocument => ({
+  id: row.id,
+  kind: row.kind,
+  number: documentNumber(row.kind, row.number),
+  issued_at: row.issued_at.toISOString(),
+  total: centsToDecimal(row.total_cents),
+  currency: row.currency,
+});
+
+const pathOf = (id: number) => `/api/store/documents/${id}/file/`;
+
+/** Receipts of paid orders and credit notes of what was paid back: issued once, kept as they are, sent as PDF files. */
+export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secretKey: string; publicUrl: string }) {
+  const { db, clock } = deps;
+  const signer = createMediaSigner(deps);
+  const link = (id: number, lifetimeMs: number) =>
+    signer.sign(pathOf(id), { expiresAt: new Date(clock.now().getTime() + lifetimeMs) });
+
+  const sellerNow = async (trx: Transaction<DB>) => {
+    const said = await readShopSettings(trx);
+    return {
+      name: said?.seller_name || ((await siteOperator(trx)) ?? ""),
+      address: said?.seller_address ?? "",
+      tax_id: said?.tax_id ?? "",
+      tax_text: said?.tax_text ?? "",
+      footer: said?.receipt_footer ?? "",
+    };
+  };
+
+  const byId = async (id: number): Promise<SalesDocumentRow> => {
+    const row = await findDocument(db, id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  return {
+    /** Issues the receipt of an order that was just paid. As late as can be in its transaction: others wait for the number. */
+    async issueReceipt(trx: Transaction<DB>, order: OrderRow): Promise<void> {
+      const [items, adjustments, seller] = [
+        await itemsOfOrders(trx, [order.id]),
+        await adjustmentsOfOrders(trx, [order.id]),
+        await sellerNow(trx),
+      ];
+      const content = inLanguage(order.language, () => receiptContent(order, items, adjustments, seller));
+      await insertDocument(trx, {
+        kind: "receipt",
+        order_id: order.id,
+        language: order.language,
+        currency: order.currency,
+        total_cents: order.total_cents,
+        content: JSON.stringify(content),
+        issued_at: clock.now(),
+      });
+    },
+
+    /** Issues the credit note of money that was paid back, where a receipt had been given for it. As late as can be. */
+    async issueCreditNote(trx: Transaction<DB>, order: OrderRow, refund: RefundRow): Promise<void> {
+      if (refund.reason === "late_payment") return;
+      const receipt = await receiptNumber(trx, order.id);
+      if (receipt === undefined) return;
+      const seller = await sellerNow(trx);
+      const content = inLanguage(order.language, () => creditContent(order, refund, receipt, seller));
+      await insertDocument(trx, {
+        kind: "credit_note",
+        order_id: order.id,
+        refund_id: refund.id,
+        language: order.language,
+        currency: order.currency,
+        total_cents: refund.amount_cents,
+        content: JSON.stringify(content),
+        issued_at: clock.now(),
+      });
+    },
+
+    /** A fan's documents of one order, each with a link for a day. Throws `not_found` for another's order. */
+    async ofOwnOrder(userId: number, orderId: number): Promise<FanDocument[]> {
+      if (!(await findOwnOrder(db, userId, orderId))) throw notFound();
+      const rows = await documentsOfOrder(db, orderId);
+      return rows.map((row) => ({ ...viewOf(row), url: link(row.id, PAGE_LINK_MS) }));
+    },
+
+    /** The address of the newest document of a kind, for a mail; null where there is none. */
+    async mailLink(orderId: number, kind: SalesDocumentKind): Promise<string | null> {
+      const row = await newestDocument(db, orderId, kind);
+      return row ? deps.publicUrl + link(row.id, MAIL_LINK_MS) : null;
+    },
+
+    /** The file that a link leads to. Throws `forbidden` for a link that is not ours or has ended. */
+    async fileOfLink({
+      id,
+      expires,
+      signature,
+    }: {
+      id: number;
+      expires: string;
+      signature: string;
+    }): Promise<Download> {
+      const verdict = signer.verify(pathOf(id), new URLSearchParams({ expires, signature }));
+      if (!verdict.valid) {
+        throw new AppError(
+          "forbidden",
+          verdict.reason === "expired" ? "This link has ended. The order's page has a new one." : undefined,
+        );
+      }
+      return documentDownload(await byId(id));
+    },
+
+    ofOrder: async (orderId: number): Promise<SalesDocument[]> => (await documentsOfOrder(db, orderId)).map(viewOf),
+
+    /** For the owner. Throws `not_found`. */
+    file: async (id: number): Promise<Download> => documentDownload(await byId(id)),
+
+    /** A month's documents as the owner area lists them, the first of them. */
+    async month(month: string): Promise<{ count: number; results: ManagedDocument[] }> {
+      const [count, rows] = await Promise.all([countOfMonth(db, month), documentsOfMonth(db, month, 0, LISTED)]);
+      const results = rows.map((row) => ({
+        ...viewOf(row),
+        order_id: row.order_id,
+        order_number: row.order_number,
+        customer: row.customer,
+      }));
+      return { count, results };
+    },
+
+    monthCsv: (month: string): Download => monthCsv(db, month),
+    monthZip: (month: string): Download => monthZip(db, month),
+  };
+}
+
+export type SalesDocuments = ReturnType<typeof createSalesDocuments>;

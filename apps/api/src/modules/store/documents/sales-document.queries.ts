@@ -1,0 +1,79 @@
+import type { SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { DB, SalesDocuments } from "../../../platform/db/types.gen.ts";
+
+export type SalesDocumentRow = Selectable<SalesDocuments>;
+
+/**
+ * Issues a document; the database gives it its number. Call it last: every other document of the kind waits from here to
+ * the end of the transaction.
+ */
+export async function insertDocument(
+  trx: Transaction<DB>,
+  document: Omit<Insertable<SalesDocuments>, "number">,
+): Promise<void> {
+  await trx.insertInto("sales_documents").values(document).execute();
+}
+
+/** The number of an order's receipt; undefined for one that has none. */
+export async function receiptNumber(trx: Transaction<DB>, orderId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("sales_documents")
+    .select("number")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "receipt")
+    .executeTakeFirst();
+  return row?.number;
+}
+
+export const findDocument = (db: Kysely<DB>, id: number): Promise<SalesDocumentRow | undefined> =>
+  db.selectFrom("sales_documents").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** An order's documents in the order they were issued. */
+export const documentsOfOrder = (db: Kysely<DB>, orderId: number): Promise<SalesDocumentRow[]> =>
+  db.selectFrom("sales_documents").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+
+/** The document of a kind that was issued last for an order. */
+export const newestDocument = (
+  db: Kysely<DB>,
+  orderId: number,
+  kind: SalesDocumentKind,
+): Promise<SalesDocumentRow | undefined> =>
+  db
+    .selectFrom("sales_documents")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Documents issued in a month (`YYYY-MM`, UTC), in the order of their numbers; `after` is the last one's id. */
+export const documentsOfMonth = (db: Kysely<DB>, month: string, after: number, limit: number) =>
+  db
+    .selectFrom("sales_documents")
+    .innerJoin("orders", "orders.id", "sales_documents.order_id")
+    .selectAll("sales_documents")
+    .select([
+      "orders.order_number",
+      "orders.billing_email",
+      "orders.billing_country",
+      sql<string>`orders.billing_first_name || ' ' || orders.billing_last_name`.as("customer"),
+    ])
+    .where("issued_at", ">=", new Date(`${month}-01T00:00:00Z`))
+    .where(sql<boolean>`issued_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'utc'`)
+    .where("sales_documents.id", ">", after)
+    .orderBy("sales_documents.id")
+    .limit(limit)
+    .execute();
+
+/** How many documents were issued in a month. */
+export async function countOfMonth(db: Kysely<DB>, month: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("sales_documents")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("issued_at", ">=", new Date(`${month}-01T00:00:00Z`))
+    .where(sql<boolean>`issued_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'utc'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

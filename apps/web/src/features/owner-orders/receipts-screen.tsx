@@ -1,0 +1,114 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { ManagedDocument } from "@fanfare/contracts/store/sales-document";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Download, FileArchive, FileText } from "lucide-react";
+import { useState } from "react";
+import { momentText } from "../../lib/instants.ts";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { saveOwnerFile } from "../owner-kit/owner-download.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
+import { RowTitle } from "../owner-kit/row-title.tsx";
+import { TextField } from "../owner-ui/field.tsx";
+import { toast } from "../owner-ui/toast.tsx";
+import { DOCUMENT_LABELS } from "./order-labels.ts";
+
+const isMonth = (text: string) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text);
+
+/** The receipts and credit notes of a month: one by one, as rows, and all files in one. */
+export function ReceiptsScreen() {
+  const { query } = useApi();
+  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const list = useQuery({
+    ...query.store.manage.documents.month.queryOptions({ month }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: saveOwnerFile,
+    onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
+  });
+  const file = (kind: "csv" | "zip") => `/api/store/manage/documents/${kind}/?month=${month}`;
+  const columns: OwnerColumn<ManagedDocument>[] = [
+    {
+      header: "Number",
+      quiet: true,
+      cell: (row) => (
+        <RowTitle
+          to={`/admin/orders/${row.order_id}`}
+          title={row.number}
+          about={`${row.customer} · ${row.order_number}`}
+        />
+      ),
+    },
+    { header: "Kind", cell: (row) => DOCUMENT_LABELS[row.kind] },
+    { header: "Issued", cell: (row) => momentText(row.issued_at) },
+    {
+      header: "Total",
+      end: true,
+      cell: (row) => `${row.kind === "credit_note" ? "−" : ""}${formatMoney(row.total, row.currency)}`,
+    },
+    {
+      header: "PDF",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button
+          tone="outline"
+          size="sm"
+          aria-label={`Download ${row.number} as PDF`}
+          onClick={() => save.mutate(`/api/store/manage/documents/${row.id}/file/`)}
+        >
+          <FileText size={16} aria-hidden /> PDF
+        </Button>
+      ),
+    },
+  ];
+  const isEmpty = !list.data?.count;
+  return (
+    <OwnerPage
+      title="Receipts"
+      intro="Every paid order has a receipt, every refund a credit note, each numbered without a gap. None ever changes."
+      actions={
+        <>
+          <Button
+            tone="outline"
+            size="sm"
+            disabled={isEmpty || save.isPending}
+            onClick={() => save.mutate(file("csv"))}
+          >
+            <Download size={16} aria-hidden /> CSV
+          </Button>
+          <Button size="sm" disabled={isEmpty || save.isPending} onClick={() => save.mutate(file("zip"))}>
+            <FileArchive size={16} aria-hidden /> All PDFs
+          </Button>
+        </>
+      }
+    >
+      <TableToolbar>
+        <TextField
+          label="Month"
+          name="month"
+          type="month"
+          value={month}
+          onChange={(event) => isMonth(event.target.value) && setMonth(event.target.value)}
+        />
+      </TableToolbar>
+      <OwnerTable
+        caption="Receipts"
+        query={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        failed="The receipts could not be loaded"
+        empty="No receipts in this month."
+        pageSize={Math.max(list.data?.count ?? 0, 1)}
+        onPage={() => undefined}
+      />
+      {list.data && list.data.count > list.data.results.length && (
+        <p>
+          The first {list.data.results.length} of {list.data.count}. The files hold them all.
+        </p>
+      )}
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ShopSettings, shopSettingsInput } from "@fanfare/contracts/store/shop-settings";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchNow } from "../../lib/fetch-now.ts";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
+import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { StoreTabs } from "./store-tabs.tsx";
+
+/** How the owner sells: who sells, and what receipts say. */
+export function ShopSettingsScreen() {
+  const { query } = useApi();
+  const settings = useQuery(query.store.manage.settings.get.queryOptions());
+  return (
+    <OwnerPage title="Store" intro="How you sell. What is left empty is shown nowhere.">
+      <StoreTabs />
+      {settings.data ? (
+        <ShopSettingsEditor settings={settings.data} />
+      ) : (
+        <OwnerLoading query={settings} failed="The settings could not be loaded" />
+      )}
+    </OwnerPage>
+  );
+}
+
+function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const replace = useMutation(mutationOptions(query.store.manage.settings.replace));
+  const keep = (now: ShopSettings) => {
+    queryClient.setQueryData(query.store.manage.settings.get.queryOptions().queryKey, now);
+    return now;
+  };
+  const form = useOwnerForm({
+    name: "shop-settings",
+    initial: settings,
+    parse: (values: ShopSettings) => shopSettingsInput.safeParse(values),
+    save: async (input) => keep(await replace.mutateAsync(input)),
+    reload: async () => keep(await fetchNow(queryClient, query.store.manage.settings.get.queryOptions())),
+    saved: "Saved.",
+  });
+  const { values, set, errors } = form;
+  return (
+    <OwnerForm form={form}>
+      <Panel>
+        <PanelTitle>Receipts</PanelTitle>
+        <FormGrid>
+          <TextField
+            label="Who sells"
+            help="Empty: who runs the site, as the site's settings say."
+            {...form.text("seller_name")}
+          />
+          <TextField
+            label="Tax number"
+            help="As it should stand there, such as VAT DE123456789. With one, receipts are called invoices."
+            {...form.text("tax_id")}
+          />
+          <div className="wide">
+            <TextAreaField
+              label="Address"
+              name="seller_address"
+              rows={3}
+              value={values.seller_address}
+              onChange={(event) => set("seller_address", event.target.value)}
+              errors={errors("seller_address")}
+            />
+          </div>
+          <TextField
+            label="A line about tax"
+            placeholder="VAT included"
+            help="Stands under the total; nothing is added to it."
+            {...form.text("tax_text")}
+          />
+          <div className="wide">
+            <TextAreaField
+              label="At the foot"
+              name="receipt_footer"
+              rows={2}
+              value={values.receipt_footer}
+              onChange={(event) => set("receipt_footer", event.target.value)}
+              errors={errors("receipt_footer")}
+            />
+          </div>
+        </FormGrid>
+      </Panel>
+    </OwnerForm>
+  );
+}
