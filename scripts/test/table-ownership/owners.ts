@@ -19,7 +19,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "tracks",
   ],
   newsletter: ["letter_recipients", "letters", "mail_suppressions", "newsletter_contacts"],
-  operations: ["backup_tickets", "first_steps", "owner_notice_switches", "owner_notices"],
+  operations: ["backup_schedule", "backup_tickets", "backups", "first_steps", "owner_notice_switches", "owner_notices"],
   platform: ["audit_log", "mail_deliveries", "mail_status", "rate_limits", "restored_copy", "webhook_events"],
   pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
   programs: ["api_keys"],

@@ -3,7 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ConfigError, readConfig } from "../main/config.ts";
-import { backupName } from "../modules/operations/backup.service.ts";
+import { backupName } from "../modules/operations/backup-name.ts";
 import { recordAudit } from "../platform/audit.queries.ts";
 import { createBackup } from "../platform/backup/backup.ts";
 import { AppError } from "../platform/errors/app-error.ts";

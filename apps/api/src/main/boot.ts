@@ -6,6 +6,7 @@ import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { OwnerAddressTakenError } from "../modules/accounts/owner.ts";
 import type { PageRenderer } from "../page/pages.ts";
+import { openBackupStore } from "../platform/backup/backup-store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase } from "../platform/db/client.ts";
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
@@ -96,6 +97,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       ...database,
       clock: systemClock,
       media,
+      backups: await openBackupStore(config.backups),
       secretKey,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** A value of the environment was missing or wrong; `message` names every bad variable and what it expects, never a value. */
@@ -65,6 +65,8 @@ const environment = z
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
     S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "true or false").default("true"),
+    BACKUP_DIR: optional,
+    BACKUP_S3_BUCKET: optional,
     SMTP_URL: urlOf(/^smtps?:$/, "a mail server's address such as smtps://user:password@host:465"),
     MAIL_FROM: optional.refine(
       (text) => text === undefined || /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(text),
@@ -117,7 +119,9 @@ const environment = z
         }
       }
     };
-    together(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "set together with the other S3 settings");
+    const bucket =
+      values.S3_BUCKET === undefined && values.BACKUP_S3_BUCKET !== undefined ? "BACKUP_S3_BUCKET" : "S3_BUCKET";
+    together([bucket, "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "set together with the other S3 settings");
     together(
       ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
       "set together with the other Stripe settings",
@@ -154,6 +158,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`These settings cannot be used:\n${[...new Set(faults)].join("\n")}`);
   }
   const values = parsed.data;
+  const bucketNamed = (bucket: string | undefined) =>
+    bucket === undefined
+      ? undefined
+      : {
+          endpoint: values.S3_ENDPOINT,
+          bucket,
+          region: values.S3_REGION ?? "us-east-1",
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? "",
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
+          forcePathStyle: values.S3_FORCE_PATH_STYLE === "true",
+        };
   // As browsers write it: what is compared with it or decided by its scheme does not depend on how it was typed.
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).href.replace(/\/+$/, "");
   return {
@@ -166,16 +181,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: values.SECRET_KEY,
     media: {
       url: values.MEDIA_URL?.replace(/\/+$/, ""),
-      s3: values.S3_BUCKET
-        ? {
-            endpoint: values.S3_ENDPOINT,
-            bucket: values.S3_BUCKET,
-            region: values.S3_REGION ?? "us-east-1",
-            accessKeyId: values.S3_ACCESS_KEY_ID ?? "",
-            secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
-            forcePathStyle: values.S3_FORCE_PATH_STYLE === "true",
-          }
-        : undefined,
+      s3: bucketNamed(values.S3_BUCKET),
+    },
+    backups: {
+      folder: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), "backups"),
+      bucket: bucketNamed(values.BACKUP_S3_BUCKET),
     },
     mail: {
       smtpUrl: values.SMTP_URL,

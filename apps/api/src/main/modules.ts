@@ -24,6 +24,7 @@ import { createProgramsModule } from "../modules/programs/programs.module.ts";
 import { createSiteModule } from "../modules/site/site.module.ts";
 import { hasProviderLines } from "../modules/store/fulfilment/provider-orders.queries.ts";
 import { createStoreModule } from "../modules/store/store.module.ts";
+import type { BackupStore } from "../platform/backup/backup-store.ts";
 import { createContent } from "../platform/cache/content.ts";
 import { ResponseCache } from "../platform/cache/response-cache.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -47,6 +48,8 @@ export type ModuleDeps = {
   pool: Pool;
   clock: Clock;
   media: MediaStore;
+  /** Where the archives go that the site makes by itself. */
+  backups: BackupStore;
   secretKey: string;
   publicUrl: string;
   rateLimits: boolean;
@@ -142,6 +145,7 @@ export function createModules(given: ModuleDeps) {
     findAccount,
     orders: store.services.orders,
     payments: { provider: providers.current?.name ?? null, title: providers.current?.title ?? null },
+    backups: given.backups,
     demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: given.media }) },
     workDir: given.workshop?.workDir,
   });
@@ -150,6 +154,7 @@ export function createModules(given: ModuleDeps) {
     ...deps,
     sessions,
     fans: { lock: lockUser, setBlocked },
+    isBackupOverdue: operations.services.scheduledBackups.isOverdue,
     shop: {
       takesOrders: providers.current !== undefined,
       countUndeliverable: store.services.originals.countUndeliverable,

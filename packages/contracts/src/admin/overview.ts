@@ -36,6 +36,7 @@ export const ATTENTION_KINDS = [
   "missing_files",
   "print_on_demand",
   "failed_jobs",
+  "backup_overdue",
   "retrying_mails",
   "low_stock",
   "albums_without_cover",

@@ -17,6 +17,7 @@ export const createInsightsModule = (deps: {
   sessions: Sessions;
   fans: FanAccounts;
   shop: ShopState;
+  isBackupOverdue(): Promise<boolean>;
   gate: Pick<OutwardGate, "isShut">;
   mailStatus: Pick<MailStatus, "read">;
 }) =>

@@ -21,22 +21,30 @@ export type ShopState = {
 };
 
 /** How the site does: by day over a period, what is liked and sold most, and what waits for the owner. */
-export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop: ShopState }) {
+export function createOverviewService(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  shop: ShopState;
+  /** Whether an archive that the schedule asked for is missing. */
+  isBackupOverdue(): Promise<boolean>;
+}) {
   const { db, clock } = deps;
   return {
     async summary(input: { from: string; to: string }): Promise<Overview> {
       const period = { from: new Date(input.from), until: new Date(Date.parse(input.to) + DAY_MS) };
-      const [rows, top_tracks, products, attention, missing_files] = await Promise.all([
+      const [rows, top_tracks, products, attention, missing_files, isBackupOverdue] = await Promise.all([
         findDays(db, period),
         findTopTracks(db, period, TOP),
         findTopProducts(db, period, TOP),
         countAttention(db, { low_stock: LOW_STOCK, since: new Date(clock.now().getTime() - REFUSED_MS) }),
         deps.shop.countUndeliverable(),
+        deps.isBackupOverdue(),
       ]);
-      const ofShop: Partial<Record<(typeof ATTENTION_KINDS)[number], number>> = {
+      const ofOthers: Partial<Record<(typeof ATTENTION_KINDS)[number], number>> = {
         // On sale, and nobody can buy it.
         shop_closed: deps.shop.takesOrders ? 0 : (attention?.on_sale ?? 0),
         missing_files,
+        backup_overdue: Number(isBackupOverdue),
       };
       const sum = (key: Exclude<keyof (typeof rows)[number], "day">) =>
         rows.reduce((total, row) => total + row[key], 0);
@@ -67,7 +75,7 @@ export function createOverviewService(deps: { db: Kysely<DB>; clock: Clock; shop
         })),
         attention: ATTENTION_KINDS.map((kind) => ({
           kind,
-          count: ofShop[kind] ?? attention?.[kind as keyof typeof attention] ?? 0,
+          count: ofOthers[kind] ?? attention?.[kind as keyof typeof attention] ?? 0,
         })).filter(({ count }) => count > 0),
       };
     },

@@ -1,9 +1,20 @@
+import { backupScheduleInput, backupState } from "@fanfare/contracts/admin/backups";
 import { sensitiveInput } from "@fanfare/contracts/admin/operations";
 import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
 import { callerProcedure, router, teamProcedure } from "../../trpc/init.ts";
 
 export const backupRouter = router({
+  state: teamProcedure("operations")
+    .output(backupState)
+    .query(({ ctx }) => ctx.services.operations.scheduledBackups.state()),
+  plan: teamProcedure("operations")
+    .input(backupScheduleInput)
+    .output(backupState)
+    .mutation(({ ctx, input }) => ctx.services.operations.scheduledBackups.plan(ctx.user.id, input)),
+  makeNow: teamProcedure("operations")
+    .output(backupState)
+    .mutation(({ ctx }) => ctx.services.operations.scheduledBackups.makeNow(ctx.user.id)),
   ticket: teamProcedure("operations")
     .input(sensitiveInput)
     .output(z.object({ path: z.string() }))

@@ -20,15 +20,13 @@ import { Download } from "../../platform/http/download.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { can } from "../accounts/permissions.ts";
 import { hashToken, type Sessions } from "../accounts/sessions.ts";
+import { backupName } from "./backup-name.ts";
 import { forgetTickets, insertTicket, redeemTicket } from "./backup-ticket.queries.ts";
 import { restoreSite } from "./restore-site.ts";
 import type { StepUpSubject } from "./step-up.ts";
 
 /** How long an address for a download can be opened, in milliseconds. */
 const TICKET_MS = 60_000;
-
-/** The archive's name: the moment it was begun, in UTC. */
-export const backupName = (now: Date) => `fanfare-backup-${now.toISOString().slice(0, 16).replace(/[:T]/g, "-")}.zip`;
 
 /** The backup by a button. A browser saves a large file only from an address, so a short-lived ticket opens it there. */
 export function createBackupService(deps: {

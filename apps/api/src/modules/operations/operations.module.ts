@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import type { BackupStore } from "../../platform/backup/backup-store.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -21,6 +22,7 @@ import { createMailTest, type MailTestDeps } from "./mail-test.service.ts";
 import { operationsPersonalData } from "./operations.personal-data.ts";
 import { createOwnerNotices } from "./owner-notices.service.ts";
 import { createRestoredCopyService, type UnpaidOrders } from "./restored-copy.service.ts";
+import { createScheduledBackups } from "./scheduled-backups.service.ts";
 import { createStepUp } from "./step-up.ts";
 
 type FindAccount = Parameters<typeof createStepUp>[0]["findAccount"] & MailTestDeps["findAccount"];
@@ -32,6 +34,7 @@ export function createOperationsModule(deps: {
   clock: Clock;
   content: Content;
   media: MediaStore;
+  backups: BackupStore;
   secretKey: string;
   confirmPassword: PasswordCheck;
   sessions: Sessions;
@@ -50,6 +53,7 @@ export function createOperationsModule(deps: {
 }) {
   const mailTest = createMailTest(deps);
   const ownerNotices = createOwnerNotices(deps);
+  const scheduledBackups = createScheduledBackups(deps);
   return defineModule({
     name: "operations",
     services: {
@@ -58,6 +62,7 @@ export function createOperationsModule(deps: {
       auditLog: createAuditLogService(deps),
       demo: createDemoService(deps),
       backup: createBackupService(deps),
+      scheduledBackups,
       restoredCopy: createRestoredCopyService(deps),
       mailTest,
       ownerNotices,
@@ -69,7 +74,7 @@ export function createOperationsModule(deps: {
         hasDemo: deps.demo.isThere,
       }),
     },
-    jobs: ({ sender }) => [mailTest.sendJob(sender), ownerNotices.tellJob],
+    jobs: ({ sender }) => [mailTest.sendJob(sender), ownerNotices.tellJob, ...scheduledBackups.jobs],
     mails: [ownerNotices.mail],
     timed: [],
     personalData: operationsPersonalData,

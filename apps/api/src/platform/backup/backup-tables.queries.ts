@@ -15,6 +15,7 @@ const LEFT_OUT = new Set([
   "play_windows",
   "restored_copy",
   "backup_tickets",
+  "backups",
   "mail_status",
   "first_steps",
   "owner_notices",

@@ -31,6 +31,7 @@ const tablesOf = async (from: TestSite) => {
     "play_windows",
     "restored_copy",
     "backup_tickets",
+    "backups",
     "mail_status",
   ];
   const contents: Record<string, unknown> = {};

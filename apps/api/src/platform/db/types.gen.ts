@@ -109,6 +109,25 @@ export interface AuditLog {
   summary: string;
 }
 
+export interface Backups {
+  asked_at: Timestamp;
+  bytes: number | null;
+  due_at: Timestamp | null;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  name: string | null;
+  place: "folder" | "bucket" | null | null;
+}
+
+export interface BackupSchedule {
+  every: "day" | "week";
+  hour_utc: number;
+  kept: number;
+  only_one: Generated<boolean>;
+  since: Timestamp;
+}
+
 export interface BackupTickets {
   expires_at: Timestamp;
   id: string;
@@ -937,7 +956,9 @@ export interface DB {
   applied_settings: AppliedSettings;
   artists: Artists;
   audit_log: AuditLog;
+  backup_schedule: BackupSchedule;
   backup_tickets: BackupTickets;
+  backups: Backups;
   cart_codes: CartCodes;
   cart_items: CartItems;
   carts: Carts;

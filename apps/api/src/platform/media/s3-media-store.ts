@@ -11,7 +11,7 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { AppError } from "../errors/app-error.ts";
@@ -24,6 +24,7 @@ import {
   parseMediaPath,
 } from "./media-path.ts";
 import type { ByteRange, ImageFile, MediaSource, MediaStat, MediaStore, StoredMedia } from "./media-store.ts";
+import { createS3Client } from "./s3-client.ts";
 import { Spool } from "./spool.ts";
 
 export type S3Settings = {
@@ -39,9 +40,6 @@ export type S3Settings = {
 const INSUFFICIENT_STORAGE = 507;
 const UPLOAD_ATTEMPTS = 3;
 const RANGE_NOT_SATISFIABLE = 416;
-
-const ignore = () => undefined;
-const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 const keyOf = (path: string) => path.slice(1);
 
@@ -75,18 +73,7 @@ export class S3MediaStore implements MediaStore {
     const { s3 } = options;
     this.#bucket = s3.bucket;
     this.#spool = new Spool(join(options.dataDir, "media", ".incoming"));
-    this.#client = new S3Client({
-      region: s3.region,
-      forcePathStyle: s3.forcePathStyle,
-      ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
-      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      // What goes wrong is thrown to the caller, who logs it; the client would print it as well.
-      logger: SILENT,
-      // The newer checksums are unknown to many servers that speak S3.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-    });
+    this.#client = createS3Client(s3);
   }
 
   async put(source: MediaSource, place: { folder: FileFolder; extension: string }): Promise<StoredMedia> {

@@ -15,6 +15,7 @@ import { SelectField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { BackupPanel } from "./components/backup-panel.tsx";
 import { DemoPanel } from "./components/demo-panel.tsx";
+import { KeptBackups } from "./components/kept-backups.tsx";
 import { MailNotice } from "./mail-notice.tsx";
 
 const PAGE_SIZE = 50;
@@ -124,6 +125,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
         onPage={(next) => onSearch({ ...search, page: next })}
       />
       <BackupPanel />
+      <KeptBackups />
       <DemoPanel />
     </OwnerPage>
   );

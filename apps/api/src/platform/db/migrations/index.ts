@@ -30,6 +30,7 @@ import * as restockRequests from "./2026-11-22-1450-restock-requests.ts";
 import * as teamRoles from "./2026-11-22-1615-team-roles.ts";
 import * as apiKeys from "./2026-11-22-1625-api-keys.ts";
 import * as salesDocuments from "./2026-11-22-1650-sales-documents.ts";
+import * as scheduledBackups from "./2026-11-22-1652-scheduled-backups.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1615-team-roles": teamRoles,
   "2026-11-22-1625-api-keys": apiKeys,
   "2026-11-22-1650-sales-documents": salesDocuments,
+  "2026-11-22-1652-scheduled-backups": scheduledBackups,
 };

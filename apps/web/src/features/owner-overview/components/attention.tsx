@@ -27,6 +27,7 @@ const KINDS: Record<Entry["kind"], { words: (count: number) => string; path: str
     path: "/admin/printify",
   },
   failed_jobs: { words: (n) => `${n} ${n === 1 ? "job has" : "jobs have"} failed for good`, path: "/admin/jobs" },
+  backup_overdue: { words: () => "The last backup that was due is missing", path: "/admin/jobs" },
   retrying_mails: {
     words: (n) => `${n} ${n === 1 ? "mail waits" : "mails wait"} for another try`,
     path: "/admin/jobs",

@@ -1,0 +1,181 @@
+import type { BackupSchedule, BackupState, backupScheduleInput } from "@fanfare/contracts/admin/backups";
+import type { Kysely, Transaction } from "kysely";
+import type { Pool } from "pg";
+import type { z } from "zod";
+import { recordAudit } from "../../platform/audit.queries.ts";
+import { createBackup } from "../../platform/backup/backup.ts";
+import type { BackupStore } from "../../platform/backup/backup-store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
+import { withoutPaths } from "../../platform/without-paths.ts";
+import { latestDue, OVERDUE_MS } from "./backup-due.ts";
+import { backupName } from "./backup-name.ts";
+import {
+  findBackup,
+  findLastBackupAt,
+  findSchedule,
+  findSurplus,
+  finishBackup,
+  forgetBackup,
+  insertBackup,
+  isMade,
+  isOneUnderWay,
+  listBackups,
+  noteBackupFailure,
+  replaceSchedule,
+  type ScheduleRow,
+} from "./scheduled-backups.queries.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    plan_backups: Record<string, never>;
+    make_backup: { backup_id: number };
+  }
+}
+
+const SHOWN = 20;
+/** With the queue's waits between them within about an hour; then the owner is told that the job has failed. */
+const TRIES = 8;
+
+const planOf = (schedule: BackupSchedule) =>
+  `${schedule.every === "day" ? "every day" : "every Monday"} at ${schedule.hour_utc}:00 UTC, ${schedule.kept} kept`;
+
+/**
+ * Backups that the site makes by itself and keeps. A job looks every ten minutes whether one is due; what was missed while
+ * the site was down is made up once. Both jobs are outward: a restored copy would write to the live site's place and
+ * remove its archives.
+ */
+export function createScheduledBackups(deps: {
+  db: Kysely<DB>;
+  pool: Pool;
+  media: MediaStore;
+  clock: Clock;
+  backups: BackupStore;
+}) {
+  const { db, clock } = deps;
+  const { place } = deps.backups;
+
+  const order = async (trx: Transaction<DB>, due_at: Date | null): Promise<void> => {
+    const made = await insertBackup(trx, { due_at, asked_at: clock.now() });
+    // One queue: a long one is over before the next begins, on however many processes.
+    if (made) await addJob(trx, "make_backup", { backup_id: made.id }, { queue: "backups", maxAttempts: TRIES });
+  };
+
+  const isOverdueBy = async (schedule: ScheduleRow | undefined): Promise<boolean> => {
+    if (!schedule) return false;
+    const due = latestDue(schedule, new Date(clock.now().getTime() - OVERDUE_MS));
+    return due > schedule.since && !(await isMade(db, due));
+  };
+
+  const removeSurplus = async (): Promise<void> => {
+    const schedule = await findSchedule(db);
+    if (!schedule) return;
+    for (const { id, name } of await findSurplus(db, place.kind, schedule.kept)) {
+      await deps.backups.remove(name);
+      await forgetBackup(db, id);
+    }
+  };
+
+  const make = async (id: number, signal: AbortSignal | undefined): Promise<void> => {
+    const wanted = await findBackup(db, id);
+    if (!wanted) return;
+    if (!wanted.finished_at) {
+      const now = clock.now();
+      const name = backupName(now, id);
+      try {
+        const archive = await createBackup({ pool: deps.pool, media: deps.media, now });
+        const bytes = await deps.backups.write(name, archive, signal);
+        await db.transaction().execute(async (trx) => {
+          await finishBackup(trx, id, { finished_at: clock.now(), name, place: place.kind, bytes });
+          await recordAudit(trx, {
+            actor_id: null,
+            action: "backup.made",
+            subject_type: "backup",
+            subject_id: id,
+            summary: `Made a backup of the whole site: ${name}`,
+          });
+        });
+      } catch (error) {
+        await noteBackupFailure(db, id, withoutPaths(error instanceof Error ? error.message : String(error)));
+        throw error;
+      }
+    }
+    await removeSurplus();
+  };
+
+  const state = async (): Promise<BackupState> => {
+    const [row, backups, last] = await Promise.all([findSchedule(db), listBackups(db, SHOWN), findLastBackupAt(db)]);
+    return {
+      schedule: row ? { every: row.every, hour_utc: row.hour_utc, kept: row.kept } : null,
+      place,
+      last_at: last?.toISOString() ?? null,
+      is_overdue: await isOverdueBy(row),
+      backups: backups.map((backup) => ({
+        ...backup,
+        asked_at: backup.asked_at.toISOString(),
+        finished_at: backup.finished_at?.toISOString() ?? null,
+      })),
+    };
+  };
+
+  return {
+    state,
+
+    /** Whether an archive that the schedule asked for is missing. */
+    isOverdue: async (): Promise<boolean> => isOverdueBy(await findSchedule(db)),
+
+    /** Sets when the site backs itself up. The first archive comes at the schedule's next moment. */
+    async plan(actor_id: number, { every, ...rest }: z.output<typeof backupScheduleInput>): Promise<BackupState> {
+      const schedule = every === "never" ? null : { every, ...rest };
+      await db.transaction().execute(async (trx) => {
+        await replaceSchedule(trx, schedule, clock.now());
+        await recordAudit(trx, {
+          actor_id,
+          action: "backup.planned",
+          subject_type: "backup",
+          subject_id: null,
+          summary: schedule ? `Had the site back itself up ${planOf(schedule)}` : "Ended the site's own backups",
+        });
+      });
+      return state();
+    },
+
+    /** Queues one now. Throws `conflict` while another one waits or is being made. */
+    async makeNow(actor_id: number): Promise<BackupState> {
+      await db.transaction().execute(async (trx) => {
+        if (await isOneUnderWay(trx)) throw new AppError("conflict", "A backup is already being made.");
+        await recordAudit(trx, {
+          actor_id,
+          action: "backup.asked",
+          subject_type: "backup",
+          subject_id: null,
+          summary: "Asked for a backup of the whole site",
+        });
+        await order(trx, null);
+      });
+      return state();
+    },
+
+    jobs: [
+      defineJob({
+        name: "plan_backups",
+        outward: true,
+        cron: "*/10 * * * *",
+        async run() {
+          const schedule = await findSchedule(db);
+          if (!schedule) return;
+          const due = latestDue(schedule, clock.now());
+          if (due > schedule.since) await db.transaction().execute((trx) => order(trx, due));
+        },
+      }),
+      defineJob({
+        name: "make_backup",
+        outward: true,
+        run: ({ backup_id }, { abortSignal }) => make(backup_id, abortSignal),
+      }),
+    ],
+  };
+}

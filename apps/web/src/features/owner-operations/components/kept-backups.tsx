@@ -1,0 +1,157 @@
+import type { BackupState, KeptBackup } from "@fanfare/contracts/admin/backups";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { sizeLabel } from "../../offline/size-label.ts";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { FormGrid } from "../../owner-kit/owner-form.tsx";
+import { formatMoment } from "../../owner-kit/owner-format.ts";
+import { OwnerList } from "../../owner-kit/owner-list.tsx";
+import { OwnerLoading } from "../../owner-kit/owner-loading.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import type { OwnerColumn } from "../../owner-kit/owner-table.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { SelectField } from "../../owner-ui/field.tsx";
+import { NumberField } from "../../owner-ui/number-field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
+
+const EVERY = { never: "Never", day: "Every day", week: "Every Monday" } as const;
+const HOURS = [...Array(24).keys()];
+const timeForm = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** An hour of UTC by this browser's clock of today. */
+function hourLabel(hour: number): string {
+  const at = new Date();
+  at.setUTCHours(hour, 0, 0, 0);
+  return timeForm.format(at);
+}
+
+const columns: readonly OwnerColumn<KeptBackup>[] = [
+  { header: "Backup", cell: (backup) => backup.name ?? "–" },
+  { header: "Made", cell: (backup) => formatMoment(backup.finished_at ?? backup.asked_at) },
+  { header: "Size", cell: (backup) => (backup.bytes === null ? "–" : sizeLabel(backup.bytes)) },
+  {
+    header: "State",
+    cell: ({ finished_at, error, is_under_way }) => {
+      if (finished_at) return <Chip tone="plain">Kept</Chip>;
+      if (is_under_way && !error) return <Chip tone="plain">Being made</Chip>;
+      return (
+        <Chip tone="ember">
+          {is_under_way ? "Tried again" : "Failed"}: {error ?? "it was stopped"}
+        </Chip>
+      );
+    },
+  },
+];
+
+/** The backups that the site makes by itself: when, where to, and which are there. */
+export function KeptBackups() {
+  const { query } = useApi();
+  const state = useQuery({
+    ...query.admin.backup.state.queryOptions(),
+    // Watched while one is being made.
+    refetchInterval: ({ state: { data } }) => (data?.backups.some(({ is_under_way }) => is_under_way) ? 2000 : false),
+  });
+  return (
+    <Panel>
+      <PanelTitle>Backups the site makes by itself</PanelTitle>
+      {state.data ? (
+        <>
+          <Schedule state={state.data} />
+          {state.data.backups.length > 0 && (
+            <OwnerList
+              caption="Kept backups"
+              query={{ ...state, data: state.data.backups }}
+              columns={columns}
+              rowKey={(backup) => backup.id}
+              failed="The backups could not be loaded"
+              empty="No backups yet."
+            />
+          )}
+        </>
+      ) : (
+        <OwnerLoading query={state} failed="The backups could not be loaded" />
+      )}
+    </Panel>
+  );
+}
+
+function Schedule({ state }: { state: BackupState }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const show = (now: BackupState) => queryClient.setQueryData(query.admin.backup.state.queryOptions().queryKey, now);
+  const plan = useMutation(mutationOptions(query.admin.backup.plan));
+  const makeNow = useMutation(
+    mutationOptions(query.admin.backup.makeNow, {
+      onSuccess: show,
+      onError: (error) => toast(failureOf(error, "The backup could not be begun.").message, { tone: "bad" }),
+    }),
+  );
+  const { schedule, place } = state;
+  const form = useDialogForm(
+    {
+      every: schedule?.every ?? "never",
+      hour_utc: String(schedule?.hour_utc ?? 3),
+      kept: String(schedule?.kept ?? 7),
+    },
+    async ({ every, hour_utc, kept }) => {
+      const wanted = every === "day" || every === "week" ? every : "never";
+      show(await plan.mutateAsync({ every: wanted, hour_utc: Number(hour_utc), kept: Number(kept) }));
+      toast("Saved.", { tone: "good" });
+    },
+  );
+  return (
+    <>
+      {state.is_overdue && (
+        <Alert role="alert" mb="4">
+          The last backup that was due is missing.
+        </Alert>
+      )}
+      <p>
+        They go to the {place.kind} <code>{place.name}</code>.{" "}
+        {place.kind === "folder" &&
+          "On the disk of the site itself they do not survive its loss: use a folder of another disk, or a bucket."}
+      </p>
+      <p>{state.last_at ? `The last backup is of ${formatMoment(state.last_at)}.` : "There is no backup yet."}</p>
+      <Box mt="4" mb="6">
+        <DialogForm
+          form={form}
+          save="Save"
+          actions={
+            <Button tone="outline" onClick={() => makeNow.mutate()} loading={makeNow.isPending}>
+              Make one now
+            </Button>
+          }
+        >
+          <FormGrid>
+            <SelectField label="How often" {...form.text("every")}>
+              {Object.entries(EVERY).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label="At" disabled={form.values.every === "never"} {...form.text("hour_utc")}>
+              {HOURS.map((hour) => (
+                <option key={hour} value={String(hour)}>
+                  {hourLabel(hour)}
+                </option>
+              ))}
+            </SelectField>
+            <NumberField
+              label="Backups kept"
+              help="The oldest beyond so many is removed."
+              min={1}
+              max={60}
+              {...form.byValue("kept")}
+            />
+          </FormGrid>
+        </DialogForm>
+      </Box>
+    </>
+  );
+}
