@@ -93,6 +93,7 @@ export async function createTestSite(
     secretKey: SECRET_KEY,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    webhooksMayBePrivate: config.webhooksMayBePrivate,
     hasMailServer: config.mail.smtpUrl !== undefined,
     payments: config.payments,
     paymentFactories: options.paymentFactories,

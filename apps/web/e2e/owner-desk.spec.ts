@@ -214,6 +214,8 @@ test("every page of the owner area opens without a barrier and says its name", a
     ["/admin/fans", "Fans"],
     ["/admin/newsletter", "Newsletter"],
     ["/admin/site", "Site"],
+    ["/admin/programs", "Programs"],
+    ["/admin/programs/webhooks", "Programs"],
     ["/admin/jobs", "Jobs & mails"],
     ["/admin/audit", "Audit"],
   ] as const) {

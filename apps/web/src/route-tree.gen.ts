@@ -67,6 +67,7 @@ import { Route as AdminOrdersReceiptsRouteImport } from "./routes/admin.orders.r
 import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
 import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
 import { Route as AdminProgramsIndexRouteImport } from "./routes/admin.programs.index.tsx";
+import { Route as AdminProgramsWebhooksRouteImport } from "./routes/admin.programs.webhooks.tsx";
 import { Route as AdminShowsIndexRouteImport } from "./routes/admin.shows.index.tsx";
 import { Route as AdminShowsToursRouteImport } from "./routes/admin.shows.tours.tsx";
 import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venues.tsx";
@@ -378,6 +379,11 @@ const AdminProgramsIndexRoute = AdminProgramsIndexRouteImport.update({
   path: "/programs/",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminProgramsWebhooksRoute = AdminProgramsWebhooksRouteImport.update({
+  id: "/programs/webhooks",
+  path: "/programs/webhooks",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminShowsIndexRoute = AdminShowsIndexRouteImport.update({
   id: "/shows/",
   path: "/shows/",
@@ -528,6 +534,7 @@ export interface FileRoutesByFullPath {
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
@@ -606,6 +613,7 @@ export interface FileRoutesByTo {
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
@@ -686,6 +694,7 @@ export interface FileRoutesById {
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
+  "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
@@ -767,6 +776,7 @@ export interface FileRouteTypes {
     | "/admin/orders/pack"
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
+    | "/admin/programs/webhooks"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
     | "/admin/site/connections"
@@ -845,6 +855,7 @@ export interface FileRouteTypes {
     | "/admin/orders/pack"
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
+    | "/admin/programs/webhooks"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
     | "/admin/site/connections"
@@ -924,6 +935,7 @@ export interface FileRouteTypes {
     | "/admin/orders/pack"
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
+    | "/admin/programs/webhooks"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
     | "/admin/site/connections"
@@ -1397,6 +1409,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminProgramsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/programs/webhooks": {
+      id: "/admin/programs/webhooks";
+      path: "/programs/webhooks";
+      fullPath: "/admin/programs/webhooks";
+      preLoaderRoute: typeof AdminProgramsWebhooksRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/shows/": {
       id: "/admin/shows/";
       path: "/shows";
@@ -1551,6 +1570,7 @@ interface AdminRouteChildren {
   AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
   AdminOrdersReceiptsRoute: typeof AdminOrdersReceiptsRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
+  AdminProgramsWebhooksRoute: typeof AdminProgramsWebhooksRoute;
   AdminShowsToursRoute: typeof AdminShowsToursRoute;
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
   AdminSiteConnectionsRoute: typeof AdminSiteConnectionsRoute;
@@ -1596,6 +1616,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersPackRoute: AdminOrdersPackRoute,
   AdminOrdersReceiptsRoute: AdminOrdersReceiptsRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
+  AdminProgramsWebhooksRoute: AdminProgramsWebhooksRoute,
   AdminShowsToursRoute: AdminShowsToursRoute,
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
   AdminSiteConnectionsRoute: AdminSiteConnectionsRoute,

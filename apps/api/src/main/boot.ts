@@ -101,6 +101,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       secretKey,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
+      webhooksMayBePrivate: config.webhooksMayBePrivate,
       hasMailServer: config.mail.smtpUrl !== undefined,
       workshop: { workDir: join(config.dataDir, "media", ".incoming"), ffmpegPath: config.ffmpegPath },
       payments: config.payments,

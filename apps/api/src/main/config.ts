@@ -101,6 +101,7 @@ const environment = z
     ),
     RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
     METRICS_TOKEN: optional,
+    WEBHOOKS_PRIVATE: z.enum(["allow"], "allow, or nothing").optional(),
     LOG_LEVEL: z
       .enum(
         ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -214,6 +215,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     corsOrigins: values.CORS_ORIGINS,
     rateLimits: values.RATE_LIMITS === "on",
     metricsToken: values.METRICS_TOKEN,
+    webhooksMayBePrivate: values.WEBHOOKS_PRIVATE === "allow",
     logLevel: values.LOG_LEVEL,
     ffmpegPath: values.FFMPEG_PATH,
     /** Where the command was typed; relative paths on a command line start here. */

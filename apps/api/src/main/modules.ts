@@ -62,6 +62,8 @@ export type ModuleDeps = {
   paymentFactories?: readonly PaymentProviderFactory[] | undefined;
   /** OWNER_EMAIL, where it is set. */
   ownerEmail?: string | undefined;
+  /** Whether webhooks may go to http and into private networks, for trying them out. */
+  webhooksMayBePrivate: boolean;
   /** Without a token in it, print-on-demand is not set up. */
   printify?: PrintifyConfig | undefined;
   /** Only tests are less patient than the product. */

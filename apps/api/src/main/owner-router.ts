@@ -9,6 +9,7 @@ import { connectionsRouter, firstStepsRouter } from "../modules/operations/first
 import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/operations/operations.router.ts";
 import { ownerNoticesRouter } from "../modules/operations/owner-notices.router.ts";
 import { apiKeysRouter } from "../modules/programs/api-keys.router.ts";
+import { webhooksRouter } from "../modules/programs/webhooks.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
 /** The owner area: what belongs to no single area. */
@@ -34,6 +35,7 @@ export const adminRouter = router({
   jobs: jobsRouter,
   audit: auditRouter,
   apiKeys: apiKeysRouter,
+  webhooks: webhooksRouter,
   demo: demoRouter,
   backup: backupRouter,
   copy: copyRouter,

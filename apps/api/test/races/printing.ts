@@ -88,6 +88,7 @@ export async function runPrinting(options: {
       secretKey: "a secret of the printing drill, long enough",
       publicUrl: "https://artist.example",
       rateLimits: false,
+      webhooksMayBePrivate: false,
       hasMailServer: false,
       // What the demo paid is never made.
       payments: { pretended: "rehearsal", stripe: undefined },

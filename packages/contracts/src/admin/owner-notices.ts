@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 /** What the owner is told of by mail. */
-export const OWNER_NOTICES = ["sale", "refund", "low_stock", "show_filling", "job_failed", "provider_problem"] as const;
+export const OWNER_NOTICES = [
+  "sale",
+  "refund",
+  "low_stock",
+  "show_filling",
+  "job_failed",
+  "provider_problem",
+  "webhook_given_up",
+] as const;
 export type OwnerNotice = (typeof OWNER_NOTICES)[number];
 
 export const ownerNoticeInput = z.object({ kind: z.enum(OWNER_NOTICES), is_on: z.boolean() });

@@ -14,6 +14,7 @@ const noticeFacts = z.object({
   level: z.string().nullish(),
   job: z.string().nullish(),
   problem: z.string().nullish(),
+  host: z.string().nullish(),
 });
 
 /** One line, and the page of the owner area that it is about. */
@@ -48,6 +49,11 @@ export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; fact
       return { line: `A job failed for good: ${known.job ?? notice.subject_id}`, path: "/admin/jobs" };
     case "provider_problem":
       return { line: `Print-on-demand, ${order}: ${known.problem ?? "there is a problem"}`, path: orderPath };
+    case "webhook_given_up":
+      return {
+        line: `A webhook was switched off: ${known.host ?? "it failed for days"}`,
+        path: "/admin/programs/webhooks",
+      };
   }
 }
 

@@ -13,7 +13,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { isPublicAddress } from "../../platform/http/public-download.ts";
+import { isPublicAddress } from "../../platform/http/public-address.ts";
 import { lastNotices } from "../../platform/webhooks/webhook.queries.ts";
 import type { PodProduct, PodProvider } from "./pod-provider.ts";
 import type { MarginsService } from "./products/margins.service.ts";

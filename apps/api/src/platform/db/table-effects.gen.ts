@@ -74,7 +74,10 @@ export const TABLES = [
   "tracks",
   "users",
   "venues",
+  "webhook_deliveries",
+  "webhook_endpoints",
   "webhook_events",
+  "webhook_messages",
 ] as const;
 
 export type TableName = (typeof TABLES)[number];
@@ -194,4 +197,6 @@ export const DELETE_EFFECTS: Effects = {
     "sessions",
     "stock_movements",
   ],
+  webhook_endpoints: ["webhook_deliveries"],
+  webhook_messages: ["webhook_deliveries"],
 };

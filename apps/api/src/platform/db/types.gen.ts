@@ -490,14 +490,14 @@ export interface OwnerNotices {
   created_at: Generated<Timestamp>;
   facts: Generated<Json>;
   id: Generated<number>;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up";
   mailed_at: Timestamp | null;
   subject_id: number;
 }
 
 export interface OwnerNoticeSwitches {
   is_on: boolean;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up";
 }
 
 export interface Payments {
@@ -942,11 +942,46 @@ export interface Venues {
   website: string | null;
 }
 
+export interface WebhookDeliveries {
+  endpoint_id: number;
+  id: Generated<number>;
+  message_id: string;
+  next_try_at: Generated<Timestamp | null>;
+  problem: string | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_because: "owner" | "failing" | null | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  old_secret_salt: string | null;
+  old_secret_until: Timestamp | null;
+  secret_salt: string;
+  url: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   provider: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface WebhookMessages {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: "order.paid" | "order.refunded" | "user.signed_up" | "release.published" | "show.announced" | "webhook.test";
+  id: Generated<string>;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface DB {
@@ -1023,5 +1058,8 @@ export interface DB {
   tracks: Tracks;
   users: Users;
   venues: Venues;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
+  webhook_messages: WebhookMessages;
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloadFromPublicAddress, isPublicAddress } from "./public-download.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { downloadFromPublicAddress } from "./public-download.ts";
 
 describe("a public address", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:4700::1111"])("is %s", (address) => {

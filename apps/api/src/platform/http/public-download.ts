@@ -1,53 +1,11 @@
-import { lookup as resolve } from "node:dns/promises";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { isPublicAddress, publicOnly } from "./public-address.ts";
 
 /** A download that was refused or failed; the message is for people. */
 export class DownloadError extends Error {
   override name = "DownloadError";
-}
-
-/** Addresses that are not a public server: our own network, the machine itself, and what leads back to them. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, "ipv4");
-}
-/** Of IPv6 only the global unicast range is public, and in it not what wraps an IPv4 address or is for examples. */
-const GLOBAL_6 = new BlockList();
-GLOBAL_6.addSubnet("2000::", 3, "ipv6");
-const WRAPPED_6 = new BlockList();
-for (const [network, prefix] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  WRAPPED_6.addSubnet(network, prefix, "ipv6");
-}
-
-/** Whether an IP address belongs to a server that any client on the internet could reach. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !PRIVATE.check(address, "ipv4");
-  if (family === 6) return GLOBAL_6.check(address, "ipv6") && !WRAPPED_6.check(address, "ipv6");
-  return false;
 }
 
 const REDIRECTS_MAX = 3;
@@ -62,18 +20,6 @@ export type DownloadRules = {
 };
 
 const refusesPrivate = () => new DownloadError("The picture lies at a private address.");
-
-/** Resolves a name and hands on only addresses that were checked: what is connected to is what was looked at. */
-const publicOnly: LookupFunction = (hostname, _options, done) => {
-  resolve(hostname, { all: true }).then(
-    (addresses) => {
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-        done(refusesPrivate(), []);
-      } else done(null, addresses);
-    },
-    (error: NodeJS.ErrnoException) => done(error, []),
-  );
-};
 
 function assertAllowed(url: URL, isTrusted: boolean): void {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
@@ -95,7 +41,7 @@ function open(url: URL, isTrusted: boolean, signal: AbortSignal): Promise<Incomi
         signal,
         agent: false,
         headers: { accept: "image/*", "user-agent": "Fanfare" },
-        ...(isTrusted ? {} : { lookup: publicOnly }),
+        ...(isTrusted ? {} : { lookup: publicOnly(refusesPrivate) }),
       },
       done,
     );

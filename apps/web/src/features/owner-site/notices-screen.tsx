@@ -17,6 +17,7 @@ const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   show_filling: { label: "A show fills up", help: "Four fifths of its places are taken, or all." },
   job_failed: { label: "A job failed for good", help: "A mail or another task was given up after its last try." },
   provider_problem: { label: "A provider's problem", help: "Print-on-demand has trouble with an order." },
+  webhook_given_up: { label: "A webhook was switched off", help: "A program could not be reached for days." },
 };
 
 /** What the owner is told of by mail. */

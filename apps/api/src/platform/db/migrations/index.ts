@@ -31,6 +31,7 @@ import * as teamRoles from "./2026-11-22-1615-team-roles.ts";
 import * as apiKeys from "./2026-11-22-1625-api-keys.ts";
 import * as salesDocuments from "./2026-11-22-1650-sales-documents.ts";
 import * as scheduledBackups from "./2026-11-22-1652-scheduled-backups.ts";
+import * as webhooks from "./2026-11-22-1700-webhooks.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1625-api-keys": apiKeys,
   "2026-11-22-1650-sales-documents": salesDocuments,
   "2026-11-22-1652-scheduled-backups": scheduledBackups,
+  "2026-11-22-1700-webhooks": webhooks,
 };

@@ -1,0 +1,144 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { OutgoingCallError, postOutward } from "../../platform/http/outgoing-post.ts";
+import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import {
+  type EndpointRow,
+  emitDue,
+  endWaiting,
+  findDelivery,
+  findEndpoint,
+  forgetMessages,
+  lockEndpoint,
+  noteGivenUp,
+  noteTry,
+  updateEndpoint,
+} from "./webhook.queries.ts";
+import { type WebhookSecrets, webhookHeaders } from "./webhook-signature.ts";
+import { GONE, isDelivered, isHopeless, nextTry } from "./webhook-tries.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    deliver_webhook: { delivery_id: number };
+    emit_due_webhooks: Record<string, never>;
+    forget_webhooks: Record<string, never>;
+  }
+}
+
+const RESPONSE_TIMEOUT_MS = 15_000;
+const REMEMBERED_MS = 30 * 86_400_000;
+const JOB_TRIES = 8;
+
+type Outcome = { status: number | null; took_ms: number; problem: string | null };
+
+/** Queues the call of a delivery; one at a time for each. */
+export const queueDelivery = (trx: Transaction<DB>, delivery_id: number, runAt?: Date): Promise<void> =>
+  addJob(
+    trx,
+    "deliver_webhook",
+    { delivery_id },
+    { key: `webhook:${delivery_id}`, maxAttempts: JOB_TRIES, ...(runAt && { runAt }) },
+  );
+
+/** Calls endpoints with what happened: signed, tried again for three days, at least once each. */
+export function createWebhookDelivery(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  secrets: WebhookSecrets;
+  mayBePrivate: boolean;
+}) {
+  const { db, clock, secrets } = deps;
+
+  const signersOf = (endpoint: EndpointRow, now: Date): Buffer[] => {
+    const { secret_salt, old_secret_salt, old_secret_until } = endpoint;
+    const isOldValid = old_secret_salt !== null && old_secret_until !== null && old_secret_until > now;
+    return [secrets.of(secret_salt), ...(isOldValid ? [secrets.of(old_secret_salt)] : [])];
+  };
+
+  const call = async (url: string, headers: Record<string, string>, body: string): Promise<Outcome> => {
+    const begun = performance.now();
+    const took = () => Math.round(performance.now() - begun);
+    try {
+      const status = await postOutward(url, {
+        body,
+        headers,
+        timeoutMs: RESPONSE_TIMEOUT_MS,
+        mayBePrivate: deps.mayBePrivate,
+      });
+      const problem = isDelivered(status) ? null : `The program responded with ${status}.`;
+      return { status, took_ms: took(), problem };
+    } catch (error) {
+      if (!(error instanceof OutgoingCallError)) throw error;
+      return { status: null, took_ms: took(), problem: error.message };
+    }
+  };
+
+  const succeed = async (trx: Transaction<DB>, endpointId: number) =>
+    void (await updateEndpoint(trx, endpointId, { failing_since: null }));
+
+  /** Notes that an endpoint fails, and switches it off when it has for too long. True when it is off. */
+  const fail = async (trx: Transaction<DB>, endpoint: EndpointRow, status: number | null, now: Date) => {
+    if (endpoint.disabled_at) return true;
+    const failing_since = endpoint.failing_since ?? now;
+    const isOver = status === GONE || isHopeless(failing_since, now);
+    if (!isOver) {
+      await updateEndpoint(trx, endpoint.id, { failing_since });
+      return false;
+    }
+    await updateEndpoint(trx, endpoint.id, { failing_since, disabled_at: now, disabled_because: "failing" });
+    await endWaiting(trx, endpoint.id);
+    await noteGivenUp(trx, endpoint.id, new URL(endpoint.url).host);
+    return true;
+  };
+
+  const deliver = async (id: number): Promise<void> => {
+    const delivery = await findDelivery(db, id);
+    if (delivery?.state !== "waiting") return;
+    const endpoint = await findEndpoint(db, delivery.endpoint_id);
+    if (!endpoint || endpoint.disabled_at) return;
+    const { event, data, created_at } = delivery;
+    const message = {
+      id: `msg_${delivery.message_id}`,
+      body: JSON.stringify({ type: event, timestamp: created_at.toISOString(), data }),
+    };
+    const begun = clock.now();
+    const headers = webhookHeaders(message, begun, signersOf(endpoint, begun));
+    const outcome = await call(endpoint.url, headers, message.body);
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockEndpoint(trx, endpoint.id);
+      if (!locked) return;
+      const now = clock.now();
+      const tries = delivery.tries + 1;
+      const tried = { ...outcome, tries, tried_at: now };
+      if (outcome.problem === null) {
+        await noteTry(trx, id, { ...tried, state: "delivered", next_try_at: null });
+        await succeed(trx, endpoint.id);
+        return;
+      }
+      const isOff = await fail(trx, locked, outcome.status, now);
+      const again = isOff ? null : nextTry(tries, now);
+      await noteTry(trx, id, { ...tried, state: again ? "waiting" : "failed", next_try_at: again });
+      if (again) await queueDelivery(trx, id, again);
+    });
+  };
+
+  return {
+    jobs: [
+      defineJob({ name: "deliver_webhook", outward: true, run: ({ delivery_id }) => deliver(delivery_id) }),
+      // Not outward: the deliveries that follow are.
+      defineJob({
+        name: "emit_due_webhooks",
+        outward: false,
+        cron: "* * * * *",
+        run: () => emitDue(db, clock.now()),
+      }),
+      defineJob({
+        name: "forget_webhooks",
+        outward: false,
+        cron: "41 3 * * *",
+        run: () => forgetMessages(db, new Date(clock.now().getTime() - REMEMBERED_MS)),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,270 @@
+import { sql } from "kysely";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeEvent } from "../../../test/event-factories.ts";
+import { makeAlbum, makeUser, signIn } from "../../../test/factories.ts";
+import { runJob, runJobs } from "../../../test/run-jobs.ts";
+import { createTestClock, createTestSite, type TestSite } from "../../../test/site.ts";
+import { BILLING, makeProduct } from "../../../test/store-factories.ts";
+import { startReceiver } from "../../../test/webhook-receiver.ts";
+
+const HOUR = 3_600_000;
+const EVENTS = ["order.paid", "order.refunded", "user.signed_up", "release.published", "show.announced"] as const;
+
+let site: TestSite;
+let program: Awaited<ReturnType<typeof startReceiver>>;
+let owner: { id: number };
+beforeAll(async () => {
+  program = await startReceiver();
+  // Receivers look at the real time, so the site's is near it.
+  site = await createTestSite({ env: { WEBHOOKS_PRIVATE: "allow" }, clock: createTestClock(new Date()) });
+  owner = await signIn(site, { role: "owner", email: "owner@artist.example" });
+});
+beforeEach(async () => {
+  await sql`truncate webhook_endpoints, webhook_messages, owner_notices restart identity cascade`.execute(site.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(site.db);
+  site.clock.set(new Date());
+  program.received.length = 0;
+  program.state.status = 204;
+});
+afterAll(async () => {
+  await site.close();
+  await program.close();
+});
+
+const webhooks = () => site.services.programs.webhooks;
+const add = (events: readonly (typeof EVENTS)[number][] = EVENTS) =>
+  webhooks().create(owner.id, { url: program.url, events: [...events] });
+const log = async (id: number) => (await webhooks().log({ id, page: 1, page_size: 100 })).results;
+const events = () => program.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+/** Works off what is due at the site's time; the worker itself goes by the database's. */
+async function runDue(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${site.clock.now()}::timestamptz`.execute(
+    site.db,
+  );
+  await runJobs(site);
+}
+
+async function buy(): Promise<number> {
+  const fan = await signIn(site);
+  const product = await makeProduct(site.db, { price_cents: 2500 });
+  await site.call("POST", "/api/store/cart/add/", { token: fan.token, body: { product_id: product.id } });
+  const { body } = await site.call("POST", "/api/store/orders/create/", { token: fan.token, body: BILLING });
+  const { id } = body as { id: number };
+  const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
+  await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
+  return id;
+}
+
+describe("a program", () => {
+  it("is told of each thing once, signed as the library of Standard Webhooks checks it", async () => {
+    const { secret, webhook } = await add();
+    const order = await buy();
+    await site.services.store.orders.refund(owner.id, { id: order, amount_cents: 700, note: null });
+    const album = await makeAlbum(site.db, { title: "Out now", published_at: null, visibility: "draft" });
+    await sql`update albums set visibility = 'public', published_at = now() where id = ${album}`.execute(site.db);
+    await sql`update albums set title = 'Renamed' where id = ${album}`.execute(site.db);
+    const show = await makeEvent(site.db, { title: "Announced" });
+    await runJobs(site);
+    expect(events().sort()).toEqual([...EVENTS].sort());
+    const bodies = program.received.map(({ body, headers }) => new Webhook(secret).verify(body, headers));
+    expect(bodies).toContainEqual({
+      type: "order.paid",
+      timestamp: expect.any(String),
+      data: expect.objectContaining({ id: order, total: "25.00", currency: "usd" }),
+    });
+    expect(bodies).toContainEqual(
+      expect.objectContaining({ type: "order.refunded", data: expect.objectContaining({ id: order, amount: "7.00" }) }),
+    );
+    expect(bodies).toContainEqual(expect.objectContaining({ data: { id: album, kind: "album", title: "Out now" } }));
+    expect(bodies).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ id: show, title: "Announced" }) }),
+    );
+    // Without the signature's key, or with another body, the library refuses.
+    const [first] = program.received;
+    expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers ?? {})).toThrow("No matching signature");
+    expect((await log(webhook.id)).map(({ state, status, tries }) => [state, status, tries])).toEqual(
+      Array.from({ length: 5 }, () => ["delivered", 204, 1]),
+    );
+    // What was told is not told again.
+    await runJobs(site);
+    expect(program.received).toHaveLength(5);
+  });
+
+  it("is told of nothing that was rolled back, that it did not ask for, or that happened before", async () => {
+    await makeUser(site.db);
+    await add(["order.paid"]);
+    await makeUser(site.db);
+    await expect(
+      site.db.transaction().execute(async (trx) => {
+        await sql`select emit_webhook('order.paid', 'order', 1, '{}')`.execute(trx);
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
+    await runJobs(site);
+    expect(program.received).toEqual([]);
+  });
+
+  it("is told of what comes out by its date", async () => {
+    await add(["release.published"]);
+    const at = new Date(Date.now() + HOUR);
+    const id = await makeAlbum(site.db, { title: "Tomorrow", published_at: at });
+    await runJob(site, "emit_due_webhooks");
+    await runJobs(site);
+    expect(program.received).toEqual([]);
+    site.clock.advance(2 * HOUR);
+    // However many processes look.
+    await Promise.all(Array.from({ length: 6 }, () => runJob(site, "emit_due_webhooks")));
+    await runJobs(site);
+    expect(program.received.map(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id)).toEqual([id]);
+  });
+
+  it("gets one row for each event of a burst; without the table's rule there would be one for each report", async () => {
+    await add(["order.paid"]);
+    const report = (order: number) =>
+      sql`select emit_webhook('order.paid', 'order', ${order}::int, '{}')`.execute(site.db);
+    const burst = () => Promise.all(Array.from({ length: 40 }, (_, n) => report(n % 10)));
+    const rows = async () => (await site.db.selectFrom("webhook_deliveries").select("id").execute()).length;
+    await burst();
+    expect(await rows()).toBe(10);
+    // Negative control.
+    await sql`truncate webhook_messages cascade`.execute(site.db);
+    await sql`drop index webhook_messages_once`.execute(site.db);
+    await burst();
+    expect(await rows()).toBe(40);
+    await sql`truncate webhook_messages cascade`.execute(site.db);
+    await sql`create unique index webhook_messages_once on webhook_messages (event, subject_type, subject_id)
+      where event <> 'webhook.test'`.execute(site.db);
+  });
+});
+
+describe("a program that fails", () => {
+  it("is tried again later with the same message, and replayed by the owner", async () => {
+    const { webhook, secret } = await add(["user.signed_up"]);
+    program.state.status = 500;
+    await makeUser(site.db);
+    await runJobs(site);
+    const [failed] = await log(webhook.id);
+    expect(failed).toMatchObject({
+      state: "waiting",
+      status: 500,
+      tries: 1,
+      problem: "The program responded with 500.",
+    });
+    await runJobs(site);
+    expect(program.received).toHaveLength(1);
+    site.clock.advance(6000);
+    program.state.status = 200;
+    await runDue();
+    const [one, two] = program.received;
+    expect([two?.body, two?.headers["webhook-id"]]).toEqual([one?.body, one?.headers["webhook-id"]]);
+    expect(new Webhook(secret).verify(two?.body ?? "", two?.headers ?? {})).toBeTruthy();
+    const [done] = await log(webhook.id);
+    expect(done).toMatchObject({ state: "delivered", tries: 2, next_try_at: null });
+    await webhooks().replay(done?.id ?? 0);
+    await expect(webhooks().replay(done?.id ?? 0)).rejects.toThrow("on its way already");
+    await runJobs(site);
+    expect(program.received).toHaveLength(3);
+  });
+
+  it("is given up after days, which the owner is told of, and told nothing more until it is on again", async () => {
+    const { webhook } = await add(["user.signed_up"]);
+    program.state.status = 302;
+    await makeUser(site.db);
+    for (let day = 0; day < 5; day += 1) {
+      await runDue();
+      site.clock.advance(25 * HOUR);
+    }
+    await runDue();
+    expect((await webhooks().list())[0]).toMatchObject({ state: "given_up" });
+    expect((await log(webhook.id))[0]).toMatchObject({ state: "failed", status: 302 });
+    const notices = await site.db.selectFrom("owner_notices").select(["kind", "facts"]).execute();
+    expect(notices).toEqual([{ kind: "webhook_given_up", facts: { host: new URL(program.url).host } }]);
+    const count = program.received.length;
+    await makeUser(site.db);
+    await runDue();
+    expect(program.received).toHaveLength(count);
+    await expect(webhooks().test(webhook.id)).rejects.toThrow("is off");
+    await webhooks().change(owner.id, { id: webhook.id, url: program.url, events: ["user.signed_up"], is_on: true });
+    program.state.status = 204;
+    await webhooks().test(webhook.id);
+    await runDue();
+    expect(events().at(-1)).toBe("webhook.test");
+    expect((await webhooks().list())[0]).toMatchObject({ state: "working" });
+  });
+});
+
+describe("the secret", () => {
+  it("is changed with a day in which both sign", async () => {
+    const { webhook, secret } = await add(["user.signed_up"]);
+    const { secret: next } = await webhooks().rotate(owner.id, webhook.id);
+    const valid = async () => {
+      program.received.length = 0;
+      await makeUser(site.db);
+      await runJobs(site);
+      const { body, headers } = program.received[0] ?? { body: "", headers: {} };
+      // The library refuses what is not of this moment; the signature covers the time it names.
+      const id = headers["webhook-id"] ?? "";
+      const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+      const sent = (headers["webhook-signature"] ?? "").split(" ");
+      return [secret, next].map((one) => sent.includes(new Webhook(one).sign(id, at, body)));
+    };
+    expect(await valid()).toEqual([true, true]);
+    site.clock.advance(25 * HOUR);
+    expect(await valid()).toEqual([false, true]);
+    const stored = await site.db.selectFrom("webhook_endpoints").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(next.slice(6, 20));
+  });
+});
+
+describe("an address", () => {
+  it("must be https and public; a name that leads into a private network is refused at the call", async () => {
+    const strict = await createTestSite({ clock: createTestClock(new Date()) });
+    try {
+      const { id } = await signIn(strict, { role: "owner" });
+      const create = (url: string) => strict.services.programs.webhooks.create(id, { url, events: ["user.signed_up"] });
+      for (const url of [
+        program.url,
+        "http://program.example/",
+        "https://10.0.0.7/",
+        "https://[::1]/",
+        "https://localhost/",
+      ]) {
+        await expect(create(url), url).rejects.toMatchObject({ fields: { url: [expect.any(String)] } });
+      }
+      const { webhook } = await create("https://program.example/hook");
+      // As if the name had been a public one when it was entered.
+      await strict.db
+        .updateTable("webhook_endpoints")
+        .set({ url: program.url.replace("http:", "https:").replace("127.0.0.1", "ip6-localhost") })
+        .execute();
+      await makeUser(strict.db);
+      await runJobs(strict);
+      const [first] = (await strict.services.programs.webhooks.log({ id: webhook.id, page: 1, page_size: 1 })).results;
+      expect(first).toMatchObject({
+        state: "waiting",
+        status: null,
+        problem: expect.stringMatching(/private|reached/),
+      });
+      expect(program.received).toEqual([]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it("of a fan's sign-up is told by number only, which is in their data and goes with them", async () => {
+    await add(["user.signed_up"]);
+    const { id, token } = await signIn(site);
+    await runJobs(site);
+    expect(JSON.parse(program.received[0]?.body ?? "{}")).toMatchObject({ data: { id } });
+    expect(program.received[0]?.body).not.toContain("@");
+    expect(token).not.toBe("");
+    const person = { id, email: "x@example.com", email_verified: false };
+    const files = new Map(site.services.personalData.files(site.db, person));
+    const rows: object[] = [];
+    for await (const row of files.get("webhooks")?.() ?? []) rows.push(row);
+    expect(rows).toMatchObject([{ event: "user.signed_up", state: "delivered" }]);
+    await site.db.transaction().execute((trx) => site.services.personalData.erase(trx, person));
+    expect(await site.db.selectFrom("webhook_messages").select("id").execute()).toEqual([]);
+  });
+});

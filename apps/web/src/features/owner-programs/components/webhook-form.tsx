@@ -1,0 +1,66 @@
+import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from "@fanfare/contracts/admin/webhooks";
+import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { TextField } from "../../owner-ui/field.tsx";
+import { Switch } from "../../owner-ui/switch.tsx";
+import { EVENT_LABELS } from "../event-labels.ts";
+import { ChoiceSet } from "./choice-set.tsx";
+
+const OPTIONS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
+
+const isEvent = (event: string): event is WebhookEvent => WEBHOOK_EVENTS.some((one) => one === event);
+
+const valuesOf = (webhook: Webhook | null) => ({
+  url: webhook?.url ?? "",
+  events: webhook?.events.filter(isEvent) ?? [],
+  is_on: webhook === null || webhook.state === "working" || webhook.state === "failing",
+});
+
+type WebhookFormProps = {
+  webhook: Webhook | null;
+  /** A new one comes with its secret. */
+  onDone: (secret: string | null) => void;
+};
+
+/** Where a program is told, and of what. */
+export function WebhookForm({ webhook, onDone }: WebhookFormProps) {
+  const { query } = useApi();
+  const askForProof = useStepUp();
+  const create = useMutation(mutationOptions(query.admin.webhooks.create));
+  const change = useMutation(mutationOptions(query.admin.webhooks.change));
+  const form = useDialogForm(valuesOf(webhook), async ({ is_on, ...values }) => {
+    const proof = await askForProof("A webhook tells others what happens here. Please confirm your password.");
+    if (proof === null) return;
+    if (webhook) {
+      await change.mutateAsync({ ...values, is_on, id: webhook.id, proof });
+      onDone(null);
+    } else onDone((await create.mutateAsync({ ...values, proof })).secret);
+  });
+  const { values, set, text, errors } = form;
+  return (
+    <DialogForm form={form} save={webhook ? "Save" : "Add"}>
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        placeholder="https://example.com/hook"
+        {...text("url")}
+      />
+      <ChoiceSet
+        legend="Told of"
+        options={OPTIONS}
+        chosen={values.events}
+        onChange={(chosen) => set("events", chosen)}
+        errors={errors("events")}
+      />
+      {webhook && (
+        <Switch checked={values.is_on} onChange={(event) => set("is_on", event.target.checked)}>
+          {values.is_on ? "The webhook is on" : "The webhook is off"}
+        </Switch>
+      )}
+    </DialogForm>
+  );
+}

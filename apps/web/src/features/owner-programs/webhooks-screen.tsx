@@ -1,0 +1,174 @@
+import { SECRET_OVERLAP_HOURS, type Webhook } from "@fanfare/contracts/admin/webhooks";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { OwnerConfirm } from "../owner-kit/owner-confirm.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
+import { useStepUp } from "../owner-kit/step-up.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { toast } from "../owner-ui/toast.tsx";
+import { SecretOnce } from "./components/secret-once.tsx";
+import { WebhookForm } from "./components/webhook-form.tsx";
+import { WebhookLog } from "./components/webhook-log.tsx";
+import { eventLabel } from "./event-labels.ts";
+import { ProgramsTabs } from "./programs-tabs.tsx";
+
+const STATES: Record<Webhook["state"], string> = {
+  working: "On",
+  failing: "Failing",
+  off: "Off",
+  given_up: "Switched off",
+};
+
+const stateHelp = ({ state, failing_since, old_secret_until }: Webhook) => {
+  if (state === "failing") return `since ${formatMoment(failing_since)}`;
+  if (state === "given_up") return "it could not be reached for days";
+  return old_secret_until ? `the old secret counts until ${formatMoment(old_secret_until)}` : "";
+};
+
+/** Where programs are told what happens: addresses, secrets, and the log of each. */
+export function WebhooksScreen() {
+  const { query } = useApi();
+  const askForProof = useStepUp();
+  const list = useQuery({ ...query.admin.webhooks.list.queryOptions(), refetchInterval: 15_000 });
+  const remove = useMutation(mutationOptions(query.admin.webhooks.remove));
+  const rotate = useMutation(
+    mutationOptions(query.admin.webhooks.rotate, {
+      onSuccess: ({ secret: next }) => setSecret(next),
+      onError: (error) => toast(failureOf(error, "There is no new secret.").message, { tone: "bad" }),
+      onSettled: () => query.admin.webhooks.invalidate(),
+    }),
+  );
+  const [edited, setEdited] = useState<Webhook | "new" | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<Webhook | null>(null);
+  const [shownId, setShownId] = useState<number | null>(null);
+  const shown = list.data?.find(({ id }) => id === shownId);
+  const renew = async (id: number) => {
+    const proof = await askForProof(
+      `A new secret is made; for ${SECRET_OVERLAP_HOURS} hours the old one counts as well. Please confirm your password.`,
+    );
+    if (proof !== null) rotate.mutate({ id, proof });
+  };
+  const add = (
+    <Button size="sm" onClick={() => setEdited("new")}>
+      <Plus size={16} aria-hidden /> New webhook
+    </Button>
+  );
+  const columns: OwnerColumn<Webhook>[] = [
+    {
+      header: "Address",
+      cell: (row) => (
+        <div>
+          <b>{row.url}</b>
+          <Box color="soft">{row.events.map(eventLabel).join(", ")}</Box>
+        </div>
+      ),
+    },
+    {
+      header: "State",
+      cell: (row) => (
+        <div>
+          <Chip tone={row.state === "working" ? "ember" : "plain"}>{STATES[row.state]}</Chip>
+          <Box color="soft">{stateHelp(row)}</Box>
+        </div>
+      ),
+    },
+    {
+      header: "Actions",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ base: "flex-start", md: "flex-end" }}>
+          <Button tone="outline" size="sm" aria-label={`Log of ${row.url}`} onClick={() => setShownId(row.id)}>
+            Log
+          </Button>
+          <Button tone="outline" size="sm" aria-label={`Edit ${row.url}`} onClick={() => setEdited(row)}>
+            Edit
+          </Button>
+          <Button tone="ghost" size="sm" aria-label={`New secret for ${row.url}`} onClick={() => void renew(row.id)}>
+            New secret
+          </Button>
+          <Button tone="ghost" size="sm" aria-label={`Remove ${row.url}`} onClick={() => setLeaving(row)}>
+            Remove
+          </Button>
+        </Box>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage
+      title="Programs"
+      intro="A webhook tells a program at once what happens here. It is signed by the Standard Webhooks scheme and tried for three days."
+      actions={add}
+    >
+      <ProgramsTabs />
+      <OwnerTable
+        caption="Webhooks"
+        query={{ ...list, data: list.data && { count: list.data.length, results: list.data } }}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No webhooks yet">
+            <p>
+              Give the address of a program, and choose what it is told of. It gets numbers, never names or addresses.
+            </p>
+            {add}
+          </EmptyState>
+        }
+        failed="The webhooks could not be loaded"
+        pageSize={100}
+        onPage={() => undefined}
+      />
+      {shown && <WebhookLog key={shown.id} webhook={shown} />}
+      <Dialog
+        open={edited !== null || secret !== null}
+        onClose={() => {
+          setEdited(null);
+          setSecret(null);
+        }}
+        title="Webhook"
+      >
+        {secret !== null ? (
+          <SecretOnce
+            label="This is the secret that calls are signed with."
+            secret={secret}
+            onDone={() => setSecret(null)}
+          />
+        ) : (
+          edited !== null && (
+            <WebhookForm
+              webhook={edited === "new" ? null : edited}
+              onDone={(made) => {
+                setEdited(null);
+                setSecret(made);
+                void query.admin.webhooks.invalidate();
+              }}
+            />
+          )
+        )}
+      </Dialog>
+      <OwnerConfirm
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Remove this webhook?"
+        confirm="Remove"
+        onConfirm={async () => {
+          if (!leaving) return;
+          await remove.mutateAsync({ id: leaving.id });
+          await query.admin.webhooks.invalidate();
+        }}
+      >
+        <p>{leaving?.url} is told nothing more, and its log goes with it.</p>
+      </OwnerConfirm>
+    </OwnerPage>
+  );
+}
