@@ -5,6 +5,7 @@ import type { Drill } from "./drill.ts";
 import { checkoutKillDrill } from "./parts/checkout-kill.ts";
 import { checkoutsDrill } from "./parts/checkouts.ts";
 import { discountsDrill } from "./parts/discounts.ts";
+import { doorsDrill } from "./parts/doors.ts";
 import { faultsDrill } from "./parts/faults.ts";
 import { fuzzDrill } from "./parts/fuzz.ts";
 import { noticesDrill } from "./parts/notices.ts";
@@ -20,6 +21,7 @@ const drills: Drill[] = [
   discountsDrill,
   noticesDrill,
   showsDrill,
+  doorsDrill,
   printingDrill,
   fuzzDrill,
   soakDrill,

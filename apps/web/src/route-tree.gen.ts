@@ -50,6 +50,8 @@ import { Route as ProductsProductIdRouteImport } from "./routes/products.$produc
 import { Route as TicketsEventIdRouteImport } from "./routes/tickets.$eventId.tsx";
 import { Route as ToursTourIdRouteImport } from "./routes/tours.$tourId.tsx";
 import { Route as VenuesVenueIdRouteImport } from "./routes/venues.$venueId.tsx";
+import { Route as AdminDoorsIndexRouteImport } from "./routes/admin.doors.index.tsx";
+import { Route as AdminDoorsShowIdRouteImport } from "./routes/admin.doors.$showId.tsx";
 import { Route as AdminFansIndexRouteImport } from "./routes/admin.fans.index.tsx";
 import { Route as AdminFansFanIdRouteImport } from "./routes/admin.fans.$fanId.tsx";
 import { Route as AdminMusicIndexRouteImport } from "./routes/admin.music.index.tsx";
@@ -86,6 +88,7 @@ import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.
 import { Route as AdminMusicTracksTrackIdRouteImport } from "./routes/admin.music.tracks.$trackId.tsx";
 import { Route as AdminShowsShowIdIndexRouteImport } from "./routes/admin.shows.$showId.index.tsx";
 import { Route as AdminShowsShowIdGuestsRouteImport } from "./routes/admin.shows.$showId.guests.tsx";
+import { Route as AdminShowsShowIdListRouteImport } from "./routes/admin.shows.$showId.list.tsx";
 import { Route as AdminStoreProductsProductIdRouteImport } from "./routes/admin.store.products.$productId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -293,6 +296,16 @@ const VenuesVenueIdRoute = VenuesVenueIdRouteImport.update({
   path: "/venues/$venueId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminDoorsIndexRoute = AdminDoorsIndexRouteImport.update({
+  id: "/doors/",
+  path: "/doors/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminDoorsShowIdRoute = AdminDoorsShowIdRouteImport.update({
+  id: "/doors/$showId",
+  path: "/doors/$showId",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminFansIndexRoute = AdminFansIndexRouteImport.update({
   id: "/fans/",
   path: "/fans/",
@@ -474,6 +487,11 @@ const AdminShowsShowIdGuestsRoute = AdminShowsShowIdGuestsRouteImport.update({
   path: "/shows/$showId/guests",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminShowsShowIdListRoute = AdminShowsShowIdListRouteImport.update({
+  id: "/shows/$showId/list",
+  path: "/shows/$showId/list",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminStoreProductsProductIdRoute =
   AdminStoreProductsProductIdRouteImport.update({
     id: "/store/products/$productId",
@@ -523,6 +541,7 @@ export interface FileRoutesByFullPath {
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
+  "/admin/doors/$showId": typeof AdminDoorsShowIdRoute;
   "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
@@ -545,6 +564,7 @@ export interface FileRoutesByFullPath {
   "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/store/settings": typeof AdminStoreSettingsRoute;
+  "/admin/doors/": typeof AdminDoorsIndexRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
   "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
@@ -557,6 +577,7 @@ export interface FileRoutesByFullPath {
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
   "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
+  "/admin/shows/$showId/list": typeof AdminShowsShowIdListRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
   "/admin/shows/$showId/": typeof AdminShowsShowIdIndexRoute;
@@ -602,6 +623,7 @@ export interface FileRoutesByTo {
   "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
   "/playlists": typeof PlaylistsIndexRoute;
+  "/admin/doors/$showId": typeof AdminDoorsShowIdRoute;
   "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
@@ -624,6 +646,7 @@ export interface FileRoutesByTo {
   "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/store/settings": typeof AdminStoreSettingsRoute;
+  "/admin/doors": typeof AdminDoorsIndexRoute;
   "/admin/fans": typeof AdminFansIndexRoute;
   "/admin/music": typeof AdminMusicIndexRoute;
   "/admin/newsletter": typeof AdminNewsletterIndexRoute;
@@ -636,6 +659,7 @@ export interface FileRoutesByTo {
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
   "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
+  "/admin/shows/$showId/list": typeof AdminShowsShowIdListRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks": typeof AdminMusicTracksIndexRoute;
   "/admin/shows/$showId": typeof AdminShowsShowIdIndexRoute;
@@ -683,6 +707,7 @@ export interface FileRoutesById {
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
+  "/admin/doors/$showId": typeof AdminDoorsShowIdRoute;
   "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
@@ -705,6 +730,7 @@ export interface FileRoutesById {
   "/admin/store/codes": typeof AdminStoreCodesRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/store/settings": typeof AdminStoreSettingsRoute;
+  "/admin/doors/": typeof AdminDoorsIndexRoute;
   "/admin/fans/": typeof AdminFansIndexRoute;
   "/admin/music/": typeof AdminMusicIndexRoute;
   "/admin/newsletter/": typeof AdminNewsletterIndexRoute;
@@ -717,6 +743,7 @@ export interface FileRoutesById {
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
   "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
+  "/admin/shows/$showId/list": typeof AdminShowsShowIdListRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
   "/admin/music/tracks/": typeof AdminMusicTracksIndexRoute;
   "/admin/shows/$showId/": typeof AdminShowsShowIdIndexRoute;
@@ -765,6 +792,7 @@ export interface FileRouteTypes {
     | "/newsletter/"
     | "/orders/"
     | "/playlists/"
+    | "/admin/doors/$showId"
     | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
@@ -787,6 +815,7 @@ export interface FileRouteTypes {
     | "/admin/store/codes"
     | "/admin/store/reviews"
     | "/admin/store/settings"
+    | "/admin/doors/"
     | "/admin/fans/"
     | "/admin/music/"
     | "/admin/newsletter/"
@@ -799,6 +828,7 @@ export interface FileRouteTypes {
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
     | "/admin/shows/$showId/guests"
+    | "/admin/shows/$showId/list"
     | "/admin/store/products/$productId"
     | "/admin/music/tracks/"
     | "/admin/shows/$showId/";
@@ -844,6 +874,7 @@ export interface FileRouteTypes {
     | "/newsletter"
     | "/orders"
     | "/playlists"
+    | "/admin/doors/$showId"
     | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
@@ -866,6 +897,7 @@ export interface FileRouteTypes {
     | "/admin/store/codes"
     | "/admin/store/reviews"
     | "/admin/store/settings"
+    | "/admin/doors"
     | "/admin/fans"
     | "/admin/music"
     | "/admin/newsletter"
@@ -878,6 +910,7 @@ export interface FileRouteTypes {
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
     | "/admin/shows/$showId/guests"
+    | "/admin/shows/$showId/list"
     | "/admin/store/products/$productId"
     | "/admin/music/tracks"
     | "/admin/shows/$showId";
@@ -924,6 +957,7 @@ export interface FileRouteTypes {
     | "/newsletter/"
     | "/orders/"
     | "/playlists/"
+    | "/admin/doors/$showId"
     | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
@@ -946,6 +980,7 @@ export interface FileRouteTypes {
     | "/admin/store/codes"
     | "/admin/store/reviews"
     | "/admin/store/settings"
+    | "/admin/doors/"
     | "/admin/fans/"
     | "/admin/music/"
     | "/admin/newsletter/"
@@ -958,6 +993,7 @@ export interface FileRouteTypes {
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
     | "/admin/shows/$showId/guests"
+    | "/admin/shows/$showId/list"
     | "/admin/store/products/$productId"
     | "/admin/music/tracks/"
     | "/admin/shows/$showId/";
@@ -1290,6 +1326,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VenuesVenueIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/doors/": {
+      id: "/admin/doors/";
+      path: "/doors";
+      fullPath: "/admin/doors/";
+      preLoaderRoute: typeof AdminDoorsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/doors/$showId": {
+      id: "/admin/doors/$showId";
+      path: "/doors/$showId";
+      fullPath: "/admin/doors/$showId";
+      preLoaderRoute: typeof AdminDoorsShowIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/fans/": {
       id: "/admin/fans/";
       path: "/fans";
@@ -1542,6 +1592,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminShowsShowIdGuestsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/shows/$showId/list": {
+      id: "/admin/shows/$showId/list";
+      path: "/shows/$showId/list";
+      fullPath: "/admin/shows/$showId/list";
+      preLoaderRoute: typeof AdminShowsShowIdListRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/store/products/$productId": {
       id: "/admin/store/products/$productId";
       path: "/store/products/$productId";
@@ -1559,6 +1616,7 @@ interface AdminRouteChildren {
   AdminLoginRoute: typeof AdminLoginRoute;
   AdminOverviewRoute: typeof AdminOverviewRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminDoorsShowIdRoute: typeof AdminDoorsShowIdRoute;
   AdminFansFanIdRoute: typeof AdminFansFanIdRoute;
   AdminMusicArtistsRoute: typeof AdminMusicArtistsRoute;
   AdminMusicFeaturedRoute: typeof AdminMusicFeaturedRoute;
@@ -1581,6 +1639,7 @@ interface AdminRouteChildren {
   AdminStoreCodesRoute: typeof AdminStoreCodesRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
   AdminStoreSettingsRoute: typeof AdminStoreSettingsRoute;
+  AdminDoorsIndexRoute: typeof AdminDoorsIndexRoute;
   AdminFansIndexRoute: typeof AdminFansIndexRoute;
   AdminMusicIndexRoute: typeof AdminMusicIndexRoute;
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute;
@@ -1593,6 +1652,7 @@ interface AdminRouteChildren {
   AdminMusicAlbumsAlbumIdRoute: typeof AdminMusicAlbumsAlbumIdRoute;
   AdminMusicTracksTrackIdRoute: typeof AdminMusicTracksTrackIdRoute;
   AdminShowsShowIdGuestsRoute: typeof AdminShowsShowIdGuestsRoute;
+  AdminShowsShowIdListRoute: typeof AdminShowsShowIdListRoute;
   AdminStoreProductsProductIdRoute: typeof AdminStoreProductsProductIdRoute;
   AdminMusicTracksIndexRoute: typeof AdminMusicTracksIndexRoute;
   AdminShowsShowIdIndexRoute: typeof AdminShowsShowIdIndexRoute;
@@ -1605,6 +1665,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminLoginRoute: AdminLoginRoute,
   AdminOverviewRoute: AdminOverviewRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminDoorsShowIdRoute: AdminDoorsShowIdRoute,
   AdminFansFanIdRoute: AdminFansFanIdRoute,
   AdminMusicArtistsRoute: AdminMusicArtistsRoute,
   AdminMusicFeaturedRoute: AdminMusicFeaturedRoute,
@@ -1627,6 +1688,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminStoreCodesRoute: AdminStoreCodesRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
   AdminStoreSettingsRoute: AdminStoreSettingsRoute,
+  AdminDoorsIndexRoute: AdminDoorsIndexRoute,
   AdminFansIndexRoute: AdminFansIndexRoute,
   AdminMusicIndexRoute: AdminMusicIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
@@ -1639,6 +1701,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMusicAlbumsAlbumIdRoute: AdminMusicAlbumsAlbumIdRoute,
   AdminMusicTracksTrackIdRoute: AdminMusicTracksTrackIdRoute,
   AdminShowsShowIdGuestsRoute: AdminShowsShowIdGuestsRoute,
+  AdminShowsShowIdListRoute: AdminShowsShowIdListRoute,
   AdminStoreProductsProductIdRoute: AdminStoreProductsProductIdRoute,
   AdminMusicTracksIndexRoute: AdminMusicTracksIndexRoute,
   AdminShowsShowIdIndexRoute: AdminShowsShowIdIndexRoute,

@@ -2,7 +2,7 @@
 export const OWNED: Record<string, readonly string[]> = {
   accounts: ["account_links", "applied_settings", "consents", "sessions", "users"],
   demo: ["demo_items"],
-  events: ["event_entries", "event_log", "event_messages", "events", "tours", "venues"],
+  events: ["door_entries", "event_entries", "event_guests", "event_log", "event_messages", "events", "tours", "venues"],
   integrations: ["request_pace"],
   music: [
     "albums",

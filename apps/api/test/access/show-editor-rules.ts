@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { makeEvent, makeTour, makeVenue } from "../event-factories.ts";
 import type { Rules, World } from "./rule.ts";
 
 const who = { team: "events" } as const;
+const door = { team: "door" } as const;
 
 const event = async ({ site }: World) => ({ id: await makeEvent(site.db) });
 const showFields = async ({ site }: World) => ({
@@ -36,6 +38,10 @@ const venueFields = {
 };
 const tourFields = { name: "Tour of a rule", description: null, visibility: "draft", poster: null };
 
+const guestFields = { name: "Guest of a rule", note: null, party_size: 2 };
+const listedGuest = async (world: World) =>
+  world.site.services.events.listedGuests.add({ ...guestFields, event_id: (await event(world)).id });
+
 export const showEditorRules: Rules = {
   // Without a file, which tRPC cannot carry.
   "events.manage.storePicture": { who, ok: [400] },
@@ -62,6 +68,26 @@ export const showEditorRules: Rules = {
       return { id, audience: "attending", subject: "Doors", body: "They open at seven." };
     },
   },
+  "events.manage.door.shows": { who: door },
+  "events.manage.door.list": { who: door, input: event },
+  "events.manage.door.sync": {
+    who: door,
+    input: async (world) => ({
+      ...(await event(world)),
+      door: "Main door",
+      arrivals: [{ id: randomUUID(), who: { by: "walk_in" }, let_in_at: new Date().toISOString(), is_let_in: false }],
+    }),
+  },
+  "events.manage.listedGuests.list": { who, input: event },
+  "events.manage.listedGuests.add": {
+    who,
+    input: async (world) => ({ ...guestFields, event_id: (await event(world)).id }),
+  },
+  "events.manage.listedGuests.change": {
+    who,
+    input: async (world) => ({ ...guestFields, ...(await listedGuest(world)) }),
+  },
+  "events.manage.listedGuests.remove": { who, input: listedGuest },
   "events.manage.venues.list": { who },
   "events.manage.venues.create": { who, input: () => venueFields },
   "events.manage.venues.change": {

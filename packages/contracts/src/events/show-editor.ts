@@ -135,7 +135,8 @@ export type Guest = z.output<typeof guest>;
 export const guestPage = paginated(guest);
 export const guestExportInput = z.object({ id, list: z.enum(GUEST_LISTS).default("attending") });
 
-export const AUDIENCES = ["attending", "waitlisted", "everybody"] as const;
+/** `came`: who was let in at the show's doors. */
+export const AUDIENCES = ["attending", "waitlisted", "everybody", "came"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 /** A letter to the guests of a show, as plain text. */
 export const guestMessageInput = z.object({

@@ -9,6 +9,8 @@ import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAttendanceService } from "./attendance/attendance.service.ts";
 import { createEventsService } from "./calendar/events.service.ts";
+import { createDoors } from "./door/door.service.ts";
+import { createListedGuests } from "./door/listed-guests.service.ts";
 import { createShowEditors } from "./editing/show-editor.services.ts";
 import { createEventsPersonalData } from "./events.personal-data.ts";
 import { createEventNews } from "./messages/event-news.service.ts";
@@ -35,11 +37,13 @@ export function createEventsModule(deps: {
   const calendar = createEventsService(deps);
   const news = createEventNews({ ...deps, codes });
   const tickets = createTickets({ ...deps, codes });
+  const doors = createDoors({ ...deps, codes });
+  const listedGuests = createListedGuests({ ...deps, news });
   const attendance = createAttendanceService({ ...deps, news });
   const editors = createShowEditors({ ...deps, news });
   return defineModule({
     name: "events",
-    services: joinServices({ calendar, attendance, news, tickets }, editors),
+    services: joinServices({ calendar, attendance, news, tickets, doors, listedGuests }, editors),
     jobs: () => [news.tellChangeJob, news.remindJob],
     mails: [news.mail, editors.guestMessages.mail],
     timed: [calendar.timed],

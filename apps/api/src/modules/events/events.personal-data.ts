@@ -4,11 +4,11 @@ import type { AttendanceService } from "./attendance/attendance.service.ts";
 
 const BATCH = 500;
 
-/** What the shows keep about their guests: where they are in or in line, and how they came and went. */
+/** What the shows keep about their guests: where they are in or in line, how they came and went, and when they were let in. */
 export const createEventsPersonalData = (
   attendance: Pick<AttendanceService, "leave" | "stopWaiting">,
 ): PersonalDataSource => ({
-  tables: ["event_entries", "event_log"],
+  tables: ["door_entries", "event_entries", "event_log"],
   files: {
     shows: (db, { id }) =>
       inBatches((last?: { id: number }) =>
@@ -30,6 +30,18 @@ export const createEventsPersonalData = (
           .limit(BATCH)
           .execute(),
       ),
+    show_admissions: (db, { id }) =>
+      inBatches((last?: { id: string }) => {
+        const all = db
+          .selectFrom("door_entries")
+          .innerJoin("event_entries", "event_entries.id", "door_entries.entry_id")
+          .innerJoin("events", "events.id", "door_entries.event_id")
+          .select(["door_entries.id", "events.title", "person", "door", "let_in_at", "undone_at"])
+          .where("event_entries.user_id", "=", id)
+          .orderBy("door_entries.id")
+          .limit(BATCH);
+        return (last ? all.where("door_entries.id", ">", last.id) : all).execute();
+      }),
     show_history: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db
@@ -58,7 +70,7 @@ export const createEventsPersonalData = (
       });
     }
   },
-  // The entries go with the account's row, and the log keeps what happened without saying who.
+  // The entries go with the account's row; the log and the doors keep what happened without saying who.
   async erase(trx, { id }) {
     await trx.updateTable("event_log").set({ user_id: null }).where("user_id", "=", id).execute();
   },

@@ -13,6 +13,7 @@ import { tour, tourListInput, tourPage } from "@fanfare/contracts/events/tour";
 import { venue, venueListInput, venuePage, venuePlaces, venuePlacesInput } from "@fanfare/contracts/events/venue";
 import { z } from "zod";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+import { doorProcedures, listedGuestProcedures } from "./door/door.router.ts";
 import { showEditorProcedures } from "./editing/show-editor.router.ts";
 
 export const eventsRouter = router({
@@ -178,6 +179,8 @@ export const eventsRouter = router({
 
   manage: router({
     ...showEditorProcedures,
+    door: doorProcedures,
+    listedGuests: listedGuestProcedures,
     change: teamProcedure("events")
       .meta({ rest: { method: "PATCH", path: "/events/events/{id}/", summary: "Change a show" } })
       .input(eventChangeInput)

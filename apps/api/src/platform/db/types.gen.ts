@@ -211,6 +211,20 @@ export interface DiscountUses {
   user_id: number | null;
 }
 
+export interface DoorEntries {
+  changed_at: Timestamp;
+  door: string;
+  entry_id: number | null;
+  event_id: number;
+  guest_id: number | null;
+  id: string;
+  kind: "fan" | "guest" | "walk_in";
+  let_in_at: Timestamp;
+  person: number | null;
+  problem: "twice" | "void" | "full" | null | null;
+  undone_at: Timestamp | null;
+}
+
 export interface EventEntries {
   event_id: number;
   id: Generated<number>;
@@ -221,6 +235,15 @@ export interface EventEntries {
   status: "attending" | "waitlisted";
   told_sequence: Generated<number>;
   user_id: number;
+}
+
+export interface EventGuests {
+  created_at: Timestamp;
+  event_id: number;
+  id: Generated<number>;
+  name: string;
+  note: string | null;
+  party_size: number;
 }
 
 export interface EventLog {
@@ -234,7 +257,7 @@ export interface EventLog {
 }
 
 export interface EventMessages {
-  audience: "attending" | "waitlisted" | "everybody";
+  audience: "attending" | "waitlisted" | "everybody" | "came";
   body: string;
   created_at: Generated<Timestamp>;
   event_id: number;
@@ -1002,7 +1025,9 @@ export interface DB {
   demo_items: DemoItems;
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
+  door_entries: DoorEntries;
   event_entries: EventEntries;
+  event_guests: EventGuests;
   event_log: EventLog;
   event_messages: EventMessages;
   events: Events;

@@ -9,6 +9,7 @@ export const OWNER_AREAS: readonly OwnerArea[] = [
   { label: "Store", path: "/admin/store" },
   { label: "Orders", path: "/admin/orders" },
   { label: "Shows", path: "/admin/shows" },
+  { label: "Doors", path: "/admin/doors" },
   { label: "Fans", path: "/admin/fans" },
   { label: "Newsletter", path: "/admin/newsletter" },
   { label: "Print-on-demand", path: "/admin/printify" },

@@ -1,6 +1,6 @@
 import { GUEST_LISTS, type Guest } from "@fanfare/contracts/events/show-editor";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Mail } from "lucide-react";
+import { Download, Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
@@ -14,6 +14,7 @@ import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-t
 import { Dialog } from "../owner-ui/dialog.tsx";
 import { SelectField } from "../owner-ui/field.tsx";
 import { toast } from "../owner-ui/toast.tsx";
+import { ListedGuests } from "./components/listed-guests.tsx";
 import { MessageForm } from "./components/message-form.tsx";
 import { wallText } from "./show-labels.ts";
 
@@ -23,7 +24,12 @@ type GuestList = (typeof GUEST_LISTS)[number];
 export type GuestsSearch = OwnerSearch & { list?: GuestList };
 
 const LISTS: Record<GuestList, string> = { attending: "Guests", waitlisted: "Waitlist" };
-const AUDIENCES = { attending: "guests", waitlisted: "the waitlist", everybody: "everybody" } as const;
+const AUDIENCES = {
+  attending: "guests",
+  waitlisted: "the waitlist",
+  everybody: "everybody",
+  came: "who came",
+} as const;
 
 const COLUMNS: Record<GuestList, readonly OwnerColumn<Guest>[]> = {
   attending: [
@@ -69,6 +75,9 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
           <Button size="sm" onClick={() => setWriting(true)}>
             <Mail size={16} aria-hidden /> Write to them
           </Button>
+          <ButtonLink to="/admin/shows/$showId/list" params={{ showId: String(id) }} tone="outline" size="sm">
+            <Printer size={16} aria-hidden /> Print the list
+          </ButtonLink>
           <ButtonLink to="/admin/shows/$showId" params={{ showId: String(id) }} tone="outline" size="sm">
             The show
           </ButtonLink>
@@ -112,6 +121,7 @@ export function GuestsScreen({ id, search, onSearch }: GuestsScreenProps) {
         pageSize={PAGE_SIZE}
         onPage={(next) => onSearch({ ...search, page: next })}
       />
+      <ListedGuests showId={id} />
       {messages.data && messages.data.length > 0 && (
         <Panel aria-labelledby="written">
           <PanelTitle id="written">Written so far</PanelTitle>

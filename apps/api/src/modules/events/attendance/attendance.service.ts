@@ -16,6 +16,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { eventsByIds } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
+import { lockParty, personsIn } from "../door/door-entry.queries.ts";
 import type { EventNews } from "../messages/event-mails.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import {
@@ -174,6 +175,11 @@ export function createAttendanceService(deps: Deps) {
       const now = clock.now();
       const closed = closedBecause(statusAt(event, now));
       if (closed) throw refuse(closed);
+      const party = { kind: "fan" as const, id: entry.id };
+      await lockParty(trx, party);
+      if ((await personsIn(trx, party)) > 0) {
+        throw refuse(t("Your party was let in at the door already: these places stay yours."));
+      }
       await deleteEntry(trx, entry.id);
       await record(trx, { event, user_id: userId, from, to: "none" }, entry.party_size);
       if (from === "attending") {

@@ -21,7 +21,18 @@ export function recipientsOf(
   audience: Audience,
 ): Promise<{ user_id: number }[]> {
   const all = reachable(trx, eventId).select("event_entries.user_id").orderBy("event_entries.id");
-  return (audience === "everybody" ? all : all.where("event_entries.status", "=", audience)).execute();
+  if (audience === "everybody") return all.execute();
+  if (audience !== "came") return all.where("event_entries.status", "=", audience).execute();
+  return all
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("door_entries")
+          .select("door_entries.id")
+          .whereRef("door_entries.entry_id", "=", "event_entries.id")
+          .where("door_entries.undone_at", "is", null),
+      ),
+    )
+    .execute();
 }
 
 /** How many of a show's guests and of its line can be written to. */

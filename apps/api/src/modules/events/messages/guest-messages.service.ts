@@ -13,6 +13,7 @@ import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts"
 import { findAddressee } from "../../accounts/public.queries.ts";
 import { findEntry } from "../attendance/entry.queries.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
+import { personsIn } from "../door/door-entry.queries.ts";
 import { eventMailContent } from "./event-mails.ts";
 import {
   countReachable,
@@ -31,8 +32,8 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 const BATCH = 1000;
 
-const isMeant = (audience: Audience, status: "attending" | "waitlisted" | undefined): boolean =>
-  status !== undefined && (audience === "everybody" || audience === status);
+const isMeant = (audience: Exclude<Audience, "came">, status: "attending" | "waitlisted"): boolean =>
+  audience === "everybody" || audience === status;
 
 /** What the team writes to a show's guests, and what the site will tell them by itself. */
 export function createGuestMessages(deps: {
@@ -118,7 +119,11 @@ export function createGuestMessages(deps: {
         if (!message || !person?.can_log_in) return null;
         // Who has left meanwhile is no guest any more.
         const entry = await findEntry(db, message.event_id, user_id);
-        if (!entry || !isMeant(message.audience, entry.status)) return null;
+        if (!entry) return null;
+        const party = { kind: "fan" as const, id: entry.id };
+        const isOne =
+          message.audience === "came" ? (await personsIn(db, party)) > 0 : isMeant(message.audience, entry.status);
+        if (!isOne) return null;
         return deps.writeInLanguage(entry.language, (head) => {
           const content = {
             subject: message.subject,

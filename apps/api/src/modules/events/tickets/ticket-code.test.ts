@@ -1,7 +1,8 @@
+import { normalizeCode, shortCode } from "@fanfare/contracts/events/ticket-code";
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { createTicketCodes, normalizeCode, shortCode } from "./ticket-code.ts";
+import { createTicketCodes } from "./ticket-code.ts";
 import { ticketPng, ticketSvg } from "./ticket-picture.ts";
 
 const codes = createTicketCodes({ secretKey: "a secret of thirty-two characters" });

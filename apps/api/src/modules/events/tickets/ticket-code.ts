@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { normalizeCode, SUBJECT_LENGTH } from "@fanfare/contracts/events/ticket-code";
 
 /** One person's way in: of a fan's party (`fan`) or on the list that the team keeps by hand (`guest`); counted from 1. */
 export type TicketSubject = { kind: "fan" | "guest"; id: number; person: number };
@@ -7,12 +8,9 @@ export type TicketSubject = { kind: "fan" | "guest"; id: number; person: number 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const KINDS = ["fan", "guest"] as const;
 
-/** 40 bits say whose ticket it is, 80 bits that it is ours. */
-const SUBJECT_LENGTH = 8;
+/** 80 bits say that a ticket is ours; 40 before them whose it is. */
 const SIGNATURE_LENGTH = 16;
 const CODE_LENGTH = SUBJECT_LENGTH + SIGNATURE_LENGTH;
-/** So much of the signature is typed at the door, where it is looked up among the tickets of one show. */
-const SHORT_LENGTH = 8;
 
 const LARGEST_ID = 2 ** 32 - 1;
 /** Persons have seven bits. */
@@ -22,20 +20,6 @@ function encode(value: bigint, length: number): string {
   let text = "";
   for (let rest = value; text.length < length; rest >>= 5n) text = `${ALPHABET[Number(rest & 31n)]}${text}`;
   return text;
-}
-
-/** What a person typed or a camera read, as codes are written: `k7qm-2x9o` → `K7QM2X90`. */
-export const normalizeCode = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, "")
-    .replace(/[IL]/g, "1")
-    .replaceAll("O", "0");
-
-/** The part of a code that is typed when it cannot be read: `K7QM-2X90`. */
-export function shortCode(code: string): string {
-  const typed = code.slice(SUBJECT_LENGTH, SUBJECT_LENGTH + SHORT_LENGTH);
-  return `${typed.slice(0, 4)}-${typed.slice(4)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { shortCode } from "@fanfare/contracts/events/ticket-code";
 import type { MailAttachment } from "../../../platform/mail/mail.ts";
-import { shortCode, type TicketCodes } from "./ticket-code.ts";
+import type { TicketCodes } from "./ticket-code.ts";
 import { ticketPng } from "./ticket-picture.ts";
 
 /** A mail shows so many pictures; a larger party finds the others on its ticket page. */

@@ -1,11 +1,12 @@
 import type { TicketSheet } from "@fanfare/contracts/events/ticket";
+import { shortCode } from "@fanfare/contracts/events/ticket-code";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { findHolder } from "./ticket.queries.ts";
-import { shortCode, type TicketCodes } from "./ticket-code.ts";
+import type { TicketCodes } from "./ticket-code.ts";
 import { ticketSvg } from "./ticket-picture.ts";
 
 /** Tickets of fans who are in. Nothing is stored of them: they are there as long as the place is. */

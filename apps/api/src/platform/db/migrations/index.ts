@@ -32,6 +32,7 @@ import * as apiKeys from "./2026-11-22-1625-api-keys.ts";
 import * as salesDocuments from "./2026-11-22-1650-sales-documents.ts";
 import * as scheduledBackups from "./2026-11-22-1652-scheduled-backups.ts";
 import * as webhooks from "./2026-11-22-1700-webhooks.ts";
+import * as doors from "./2026-11-22-1705-doors.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1650-sales-documents": salesDocuments,
   "2026-11-22-1652-scheduled-backups": scheduledBackups,
   "2026-11-22-1700-webhooks": webhooks,
+  "2026-11-22-1705-doors": doors,
 };

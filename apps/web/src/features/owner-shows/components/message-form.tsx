@@ -13,7 +13,7 @@ export function MessageForm({ show, onSent }: MessageFormProps) {
   const { query } = useApi();
   const writeToGuests = useMutation(mutationOptions(query.events.manage.guests.write));
   const { attending_parties, waiting_parties } = show;
-  const counts: Record<Audience, number> = {
+  const counts: Partial<Record<Audience, number>> = {
     attending: attending_parties,
     waitlisted: waiting_parties,
     everybody: attending_parties + waiting_parties,
@@ -22,6 +22,7 @@ export function MessageForm({ show, onSent }: MessageFormProps) {
     attending: "Those who have places",
     waitlisted: "Those who wait",
     everybody: "Both",
+    came: "Those who were let in at the door",
   };
   const form = useDialogForm({ audience: "attending" as Audience, subject: "", body: "" }, async (values) => {
     const { recipients } = await writeToGuests.mutateAsync({ id: show.id, ...values });
@@ -33,7 +34,8 @@ export function MessageForm({ show, onSent }: MessageFormProps) {
       <SelectField label="To" {...form.text("audience")}>
         {AUDIENCES.map((audience) => (
           <option key={audience} value={audience}>
-            {names[audience]} ({counts[audience]})
+            {names[audience]}
+            {counts[audience] !== undefined && ` (${counts[audience]})`}
           </option>
         ))}
       </SelectField>

@@ -1,0 +1,237 @@
+import type {
+  DoorArrival,
+  DoorList,
+  DoorShow,
+  DoorSyncInput,
+  DoorSyncResult,
+  DoorVerdict,
+  TicketRef,
+} from "@fanfare/contracts/events/door";
+import { normalizeCode, typedPart } from "@fanfare/contracts/events/ticket-code";
+import type { Kysely, Transaction } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { lockEvent } from "../attendance/entry.queries.ts";
+import { placesLeft } from "../attendance/waitlist.ts";
+import { statusAt } from "../calendar/event-status.ts";
+import { wallTime } from "../calendar/venue-time.ts";
+import { holdEvent } from "../public.queries.ts";
+import type { TicketCodes } from "../tickets/ticket-code.ts";
+import {
+  findDoorEntry,
+  firstEntryOf,
+  holdParty,
+  insertDoorEntry,
+  lockParty,
+  promoteDouble,
+  undoDoorEntry,
+} from "./door-entry.queries.ts";
+import {
+  countDoor,
+  type DoorShowRow,
+  entriesSince,
+  fanParties,
+  findDoorShow,
+  guestParties,
+  listDoorShows,
+} from "./door-list.queries.ts";
+
+/** Transactions take a moment to commit: what a door asks for begins so much earlier than what it knows. */
+const OVERLAP_MS = 30_000;
+
+type Deps = {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  codes: TicketCodes;
+  /** How an entry is noted; only tests that prove the need of the schema's keys take another. */
+  insert?: typeof insertDoorEntry;
+};
+
+/** The doors of a show: who is expected, who was let in, and one answer for all doors while they have a line. */
+export function createDoors(deps: Deps) {
+  const { db, clock, content, codes } = deps;
+  const insert = deps.insert ?? insertDoorEntry;
+
+  const showView = (row: DoorShowRow): DoorShow => {
+    const { date, time } = wallTime(row.starts_at, row.timezone);
+    return {
+      id: row.id,
+      title: row.title,
+      status: statusAt(row, clock.now()),
+      local_date: date,
+      time,
+      venue: row.venue,
+    };
+  };
+
+  const codesOf = (kind: TicketRef["kind"], id: number, size: number) =>
+    Array.from({ length: size }, (_, index) => codes.codeOf({ kind, id, person: index + 1 }));
+
+  const parties = async (eventId: number): Promise<DoorList["parties"]> => {
+    const [fans, guests] = await Promise.all([fanParties(db, eventId), guestParties(db, eventId)]);
+    return [
+      ...fans.map((party) => ({
+        ...party,
+        kind: "fan" as const,
+        note: null,
+        codes: codesOf("fan", party.id, party.party_size),
+      })),
+      ...guests.map((party) => ({
+        ...party,
+        kind: "guest" as const,
+        codes: codesOf("guest", party.id, party.party_size),
+      })),
+    ];
+  };
+
+  /** The ticket of a code that was read, or of the part that is typed, which is looked up among the show's own. */
+  const ticketOf = async (eventId: number, text: string): Promise<TicketRef | null> => {
+    const whole = codes.read(text);
+    if (whole) return whole;
+    const typed = normalizeCode(text);
+    for (const { kind, id, codes: all } of await parties(eventId)) {
+      const at = all.findIndex((code) => typedPart(code) === typed);
+      if (at >= 0) return { kind, id, person: at + 1 };
+    }
+    return null;
+  };
+
+  type Arrived = { eventId: number; door: string; arrival: DoorArrival; now: Date };
+
+  const row = ({ eventId, door, arrival, now }: Arrived) => ({
+    id: arrival.id,
+    event_id: eventId,
+    door,
+    // A door's clock may be ahead.
+    let_in_at: new Date(Math.min(Date.parse(arrival.let_in_at), now.getTime())),
+    changed_at: now,
+  });
+
+  /** What a ticket that does not count leads to; noted when its bearer is in already. */
+  const refuseTicket = async (trx: Transaction<DB>, arrived: Arrived, verdict: DoorVerdict): Promise<DoorVerdict> => {
+    if (arrived.arrival.is_let_in) await insert(trx, { ...row(arrived), kind: "walk_in", problem: "void" });
+    return verdict;
+  };
+
+  const admitTicket = async (trx: Transaction<DB>, arrived: Arrived, given: TicketRef): Promise<DoorVerdict> => {
+    const { id } = arrived.arrival;
+    const ticket = { kind: given.kind, id: given.id, person: given.person };
+    // In the order in which who gives a place back locks them: the show first, then the place.
+    if (!(await holdEvent(trx, arrived.eventId))) throw notFound();
+    const party = await holdParty(trx, ticket);
+    if (!party || ticket.person > party.party_size) return refuseTicket(trx, arrived, { id, kind: "void" });
+    if (party.event_id !== arrived.eventId) {
+      return refuseTicket(trx, arrived, { id, kind: "wrong_show", title: party.event_title });
+    }
+    const entry = {
+      ...row(arrived),
+      kind: ticket.kind,
+      ...(ticket.kind === "fan" ? { entry_id: ticket.id } : { guest_id: ticket.id }),
+      person: ticket.person,
+    };
+    if (await insert(trx, entry)) return { id, kind: "in", name: party.name, ticket };
+    // Noted already: by this very arrival, sent twice at once, or for another at another door.
+    if (await findDoorEntry(trx, id)) return { id, kind: "in", name: party.name, ticket };
+    if (arrived.arrival.is_let_in) await insert(trx, { ...entry, problem: "twice" });
+    const first = await firstEntryOf(trx, ticket);
+    if (!first) return { id, kind: "void" };
+    return {
+      id,
+      kind: "already",
+      name: party.name,
+      ticket,
+      door: first.door,
+      let_in_at: first.let_in_at.toISOString(),
+    };
+  };
+
+  const admitWalkIn = async (trx: Transaction<DB>, arrived: Arrived): Promise<DoorVerdict> => {
+    const { id, is_let_in } = arrived.arrival;
+    const show = await lockEvent(trx, arrived.eventId);
+    if (!show) throw notFound();
+    const left = placesLeft(show);
+    const isFull = left !== null && left < 1;
+    if (!isFull || is_let_in) await insert(trx, { ...row(arrived), kind: "walk_in", problem: isFull ? "full" : null });
+    return isFull ? { id, kind: "full" } : { id, kind: "in", name: null, ticket: null };
+  };
+
+  /** What was noted under an arrival's id before: a door sends again what it has heard no answer to. */
+  const repeated = async (trx: Transaction<DB>, { arrival }: Arrived): Promise<DoorVerdict | null> => {
+    const noted = await findDoorEntry(trx, arrival.id);
+    if (!noted) return null;
+    return { id: arrival.id, kind: "in", name: null, ticket: null };
+  };
+
+  const admit = async (arrived: Arrived): Promise<DoorVerdict> => {
+    const { who, id } = arrived.arrival;
+    if (who.by === "walk_in") {
+      return content.write(async (trx) => (await repeated(trx, arrived)) ?? admitWalkIn(trx, arrived));
+    }
+    const ticket = who.by === "list" ? who : await ticketOf(arrived.eventId, who.code);
+    return transact(db, async (trx) => {
+      const before = await repeated(trx, arrived);
+      if (before) return before;
+      return ticket ? admitTicket(trx, arrived, ticket) : refuseTicket(trx, arrived, { id, kind: "unknown" });
+    });
+  };
+
+  const undo = (eventId: number, id: string, now: Date): Promise<void> =>
+    content.write(async (trx) => {
+      const entry = await findDoorEntry(trx, id);
+      if (!entry || entry.event_id !== eventId) return;
+      const party = entry.entry_id ?? entry.guest_id;
+      if (entry.kind === "walk_in" || party === null || entry.person === null) {
+        await undoDoorEntry(trx, id, now);
+        return;
+      }
+      const ticket = { kind: entry.kind, id: party, person: entry.person };
+      await lockParty(trx, ticket);
+      if ((await undoDoorEntry(trx, id, now)) && entry.problem === null) await promoteDouble(trx, ticket, now);
+    });
+
+  return {
+    /** Shows that a door can be opened for, the nearest first. */
+    shows: async (): Promise<DoorShow[]> => (await listDoorShows(db, clock.now())).map(showView),
+
+    /** Everything a door needs to go on without a line. Throws `not_found`. */
+    async list(eventId: number): Promise<DoorList> {
+      const as_of = clock.now().toISOString();
+      const show = await findDoorShow(db, eventId);
+      if (!show) throw notFound();
+      return {
+        show: showView(show),
+        as_of,
+        parties: show.status === "cancelled" ? [] : await parties(eventId),
+        entries: await entriesSince(db, eventId, null),
+        counts: await countDoor(db, eventId),
+      };
+    },
+
+    /**
+     * Judges who has come to a door and notes who was let in without a line, each once however often it is sent; then says
+     * what the other doors did. Throws `not_found`.
+     */
+    async sync({ id, door, arrivals, undone, since }: DoorSyncInput): Promise<DoorSyncResult> {
+      const show = await findDoorShow(db, id);
+      if (!show) throw notFound();
+      const verdicts: DoorVerdict[] = [];
+      for (const arrival of arrivals) {
+        const arrived = { eventId: id, door, arrival, now: clock.now() };
+        if (show.status !== "cancelled") verdicts.push(await admit(arrived));
+        else verdicts.push(await transact(db, (trx) => refuseTicket(trx, arrived, { id: arrival.id, kind: "void" })));
+      }
+      for (const entry of undone) await undo(id, entry, clock.now());
+      const as_of = clock.now();
+      return {
+        as_of: as_of.toISOString(),
+        verdicts,
+        entries: await entriesSince(db, id, since === null ? null : new Date(Date.parse(since) - OVERLAP_MS)),
+        counts: await countDoor(db, id),
+      };
+    },
+  };
+}

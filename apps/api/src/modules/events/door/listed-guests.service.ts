@@ -1,0 +1,76 @@
+import type { ListedGuest, ListedGuestChangeInput, ListedGuestInput } from "@fanfare/contracts/events/door";
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { type LockedEvent, lockEvent } from "../attendance/entry.queries.ts";
+import { promoteWaiting } from "../attendance/promotion.ts";
+import { placesLeft } from "../attendance/waitlist.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+import { lockParty, personsIn } from "./door-entry.queries.ts";
+import {
+  deleteListedGuest,
+  findListedGuest,
+  insertListedGuest,
+  listListedGuests,
+  updateListedGuest,
+} from "./listed-guest.queries.ts";
+
+/** Guests that the team writes down itself. They take places as fans do, so each is decided under the show's lock. */
+export function createListedGuests(deps: { db: Kysely<DB>; clock: Clock; content: Content; news: EventNewsService }) {
+  const { db, clock, content, news } = deps;
+
+  const checkRoom = (show: LockedEvent, more: number) => {
+    const left = placesLeft(show);
+    if (more > 0 && left !== null && more > left) {
+      throw new AppError("conflict", `There is room for ${left} more. Raise the capacity to write down more guests.`);
+    }
+  };
+
+  /** Locks a guest's show, then the guest. Throws `not_found`. */
+  const locked = async (trx: Parameters<Parameters<Content["write"]>[0]>[0], id: number) => {
+    const found = await findListedGuest(trx, id);
+    const show = found && (await lockEvent(trx, found.event_id));
+    if (!show) throw notFound();
+    await lockParty(trx, { kind: "guest", id });
+    const guest = await findListedGuest(trx, id);
+    if (!guest) throw notFound();
+    return { show, guest, isIn: await personsIn(trx, { kind: "guest", id }) };
+  };
+
+  return {
+    list: (eventId: number): Promise<ListedGuest[]> => listListedGuests(db, eventId),
+
+    /** Throws `not_found`, and `conflict` where there is no room. */
+    add: ({ event_id, ...guest }: ListedGuestInput): Promise<{ id: number }> =>
+      content.write(async (trx) => {
+        const show = await lockEvent(trx, event_id);
+        if (!show) throw notFound();
+        checkRoom(show, guest.party_size);
+        return { id: await insertListedGuest(trx, { ...guest, event_id, created_at: clock.now() }) };
+      }),
+
+    /** Throws `not_found`, and `conflict` where there is no room or more of the party are in already. */
+    change: ({ id, ...fields }: ListedGuestChangeInput): Promise<void> =>
+      content.write(async (trx) => {
+        const { show, guest, isIn } = await locked(trx, id);
+        if (fields.party_size < isIn) throw new AppError("conflict", `${isIn} of this party are in already.`);
+        const more = fields.party_size - guest.party_size;
+        checkRoom(show, more);
+        await updateListedGuest(trx, id, fields);
+        if (more < 0)
+          await promoteWaiting(trx, { news, now: clock.now() }, { ...show, places_taken: show.places_taken + more });
+      }),
+
+    /** Throws `not_found`, and `conflict` for who is in already. */
+    remove: (id: number): Promise<void> =>
+      content.write(async (trx) => {
+        const { show, guest, isIn } = await locked(trx, id);
+        if (isIn > 0) throw new AppError("conflict", "This guest is in already.");
+        await deleteListedGuest(trx, id);
+        const places_taken = show.places_taken - guest.party_size;
+        await promoteWaiting(trx, { news, now: clock.now() }, { ...show, places_taken });
+      }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { DoorEntry } from "@fanfare/contracts/events/door";
+import type { DoorBook } from "@fanfare/contracts/events/door-book";
+import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+
+const MOST_SHOWN = 12;
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      alignItems: "center",
+      gap: "3",
+      py: "2",
+      borderBottom: "1px solid",
+      borderColor: "line",
+    },
+    "& li[data-problem]": { color: "glow" },
+    "& small": { display: "block", color: "soft" },
+  },
+});
+
+const PROBLEMS = {
+  twice: "let in twice without a line",
+  void: "let in on a ticket that did not count",
+  full: "a walk-in past the capacity",
+} as const;
+
+const clock = (instant: string) =>
+  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
+
+type DoorLogProps = { book: DoorBook; onUndo: (id: string) => void };
+
+/** The latest entries of all doors, and apart from them what doors without a line could not know. */
+export function DoorLog({ book, onUndo }: DoorLogProps) {
+  const live = book.entries
+    .filter(({ undone_at }) => undone_at === null)
+    .toSorted((a, b) => b.let_in_at.localeCompare(a.let_in_at));
+  const problems = live.filter(({ problem }) => problem !== null);
+  const row = (entry: DoorEntry) => {
+    const { id, kind, party_id, person, problem } = entry;
+    const party = kind === "walk_in" || party_id === null ? undefined : book.party({ kind, id: party_id });
+    const name = party ? `${party.name}, person ${person}` : kind === "walk_in" ? "Walk-in" : "A place that is gone";
+    return (
+      <li key={id} data-problem={problem ?? undefined}>
+        <p>
+          {name}
+          <small>
+            {clock(entry.let_in_at)} at {entry.door}
+            {problem && `: ${PROBLEMS[problem]}`}
+          </small>
+        </p>
+        <Button tone="ghost" size="sm" aria-label={`Undo ${name}`} onClick={() => onUndo(id)}>
+          Undo
+        </Button>
+      </li>
+    );
+  };
+  return (
+    <>
+      {problems.length > 0 && (
+        <Panel aria-labelledby="door-problems">
+          <PanelTitle id="door-problems">To be looked at ({problems.length})</PanelTitle>
+          <List>{problems.map(row)}</List>
+        </Panel>
+      )}
+      <Panel aria-labelledby="door-latest">
+        <PanelTitle id="door-latest">Latest</PanelTitle>
+        {live.length === 0 ? <p>Nobody is in yet.</p> : <List>{live.slice(0, MOST_SHOWN).map(row)}</List>}
+      </Panel>
+    </>
+  );
+}

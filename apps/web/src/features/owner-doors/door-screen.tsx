@@ -1,0 +1,106 @@
+import type { DoorArrival } from "@fanfare/contracts/events/door";
+import type { BookVerdict } from "@fanfare/contracts/events/door-book";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { failureOf } from "../owner-kit/owner-failure.ts";
+import { Figure } from "../owner-kit/owner-figure.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { DoorLog } from "./components/door-log.tsx";
+import { FindGuest } from "./components/find-guest.tsx";
+import { ScanCamera } from "./components/scan-camera.tsx";
+import { VerdictPanel } from "./components/verdict-panel.tsx";
+import { useDoor } from "./use-door.ts";
+
+const Columns = styled("div", {
+  base: {
+    display: "grid",
+    gap: "5",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1.2fr) minmax(0, 1fr)" },
+    alignItems: "start",
+    "& > div": { display: "grid", gap: "4" },
+    "& .counts": { display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "2" },
+  },
+});
+
+/** One door of a show: who is before it, what the list says, and who is in. */
+export function DoorScreen({ showId, door }: { showId: number; door: string }) {
+  const state = useDoor(showId, door);
+  const { book, hasLine } = state;
+  const [verdict, setVerdict] = useState<BookVerdict | null>(null);
+  const [asked, setAsked] = useState<DoorArrival["who"] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!book)
+    return (
+      <OwnerLoading
+        query={{ isError: state.failed, refetch: state.retry }}
+        failed="The guest list could not be loaded"
+      />
+    );
+
+  const arrive = async (who: DoorArrival["who"]) => {
+    setAsked(who);
+    setFailure(null);
+    try {
+      const said = await state.arrive(who);
+      setVerdict(said);
+      navigator.vibrate?.(said.kind === "in" ? 60 : [120, 60, 120]);
+    } catch (error) {
+      setVerdict(null);
+      setFailure(failureOf(error, "That did not work. Please try again.").message);
+    }
+  };
+  const undo = (id: string) => {
+    state.undo(id);
+    setVerdict(null);
+  };
+  const letIn = () => {
+    if (!asked) return;
+    state.letInAnyway(asked);
+    setVerdict(null);
+  };
+  const { counts, queue } = book;
+  const pending = queue.arrivals.length + queue.undone.length;
+  return (
+    <OwnerPage
+      title={book.list.show.title}
+      intro={
+        <>
+          <b>{door}</b> ·{" "}
+          <Chip tone={hasLine ? "plain" : "ember"} role="status">
+            {hasLine ? "Line is there" : `No line: ${pending} to send`}
+          </Chip>
+        </>
+      }
+      actions={
+        <ButtonLink to="/admin/doors" tone="outline" size="sm">
+          Other door
+        </ButtonLink>
+      }
+    >
+      {failure && <Alert role="alert">{failure}</Alert>}
+      <Columns>
+        <div>
+          <VerdictPanel verdict={verdict} onUndo={undo} onLetIn={letIn} />
+          <ScanCamera onCode={(code) => void arrive({ by: "code", code })} />
+          <FindGuest book={book} onArrive={(who) => void arrive(who)} />
+          <Button tone="outline" size="lg" onClick={() => void arrive({ by: "walk_in" })}>
+            <UserPlus size={20} aria-hidden /> Walk-in
+          </Button>
+        </div>
+        <div>
+          <div className="counts">
+            <Figure label="In" value={counts.in} />
+            <Figure label="Expected" value={counts.expected} />
+            <Figure label="Room for" value={counts.capacity ?? "∞"} />
+          </div>
+          <DoorLog book={book} onUndo={undo} />
+        </div>
+      </Columns>
+    </OwnerPage>
+  );
+}

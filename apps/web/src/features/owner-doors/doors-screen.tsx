@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
+import { SelectField, TextField } from "../owner-ui/field.tsx";
+import { readDoorName, writeDoorName } from "./door-storage.ts";
+
+const Form = styled("form", { base: { display: "grid", gap: "5", maxW: "32rem" } });
+
+/** Which show this device stands at the door of, and what that door is called. */
+export function DoorsScreen({ onOpen }: { onOpen: (showId: number, door: string) => void }) {
+  const { query } = useApi();
+  const shows = useQuery(query.events.manage.door.shows.queryOptions());
+  const [chosen, setChosen] = useState("");
+  const [name, setName] = useState("");
+  useEffect(() => setName(readDoorName()), []);
+  if (!shows.data) return <OwnerLoading query={shows} failed="The shows could not be loaded" />;
+  const showId = chosen || String(shows.data[0]?.id ?? "");
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const door = name.trim() || "Door";
+    writeDoorName(door);
+    onOpen(Number(showId), door);
+  };
+  return (
+    <OwnerPage
+      title="Doors"
+      intro="Scan tickets, let people in, count them. It goes on without a connection and agrees with the other doors afterwards."
+    >
+      {shows.data.length === 0 ? (
+        <EmptyState title="No shows to open a door for">
+          <p>Published shows stand here until twelve hours after their end.</p>
+        </EmptyState>
+      ) : (
+        <Panel aria-label="Open a door">
+          <Form onSubmit={open}>
+            <SelectField label="Show" value={showId} onChange={(event) => setChosen(event.target.value)}>
+              {shows.data.map((show) => (
+                <option key={show.id} value={show.id}>
+                  {show.local_date} {show.time} · {show.title}, {show.venue}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label="This door's name"
+              value={name}
+              maxLength={60}
+              placeholder="Main entrance"
+              help="Other doors see it where someone is in already."
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button type="submit" size="lg">
+              Open this door
+            </Button>
+          </Form>
+        </Panel>
+      )}
+    </OwnerPage>
+  );
+}

@@ -1,0 +1,163 @@
+import { type DoorArrival, type DoorList, type DoorSyncResult, MOST_SENT } from "@fanfare/contracts/events/door";
+import { type BookVerdict, DoorBook, type DoorQueue } from "@fanfare/contracts/events/door-book";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { readDoorList, readDoorQueue, writeDoorList, writeDoorQueue } from "./door-storage.ts";
+
+/** How often a door hears of the others. */
+const POLL_INTERVAL_MS = 4000;
+/** How often the list of who is expected is read anew. */
+const LIST_INTERVAL_MS = 60_000;
+/** A person waits no longer than this for the site; then the door decides by itself. */
+const PATIENCE_MS = 2500;
+
+/** An id as RFC 9562 has it (version 4). `randomUUID` is missing where the site is reached over plain http. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS)),
+  ]);
+
+/** As much of a queue as one call takes. */
+const partOf = ({ arrivals, undone }: DoorQueue, room: number): DoorQueue => ({
+  arrivals: arrivals.slice(0, room),
+  undone: arrivals.length > room ? [] : undone.slice(0, MOST_SENT),
+});
+
+/**
+ * One door of a show. It asks the site while there is a line, decides by its own list while there is none, and tells the site
+ * as soon as it can; what it knows outlives a reload.
+ */
+export function useDoor(showId: number, door: string) {
+  const { query } = useApi();
+  const loaded = useQuery({
+    ...query.events.manage.door.list.queryOptions({ id: showId }),
+    refetchInterval: LIST_INTERVAL_MS,
+    refetchIntervalInBackground: true,
+  });
+  const { mutateAsync } = useMutation({
+    ...mutationOptions(query.events.manage.door.sync),
+    networkMode: "always",
+  });
+  const book = useRef<DoorBook>(null);
+  const running = useRef<Promise<unknown>>(null);
+  const [, redraw] = useState(0);
+  const [hasLine, setLine] = useState(true);
+
+  const changed = useCallback(() => {
+    if (!book.current) return;
+    writeDoorQueue(showId, book.current.queue);
+    redraw((count) => count + 1);
+  }, [showId]);
+
+  const begin = useCallback(
+    (list: DoorList) => {
+      const queue = book.current?.queue ?? readDoorQueue(showId) ?? undefined;
+      book.current = new DoorBook(list, door, queue);
+      changed();
+    },
+    [showId, door, changed],
+  );
+
+  // The kept list serves until the site's is there, and goes on serving where that cannot be had.
+  useEffect(() => {
+    const kept = readDoorList(showId);
+    if (!book.current && kept) begin(kept);
+  }, [showId, begin]);
+  useEffect(() => {
+    if (!loaded.data) return;
+    writeDoorList(loaded.data);
+    begin(loaded.data);
+  }, [loaded.data, begin]);
+
+  const call = useCallback(
+    async (asked: DoorArrival[]): Promise<DoorSyncResult> => {
+      const current = book.current;
+      if (!current) throw new Error("no list yet");
+      const sent = partOf(current.queue, MOST_SENT - asked.length);
+      const input = { id: showId, door, arrivals: [...sent.arrivals, ...asked], undone: sent.undone };
+      const result = await mutateAsync({ ...input, since: current.asOf });
+      // A list that was read meanwhile has a book of its own.
+      book.current?.receive(sent, result);
+      if (book.current) writeDoorList(book.current.toList());
+      changed();
+      return result;
+    },
+    [showId, door, mutateAsync, changed],
+  );
+
+  const hear = useCallback(async () => {
+    if (running.current || !book.current) return;
+    running.current = call([]).then(
+      () => setLine(true),
+      () => setLine(false),
+    );
+    await running.current;
+    running.current = null;
+  }, [call]);
+  useEffect(() => {
+    const timer = setInterval(() => void hear(), POLL_INTERVAL_MS);
+    const heard = () => void hear();
+    window.addEventListener("online", heard);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", heard);
+    };
+  }, [hear]);
+
+  /** Asks the site, or decides here where it does not answer. Throws what the site refuses by rule, such as a lost session. */
+  const arrive = useCallback(
+    async (who: DoorArrival["who"]): Promise<BookVerdict> => {
+      const arrival = { id: newId(), who, let_in_at: new Date().toISOString() };
+      const isAsked = hasLine && navigator.onLine;
+      if (isAsked) {
+        try {
+          const { verdicts } = await inTime(call([{ ...arrival, is_let_in: false }]));
+          const verdict = verdicts.find(({ id }) => id === arrival.id);
+          if (verdict) return verdict;
+        } catch (error) {
+          if (isApiError(error) && error.data && error.data.httpStatus < 500) throw error;
+          setLine(false);
+        }
+      }
+      const current = book.current;
+      if (!current) return { id: arrival.id, kind: "unchecked" };
+      const verdict = current.judge(arrival);
+      if (verdict.kind === "in") current.letIn(arrival);
+      else if (isAsked) current.withdraw(arrival.id);
+      changed();
+      return verdict;
+    },
+    [call, changed, hasLine],
+  );
+
+  return {
+    book: book.current,
+    hasLine,
+    failed: loaded.isError && !book.current,
+    retry: () => void loaded.refetch(),
+    arrive,
+    /** Lets somebody in whose ticket cannot be checked here. */
+    letInAnyway: (who: DoorArrival["who"]) => {
+      book.current?.letIn({ id: newId(), who, let_in_at: new Date().toISOString() });
+      changed();
+      void hear();
+    },
+    undo: (id: string) => {
+      book.current?.undo(id, new Date().toISOString());
+      changed();
+      void hear();
+    },
+  };
+}
+
+export type Door = ReturnType<typeof useDoor>;

@@ -1,0 +1,119 @@
+import type { ListedGuest } from "@fanfare/contracts/events/door";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    mb: "4",
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      alignItems: "center",
+      gap: "3",
+      py: "2",
+      borderBottom: "1px solid",
+      borderColor: "line",
+      overflowWrap: "anywhere",
+    },
+    "& small": { display: "block", color: "soft" },
+  },
+});
+
+/** Guests that the team writes down itself, with a note and those they bring. */
+export function ListedGuests({ showId }: { showId: number }) {
+  const { query } = useApi();
+  const guests = useQuery(query.events.manage.listedGuests.list.queryOptions({ id: showId }));
+  const [edited, setEdited] = useState<ListedGuest | "new" | null>(null);
+  const done = () => {
+    setEdited(null);
+    void query.events.manage.listedGuests.list.invalidate({ id: showId });
+    void query.events.manage.shows.byId.invalidate({ id: showId });
+  };
+  return (
+    <Panel aria-labelledby="listed">
+      <PanelTitle id="listed">On the list by hand</PanelTitle>
+      {guests.data && guests.data.length > 0 && (
+        <List>
+          {guests.data.map((guest) => (
+            <li key={guest.id}>
+              <p>
+                <b>{guest.name}</b>
+                {guest.party_size > 1 && ` + ${guest.party_size - 1}`}
+                {guest.note && <small>{guest.note}</small>}
+              </p>
+              <Button tone="outline" size="sm" aria-label={`Change ${guest.name}`} onClick={() => setEdited(guest)}>
+                Change
+              </Button>
+            </li>
+          ))}
+        </List>
+      )}
+      <Button tone="outline" size="sm" onClick={() => setEdited("new")}>
+        <Plus size={16} aria-hidden /> Add a guest
+      </Button>
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === "new" ? "Add a guest" : "Change a guest"}
+      >
+        {edited && <GuestForm showId={showId} guest={edited === "new" ? null : edited} onDone={done} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+type GuestFormProps = { showId: number; guest: ListedGuest | null; onDone: () => void };
+
+function GuestForm({ showId, guest, onDone }: GuestFormProps) {
+  const { query } = useApi();
+  const add = useMutation(mutationOptions(query.events.manage.listedGuests.add));
+  const change = useMutation(mutationOptions(query.events.manage.listedGuests.change));
+  const remove = useMutation(mutationOptions(query.events.manage.listedGuests.remove));
+  const initial = { name: guest?.name ?? "", note: guest?.note ?? "", party_size: String(guest?.party_size ?? 1) };
+  const form = useDialogForm(initial, async ({ party_size, ...values }) => {
+    const fields = { ...values, party_size: Number(party_size) };
+    if (guest) await change.mutateAsync({ ...fields, id: guest.id });
+    else await add.mutateAsync({ ...fields, event_id: showId });
+    onDone();
+  });
+  return (
+    <DialogForm
+      form={form}
+      save={guest ? "Save" : "Add"}
+      actions={
+        guest && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              form.run(async () => {
+                await remove.mutateAsync({ id: guest.id });
+                onDone();
+              })
+            }
+          >
+            <Trash2 size={16} aria-hidden /> Take off the list
+          </Button>
+        )
+      }
+    >
+      <TextField label="Name" autoComplete="off" {...form.text("name")} />
+      <TextField label="Persons" type="number" min={1} inputMode="numeric" {...form.text("party_size")} />
+      <TextField
+        label="Note"
+        placeholder="Friends of the band"
+        help="The door sees it beside the name."
+        {...form.text("note")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DoorParty } from "@fanfare/contracts/events/door";
+import { shortCode } from "@fanfare/contracts/events/ticket-code";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/notice.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage } from "../owner-kit/owner-page.tsx";
+
+const Sheet = styled("table", {
+  base: {
+    w: "100%",
+    borderCollapse: "collapse",
+    "& th, & td": { textAlign: "start", verticalAlign: "top", p: "2", borderBottom: "1px solid", borderColor: "line" },
+    "& td": { overflowWrap: "anywhere" },
+    "& tr": { breakInside: "avoid" },
+    "& .boxes": { whiteSpace: "nowrap", letterSpacing: "0.25em" },
+    "& small": { display: "block", color: "soft" },
+    "& code": { fontVariantNumeric: "tabular-nums", fontSize: "sm", color: "soft" },
+  },
+});
+
+/** Everybody who is expected at a show, by name, with a box a person to tick on paper. */
+export function GuestSheetScreen({ id }: { id: number }) {
+  const { query } = useApi();
+  const list = useQuery(query.events.manage.door.list.queryOptions({ id }));
+  if (!list.data) return <OwnerLoading query={list} failed="The guest list could not be loaded" />;
+  const { show, parties } = list.data;
+  const byName = parties.toSorted((a, b) => a.name.localeCompare(b.name));
+  const persons = parties.reduce((sum, party) => sum + party.party_size, 0);
+  return (
+    <OwnerPage
+      title="Guest list"
+      intro={`${show.title}, ${show.local_date} ${show.time} at ${show.venue}: ${persons} persons`}
+      actions={
+        <span data-screen-only>
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden /> Print
+          </Button>{" "}
+          <ButtonLink to="/admin/shows/$showId/guests" params={{ showId: String(id) }} tone="outline" size="sm">
+            Guests
+          </ButtonLink>
+        </span>
+      }
+    >
+      {byName.length === 0 ? (
+        <EmptyState title="Nobody is expected yet" />
+      ) : (
+        <Sheet>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Codes</th>
+              <th scope="col">In</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byName.map((party) => (
+              <Row key={`${party.kind} ${party.id}`} party={party} />
+            ))}
+          </tbody>
+        </Sheet>
+      )}
+    </OwnerPage>
+  );
+}
+
+const Row = ({ party }: { party: DoorParty }) => (
+  <tr>
+    <td>
+      {party.name}
+      {party.note && <small>{party.note}</small>}
+    </td>
+    <td>
+      <code>{party.codes.map(shortCode).join(" ")}</code>
+    </td>
+    <td className="boxes">{"☐".repeat(party.party_size)}</td>
+  </tr>
+);

@@ -1,0 +1,15 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { GuestSheetScreen } from "../features/owner-shows/guest-sheet-screen.tsx";
+
+export const Route = createFileRoute("/admin/shows/$showId/list")({
+  head: ownerHead("Guest list"),
+  component: GuestSheetRoute,
+});
+
+function GuestSheetRoute() {
+  const id = editedId(Route.useParams().showId);
+  if (id === null) throw notFound();
+  return <GuestSheetScreen id={id} />;
+}
