@@ -26,9 +26,18 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 // Each ends by itself should this launcher be killed.
 const program = (path, env, flags = []) =>
   run(node, [...flags, "--import", "./scripts/launcher/with-parent.mjs", path, ...args], env);
+/** Database and demo of a first start, made while the web app is built. Where it fails, the server tells why. */
+const firstStart = () =>
+  run(
+    node,
+    ["--import", "./scripts/launcher/with-parent.mjs", "apps/api/dist/first-start.js"],
+    { NODE_ENV: "production", ...SERVER_ENV },
+    { quiet: true },
+  );
 const commands = {
   start: async () =>
-    (await build()) || program("apps/api/dist/server.js", { NODE_ENV: "production", ...SERVER_ENV }, SERVER_FLAGS),
+    (await build(firstStart)) ||
+    program("apps/api/dist/server.js", { NODE_ENV: "production", ...SERVER_ENV }, SERVER_FLAGS),
   // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], {

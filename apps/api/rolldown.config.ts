@@ -10,6 +10,7 @@ const entries = {
   backup: "src/commands/backup.ts",
   restore: "src/commands/restore.ts",
   "load-demo": "src/commands/load-demo.ts",
+  "first-start": "src/commands/first-start.ts",
   "tag-worker": "src/platform/media/tags/tag-worker.ts",
 };
 
