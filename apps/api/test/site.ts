@@ -7,7 +7,7 @@ import pino, { type Logger } from "pino";
 import { type AppDeps, buildApp } from "../src/main/app.ts";
 import { readConfig } from "../src/main/config.ts";
 import { createModules, type ModuleDeps, type Modules, type Services } from "../src/main/modules.ts";
-import { openBackupStore } from "../src/platform/backup/backup-store.ts";
+import { openBackupStore } from "../src/platform/backup/open-backup-store.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { createDatabase } from "../src/platform/db/client.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";

@@ -6,7 +6,7 @@ import type pg from "pg";
 import manifest from "../../package.json" with { type: "json" };
 import { OwnerAddressTakenError } from "../modules/accounts/owner.ts";
 import type { PageRenderer } from "../page/pages.ts";
-import { openBackupStore } from "../platform/backup/backup-store.ts";
+import { openBackupStore } from "../platform/backup/open-backup-store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase } from "../platform/db/client.ts";
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";

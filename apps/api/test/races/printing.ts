@@ -8,7 +8,7 @@ import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulat
 import type pg from "pg";
 import pino from "pino";
 import { createModules, type Services } from "../../src/main/modules.ts";
-import { folderBackupStore } from "../../src/platform/backup/backup-store.ts";
+import { folderBackupStore } from "../../src/platform/backup/folder-backup-store.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";

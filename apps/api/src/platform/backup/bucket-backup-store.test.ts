@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BackupStore } from "./backup-store.ts";
-import { openBackupStore } from "./backup-store.ts";
+import { openBackupStore } from "./open-backup-store.ts";
 
 const objects = new Map<string, Buffer>();
 let parts = new Map<number, Buffer>();

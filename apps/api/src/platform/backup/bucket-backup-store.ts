@@ -1,8 +1,8 @@
 import { Transform } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import type { S3Settings } from "../media/s3-client.ts";
 import { createS3Client } from "../media/s3-client.ts";
-import type { S3Settings } from "../media/s3-media-store.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 /** S3 takes 10,000 parts at most, so that archives may grow to 160 GB. */

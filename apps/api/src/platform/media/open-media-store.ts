@@ -1,6 +1,6 @@
 import { DiskMediaStore } from "./disk-media-store.ts";
 import type { MediaStore } from "./media-store.ts";
-import type { S3Settings } from "./s3-media-store.ts";
+import type { S3Settings } from "./s3-client.ts";
 
 export type MediaStoreOptions = {
   dataDir: string;

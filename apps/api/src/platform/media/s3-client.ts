@@ -1,5 +1,14 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import type { S3Settings } from "./s3-media-store.ts";
+
+export type S3Settings = {
+  /** Unset: the provider's own address for the region. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
+};
 
 const ignore = () => undefined;
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };

@@ -24,18 +24,8 @@ import {
   parseMediaPath,
 } from "./media-path.ts";
 import type { ByteRange, ImageFile, MediaSource, MediaStat, MediaStore, StoredMedia } from "./media-store.ts";
-import { createS3Client } from "./s3-client.ts";
+import { createS3Client, type S3Settings } from "./s3-client.ts";
 import { Spool } from "./spool.ts";
-
-export type S3Settings = {
-  /** Unset: the provider's own address for the region. */
-  endpoint: string | undefined;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  forcePathStyle: boolean;
-};
 
 const INSUFFICIENT_STORAGE = 507;
 const UPLOAD_ATTEMPTS = 3;
