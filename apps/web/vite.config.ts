@@ -5,7 +5,9 @@ import { defineConfig } from "vite";
 import { asciiOutput } from "../../scripts/lib/ascii-output.ts";
 import { catalogueEntries, catalogues } from "./vite/catalogues.ts";
 import { clientAssets } from "./vite/client-assets.ts";
+import { leanerCalls } from "./vite/leaner-calls.ts";
 import { pageServer } from "./vite/page-server.ts";
+import { scriptNeeds } from "./vite/script-needs.ts";
 import { styleTable } from "./vite/style-table.ts";
 import { tighterShell } from "./vite/tighter-shell.ts";
 import { usedStyles } from "./vite/used-styles.ts";
@@ -20,15 +22,18 @@ const SHARED =
 /** What all else stands on, and half of what a visitor loads. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/react-first/;
 
+/** The player's state, its queue and its place on the page; with the first thing on a page that plays. */
+const PLAYER = /\/src\/features\/player\/(player-(actions|bar|storage|store)|queue|decks|load-dock|use-lazy|likely)/;
+
 /** What a call over HTTP takes. tRPC's index names it beside what every page needs, so it must be said that it comes later. */
 const CALLS = /\/@trpc\/client\/dist\/(links\/)?http|\/src\/lib\/(browser-link|session-link)/;
 
 /** What pages show at once as well as lists of tracks, so that a page does not bring the lists for it. */
-const PIECES = /\/src\/(ui\/picture|lib\/media)|\/icons\/(external-link|x)\./;
+const PIECES = /\/src\/(ui\/picture|lib\/media)|\/common\/money|\/icons\/(external-link|x)\./;
 
 /** The small parts that every list of tracks is made of; one file instead of nine. */
 const TRACKS =
-  /\/src\/(features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause)\.|\/common\/money/;
+  /\/src\/(features\/(player\/play-|music\/(favorite-button|track-rows|notify-button|play-all-button)))|\/icons\/(play|pause)\./;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
@@ -50,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     pageServer({ api }),
     styleTable({ sources: fileURLToPath(new URL("./src", import.meta.url)) }),
     usedStyles({ sources: "src" }),
+    leanerCalls({ sources: "src" }),
+    scriptNeeds({ shell: "shell" }),
     tighterShell(["react", "shell", "tracks", "routes", "client"]),
     ...(isSsrBuild ? [asciiOutput] : []),
   ],
@@ -78,7 +85,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         manifest: true,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
           // tRPC's packages say nothing of side effects and have none; without this its links for sockets come along.
@@ -99,6 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "calls", test: CALLS, priority: 3, includeDependenciesRecursively: false },
                 { name: "shell", tags: ["$initial"], test: SHARED, priority: 1 },
                 { name: "pieces", test: PIECES },
+                { name: "player", test: PLAYER },
                 { name: "tracks", test: TRACKS },
               ],
             },

@@ -17,8 +17,8 @@ import { routeTree } from "./route-tree.gen.ts";
 import { createApp } from "./router.tsx";
 import { fontFiles } from "./ui/fonts.ts";
 import { globalStyles } from "./ui/global-styles.ts";
+import { partsRead } from "./ui/later-part.ts";
 import { styleTags } from "./ui/style-sheet.ts";
-import { partsRead } from "./ui/when-near.tsx";
 
 export type Page = {
   status: number;

@@ -3,6 +3,11 @@ declare module "virtual:visitor-route-tree" {
   export const routeTree: typeof import("./route-tree.gen.ts").routeTree;
 }
 
+declare module "virtual:script-needs" {
+  /** Where the build's `ScriptNeeds` are. */
+  export const scriptNeedsUrl: string;
+}
+
 declare module "virtual:style-table" {
   export const table: import("./ui/style-table.ts").StyleTable;
 }

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ESTree, type Plugin, parseAst } from "vite";
-
-const SCRIPT = /\.(ts|tsx|js)$/;
+import { wordsIn } from "./words-in.ts";
 
 /** What of Chakra's own parts is drawn: by its charts, in the owner area. */
 const DRAWN_PARTS = [
@@ -18,14 +16,6 @@ const DRAWN_PARTS = [
   "stack",
   "text",
 ];
-
-/** Every word in the scripts below a folder: among them each style and condition that they name. */
-function wordsIn(folder: string, words: Set<string>): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !SCRIPT.test(entry.name)) continue;
-    for (const [word] of readFileSync(join(entry.parentPath, entry.name), "utf8").matchAll(/\w+/g)) words.add(word);
-  }
-}
 
 /**
  * Keeps those of Chakra's style properties and conditions that some script here names, for the browser; the server has them

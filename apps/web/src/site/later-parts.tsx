@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { scriptNeedsUrl } from "virtual:script-needs";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { OfflineParts } from "../features/offline/offline-parts.tsx";
+import { knowScriptNeeds, type ScriptNeeds } from "../lib/later-scripts.ts";
 import { CoverTransitions } from "./cover-transitions.tsx";
 import FallingNotes from "./falling-notes.tsx";
 
@@ -10,6 +12,7 @@ const TRACK_LINK = /[?&](?:t|track)=/;
 
 /** What `IdleParts` fetches. */
 export function LaterParts(): ReactNode {
+  useEffect(() => void learnScriptNeeds(), []);
   return (
     <>
       <FallingNotes />
@@ -22,4 +25,10 @@ export function LaterParts(): ReactNode {
       )}
     </>
   );
+}
+
+/** Without it the next pages load as well, each a turn later. */
+async function learnScriptNeeds(): Promise<void> {
+  const response = await fetch(scriptNeedsUrl).catch(() => null);
+  if (response?.ok) knowScriptNeeds((await response.json()) as ScriptNeeds);
 }

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { SessionKeeper } from "../features/auth/session-keeper.tsx";
-import { PlayerBar } from "../features/player/player-bar.tsx";
+import { PlayerPlace } from "../features/player/player-place.tsx";
 import { prepareFirstCall } from "../lib/browser-client.ts";
 import { replayEarlyTap } from "../lib/early-taps.ts";
 import { isOwnerAddress } from "../lib/owner-address.ts";
@@ -67,7 +67,7 @@ export function SiteLayout() {
         <Outlet />
       </Stage>
       <Footer bare={isCheckout} />
-      <PlayerBar minimised={isCheckout} />
+      <PlayerPlace minimised={isCheckout} />
       <ToastRegion />
       <RouteAnnouncer />
       <SessionKeeper />

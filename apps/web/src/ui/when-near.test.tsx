@@ -2,7 +2,8 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { partsRead, whenNear } from "./when-near.tsx";
+import { partsRead } from "./later-part.ts";
+import { whenNear } from "./when-near.tsx";
 
 test("a server that waits for its parts renders them on the first page after a start, and one that does not, does not", async () => {
   const inner = Promise.withResolvers<ComponentType>();

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
+import { whenIdle } from "../../ui/when-idle.tsx";
 import { whenNear } from "../../ui/when-near.tsx";
 import { Hero } from "./components/hero.tsx";
-import { StreamingPanel } from "./components/streaming-panel.tsx";
 
 const FeaturedRelease = whenNear(async () => (await import("./components/featured-release.tsx")).FeaturedRelease);
 const PopularTracks = whenNear(async () => (await import("./components/popular-tracks.tsx")).PopularTracks);
@@ -11,6 +11,7 @@ const OfficialVideo = whenNear(async () => (await import("./components/official-
 const UpcomingEvents = whenNear(async () => (await import("../events/upcoming-section.tsx")).UpcomingEvents);
 const MerchRail = whenNear(async () => (await import("../store/merch-rail.tsx")).MerchRail);
 const StayConnected = whenNear(async () => (await import("./components/stay-connected.tsx")).StayConnected);
+const StreamingPanel = whenIdle(async () => (await import("./components/streaming-panel.tsx")).StreamingPanel);
 
 /** The home page (spec, section 2). */
 export function HomeScreen() {

@@ -6,9 +6,11 @@ import { player } from "./player-actions.ts";
 import { selectPlaying, usePlayerStore } from "./player-store.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** The player at the bottom of every page, from the first chosen track until it is cleared. Mounted once, above the routes.
- * `minimised` leaves the play key and the title. */
-export function PlayerBar({ minimised = false }: { minimised?: boolean }) {
+/** `minimised` leaves the play key and the title. */
+export type PlayerBarProps = { minimised?: boolean };
+
+/** The player at the bottom of every page, from the first chosen track until it is cleared. `PlayerPlace` mounts it. */
+export function PlayerBar({ minimised = false }: PlayerBarProps) {
   const chosen = usePlayerStore((state) => state.queue.entries.length > 0);
   const playing = usePlayerStore(selectPlaying);
   const [failed, setFailed] = useState(false);

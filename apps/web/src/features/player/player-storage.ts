@@ -1,4 +1,5 @@
 import type { PersistStorage, StorageValue } from "zustand/middleware";
+import { queueItem } from "./player-in-use.ts";
 import type { Queue } from "./queue.ts";
 
 /** What outlives the page. What was playing does not play on by itself: a restored queue waits for a press. */
@@ -75,7 +76,6 @@ export function createPlayerStorage(area: () => Storage): PersistStorage<SavedPl
   };
 }
 
-const queueItem = (name: string) => `${name}.queue`;
 const positionItem = (name: string) => `${name}.position`;
 
 function attempt(write: () => void): boolean {

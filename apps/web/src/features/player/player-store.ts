@@ -1,6 +1,7 @@
 import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { announcePlayer, PLAYER_ITEM } from "./player-in-use.ts";
 import { createPlayerStorage, type SavedPlayer } from "./player-storage.ts";
 import { currentEntry, EMPTY_QUEUE, type Queue, type QueuedTrack } from "./queue.ts";
 
@@ -54,7 +55,7 @@ export function atStartOf(queue: Queue): Pick<PlayerState, "queue" | "currentTim
 /** The player's state. Screens read it and call `player` (player-actions.ts); only those two and the engine write it. */
 export const usePlayerStore = create<PlayerState>()(
   persist((): PlayerState => INITIAL_PLAYER, {
-    name: "fanfare.player",
+    name: PLAYER_ITEM,
     version: 1,
     storage: createPlayerStorage(() => window.localStorage),
     // The server knows no queue, so the first render must not either; the bar restores it once it is mounted.
@@ -71,6 +72,8 @@ export const usePlayerStore = create<PlayerState>()(
     }),
   }),
 );
+
+announcePlayer();
 
 export type PlayerStore = typeof usePlayerStore;
 

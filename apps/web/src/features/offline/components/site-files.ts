@@ -1,5 +1,5 @@
 /** Names of the site's own files, as pages (`/assets/a.js`), scripts (`./a.js`, `assets/a.css`) and styles have them. */
-const NAMES = /(?:\/?assets\/|["'`]\.\/)([\w.-]+\.(?:js|css|woff2|svg))/g;
+const NAMES = /(?:\/?assets\/|["'`]\.\/)([\w.-]+\.(?:js|css|woff2|svg)\b)/g;
 
 const namesIn = (text: string) => [...text.matchAll(NAMES)].map(([, name]) => `/assets/${name}`);
 
