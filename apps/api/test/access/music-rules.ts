@@ -53,6 +53,7 @@ export const musicRules: Rules = {
       email: "waiting@example.com",
     }),
   },
+  "music.notices.newAlbum": { who: "anyone", input: () => ({ email: "next.album@example.com" }) },
   "music.notices.list": { who: "fan" },
   "music.notices.end": {
     who: "its fan",

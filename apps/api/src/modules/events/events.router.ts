@@ -11,8 +11,10 @@ import { capacityInput, capacityResult, eventChangeInput, eventChangeResult } fr
 import { ticketSheet } from "@fanfare/contracts/events/ticket";
 import { tour, tourListInput, tourPage } from "@fanfare/contracts/events/tour";
 import { venue, venueListInput, venuePage, venuePlaces, venuePlacesInput } from "@fanfare/contracts/events/venue";
+import { notifyRequestResult } from "@fanfare/contracts/music/coming-soon";
+import { nearShowWishInput } from "@fanfare/contracts/music/notices";
 import { z } from "zod";
-import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+import { callerProcedure, fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 import { doorProcedures, listedGuestProcedures } from "./door/door.router.ts";
 import { showEditorProcedures } from "./editing/show-editor.router.ts";
 
@@ -135,6 +137,18 @@ export const eventsRouter = router({
     })
     .output(z.string())
     .query(({ ctx }) => ctx.services.events.calendar.calendarFeed()),
+
+  notifyMe: callerProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/events/notify/",
+        summary: "Ask for one mail when the next show in or near a city is announced",
+      },
+    })
+    .input(nearShowWishInput)
+    .output(notifyRequestResult)
+    .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.requestShowNear(input, ctx.user?.id ?? null, ctx)),
 
   venues: router({
     list: publicProcedure

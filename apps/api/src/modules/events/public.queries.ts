@@ -1,4 +1,5 @@
-import { expressionBuilder, type Kysely, type Transaction } from "kysely";
+import { NEAR_KM } from "@fanfare/contracts/music/notices";
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
 // What other modules' statements may ask of the shows; no other module names their tables. The views are subqueries that are
@@ -37,3 +38,38 @@ export async function holdEvent(trx: Transaction<DB>, id: number): Promise<boole
   const show = await trx.selectFrom("events").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   return show !== undefined;
 }
+
+/** The distance of two venues in kilometres, over a round earth; null where coordinates are not known. */
+const KILOMETRES = sql<number>`12742 * asin(least(1, sqrt(
+  sin(radians(venues.latitude - home.latitude) / 2) ^ 2
+    + cos(radians(home.latitude)) * cos(radians(venues.latitude))
+      * sin(radians(venues.longitude - home.longitude) / 2) ^ 2)))`;
+
+/**
+ * Shows announced after `since` that are still to come at `now`, in the city of that name or near one of its venues: what
+ * knows where a city is are the venues themselves. Soonest first.
+ */
+export const announcedNear = (city: RawBuilder<string>, since: RawBuilder<Date>, now: Date) =>
+  expressionBuilder<DB>()
+    .selectFrom("events")
+    .innerJoin("venues", "venues.id", "events.venue_id")
+    .select([
+      "events.id",
+      "events.title",
+      "events.starts_at",
+      "events.poster_image",
+      "venues.name as venue_name",
+      "venues.city",
+      "venues.timezone",
+    ])
+    .where("events.listed_from", "<=", now)
+    .where(sql<SqlBool>`events.listed_from > ${since}`)
+    .where("events.status", "!=", "cancelled")
+    .where("events.ends_at", ">", now)
+    .where(
+      sql<SqlBool>`(f_unaccent(lower(venues.city)) = f_unaccent(lower(${city})) or exists (
+        select from venues as home
+         where f_unaccent(lower(home.city)) = f_unaccent(lower(${city})) and ${KILOMETRES} <= ${NEAR_KM}))`,
+    )
+    .orderBy("events.starts_at")
+    .orderBy("events.id");

@@ -61,6 +61,8 @@ export const musicPersonalData: PersonalDataSource = {
             "track_id",
             "product_id",
             "variant_id",
+            "wish",
+            "city",
             "email",
             "created_at",
             "confirmed_at",

@@ -5,7 +5,7 @@ import { artist, artistListInput, artistPage } from "@fanfare/contracts/music/ar
 import { comingSoon, notifyRequestInput, notifyRequestResult } from "@fanfare/contracts/music/coming-soon";
 import { featured } from "@fanfare/contracts/music/featured";
 import { genre } from "@fanfare/contracts/music/genre";
-import { waitingNotices } from "@fanfare/contracts/music/notices";
+import { newAlbumWishInput, waitingNotices } from "@fanfare/contracts/music/notices";
 import { oembedInput, oembedResult } from "@fanfare/contracts/music/oembed";
 import {
   playlist,
@@ -187,6 +187,20 @@ export const musicRouter = router({
     .mutation(({ ctx, input }) => ctx.services.music.releaseNotices.request(input, ctx.user?.id ?? null, ctx)),
 
   notices: router({
+    newAlbum: callerProcedure
+      .meta({
+        rest: {
+          method: "POST",
+          path: "/music/notify/new-album/",
+          summary: "Ask for one mail when the next album is out",
+        },
+      })
+      .input(newAlbumWishInput)
+      .output(notifyRequestResult)
+      .mutation(({ ctx, input }) =>
+        ctx.services.music.releaseNotices.requestNewAlbum(input, ctx.user?.id ?? null, ctx),
+      ),
+
     list: fanProcedure
       .meta({ rest: { method: "GET", path: "/music/notify/", summary: "What the caller waits to be told of" } })
       .output(waitingNotices)

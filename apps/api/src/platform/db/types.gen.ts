@@ -410,6 +410,7 @@ export interface NewsletterContacts {
 
 export interface NotifyRequests {
   album_id: number | null;
+  city: string | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -420,6 +421,7 @@ export interface NotifyRequests {
   track_id: number | null;
   user_id: number | null;
   variant_id: number | null;
+  wish: "new_album" | "show_near" | null | null;
 }
 
 export interface OrderAdjustments {

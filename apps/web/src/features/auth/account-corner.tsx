@@ -13,6 +13,7 @@ const Corner = styled("div", {
     gap: "2",
     w: { base: "2.75rem", md: "max-content" },
     minW: { md: "10rem" },
+    ms: { md: "2" },
   },
 });
 

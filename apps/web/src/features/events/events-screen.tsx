@@ -9,6 +9,7 @@ import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
 import { useSession } from "../auth/session-store.ts";
+import { WishButton } from "../wishes/wish-button.tsx";
 import { feedLink } from "./calendar-links.ts";
 import { MonthSection } from "./components/month-section.tsx";
 import { NextShow } from "./components/next-show.tsx";
@@ -93,6 +94,7 @@ export function EventsScreen({ search, renderedOn, siteUrl }: EventsScreenProps)
                 <Ticket size={18} aria-hidden /> {t("My Shows")}
               </ButtonLink>
             )}
+            <WishButton kind="show_near" />
             <ButtonAnchor href={feedLink(siteUrl)} tone="ghost" size="sm">
               <CalendarPlus size={18} aria-hidden /> {t("Subscribe in your calendar")}
             </ButtonAnchor>

@@ -4,6 +4,7 @@ import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { Display, Eyebrow, TextLink } from "../../ui/type.tsx";
+import { WishButton } from "../wishes/wish-button.tsx";
 import { AlbumsTab } from "./components/albums-tab.tsx";
 import { FeaturedTab } from "./components/featured-tab.tsx";
 import { TracksTab } from "./components/tracks-tab.tsx";
@@ -39,8 +40,11 @@ export function LibraryScreen({ tab, page }: { tab: LibraryTab; page: number }) 
           {tab === "tracks" && <TracksTab page={page} />}
           {tab === "albums" && <AlbumsTab page={page} />}
         </Tabs>
-        <Box as="p" mt={{ base: "10", md: "16" }} color="soft">
-          {t("What others make of it:")} <TextLink to="/playlists/public">{t("Playlists by fans")}</TextLink>
+        <Box mt={{ base: "10", md: "16" }} display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="3">
+          <Box as="p" color="soft">
+            {t("What others make of it:")} <TextLink to="/playlists/public">{t("Playlists by fans")}</TextLink>
+          </Box>
+          <WishButton kind="new_album" />
         </Box>
       </Container>
     </Page>

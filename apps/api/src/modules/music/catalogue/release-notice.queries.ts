@@ -1,19 +1,29 @@
 import { language } from "@fanfare/contracts/common/language";
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { WaitingNotice } from "@fanfare/contracts/music/notices";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, NotifyRequests } from "../../../platform/db/types.gen.ts";
+import { announcedNear } from "../../events/public.queries.ts";
 import { onSaleView, productsView, variantsView } from "../../store/public.queries.ts";
 import { isReachable } from "./visibility.ts";
 
 type Request = Selectable<NotifyRequests>;
 
-/** What somebody waits for: a release, or a product, of which `variant_id` null means any variant. */
-export type Subject = { album_id: number } | { track_id: number } | { product_id: number; variant_id: number | null };
+/** What somebody waits for: a release, a product, of which `variant_id` null means any variant, or what nobody has announced. */
+export type Subject =
+  | { album_id: number }
+  | { track_id: number }
+  | { product_id: number; variant_id: number | null }
+  | { wish: "new_album" }
+  | { wish: "show_near"; city: string };
 
 const isOf = (awaited: Subject) => {
   if ("album_id" in awaited) return sql<boolean>`album_id = ${awaited.album_id}`;
   if ("track_id" in awaited) return sql<boolean>`track_id = ${awaited.track_id}`;
+  if ("wish" in awaited) {
+    const city = awaited.wish === "show_near" ? awaited.city : "";
+    return sql<boolean>`wish = ${awaited.wish} and f_unaccent(lower(coalesce(city, ''))) = f_unaccent(lower(${city}))`;
+  }
   return sql<boolean>`product_id = ${awaited.product_id} and coalesce(variant_id, 0) = ${awaited.variant_id ?? 0}`;
 };
 
@@ -60,11 +70,16 @@ export const findRequest = (db: Kysely<DB>, id: number): Promise<Request | undef
   db.selectFrom("notify_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * How many products an address waits for, the one asked for now left out. Holds the address until the transaction ends,
- * so that two requests at once cannot both be the last one.
+ * How many products or cities an address waits for, the one asked for now left out. Holds the address until the
+ * transaction ends, so that two requests at once cannot both be the last one.
  */
-export async function countOpenRestocks(trx: Transaction<DB>, email: string, awaited: Subject): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare restock ${email.toLowerCase()}`}, 0))`.execute(
+export async function countOpen(
+  trx: Transaction<DB>,
+  email: string,
+  kind: "product" | "city",
+  awaited: Subject,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare ${kind} ${email.toLowerCase()}`}, 0))`.execute(
     trx,
   );
   const { count } = await trx
@@ -72,7 +87,7 @@ export async function countOpenRestocks(trx: Transaction<DB>, email: string, awa
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where("sent_at", "is", null)
-    .where("product_id", "is not", null)
+    .where(kind === "product" ? "product_id" : "city", "is not", null)
     .where(sql<boolean>`not (${isOf(awaited)})`)
     .executeTakeFirstOrThrow();
   return count;
@@ -98,6 +113,8 @@ export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice
       "notify_requests.album_id",
       "notify_requests.product_id",
       "notify_requests.variant_id",
+      "notify_requests.wish",
+      "notify_requests.city",
       "notify_requests.confirmed_at",
       "notify_requests.created_at",
       "variant.name as variant_name",
@@ -107,9 +124,9 @@ export async function waitingOf(db: Kysely<DB>, fan: Fan): Promise<WaitingNotice
     .where(isOfFan(fan))
     .orderBy("notify_requests.id", "desc")
     .execute();
-  return rows.map(({ album_id, confirmed_at, created_at, ...row }) => ({
+  return rows.map(({ album_id, wish, confirmed_at, created_at, ...row }) => ({
     ...row,
-    kind: row.product_id === null ? (album_id === null ? "track" : "album") : "product",
+    kind: wish ?? (row.product_id === null ? (album_id === null ? "track" : "album") : "product"),
     is_confirmed: confirmed_at !== null,
     created_at: created_at.toISOString(),
   }));
@@ -127,7 +144,32 @@ export async function endRequest(db: Kysely<DB>, fan: Fan, id: number): Promise<
   return gone !== undefined;
 }
 
-/** Locks and returns confirmed requests whose release has come out, or whose product can be bought again. */
+/** Albums that came out after `since` and are out at `now`, the newest first. */
+const newAlbum = (since: RawBuilder<Date>, now: Date) =>
+  expressionBuilder<DB>()
+    .selectFrom("albums as fresh")
+    .select("fresh.id")
+    .where("fresh.listed_from", "<=", now)
+    .where(sql<boolean>`fresh.listed_from > ${since}`)
+    .where(sql<boolean>`coalesce(fresh.release_date > ${since} - ${RECENT}, true)`)
+    .orderBy("fresh.listed_from", "desc");
+
+/** The show that fulfils a wish, while there is one. */
+export const showFor = (db: Kysely<DB>, request: Request, now: Date) =>
+  db
+    .selectFrom(
+      announcedNear(sql`${request.city}::text`, sql`${request.created_at}::timestamptz`, now).limit(1).as("show"),
+    )
+    .selectAll()
+    .executeTakeFirst();
+
+/** An older record that comes to the site is no new album. */
+const RECENT = sql`interval '60 days'`;
+
+/**
+ * Locks and returns confirmed requests whose release has come out, whose product can be bought again, or whose wish an
+ * album or a show of after it fulfils.
+ */
 export async function dueRequests(trx: Transaction<DB>, now: Date, most: number): Promise<number[]> {
   const rows = await trx
     .selectFrom("notify_requests")
@@ -146,6 +188,14 @@ export async function dueRequests(trx: Transaction<DB>, now: Date, most: number)
             .whereRef("sale.product_id", "=", "notify_requests.product_id")
             .where(sql<boolean>`coalesce(notify_requests.variant_id, sale.variant_id) = sale.variant_id`),
         ),
+        eb.and([
+          eb("notify_requests.wish", "=", "new_album"),
+          eb.exists(newAlbum(sql.ref("notify_requests.created_at"), now)),
+        ]),
+        eb.and([
+          eb("notify_requests.wish", "=", "show_near"),
+          eb.exists(announcedNear(sql.ref("notify_requests.city"), sql.ref("notify_requests.created_at"), now)),
+        ]),
       ]),
     )
     .orderBy("notify_requests.id")
@@ -167,7 +217,7 @@ export const confirmRequest = (trx: Transaction<DB>, id: number, now: Date) =>
     .updateTable("notify_requests")
     .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now}::timestamptz)` })
     .where("id", "=", id)
-    .returning(["id", "product_id"])
+    .returning(["id", "product_id", "wish"])
     .executeTakeFirst();
 
 /** What a mail says of the release a request is about, while it can be reached; its page is below `siteUrl`. */
@@ -177,8 +227,17 @@ export async function releaseOf(
   addresses: { publicUrl: string; siteUrl: string },
   now: Date,
 ) {
+  const album =
+    request.wish === "new_album"
+      ? ((
+          await db
+            .selectFrom(newAlbum(sql`${request.created_at}::timestamptz`, now).limit(1).as("album"))
+            .select("id")
+            .executeTakeFirst()
+        )?.id ?? null)
+      : request.album_id;
   const row =
-    request.album_id === null
+    album === null
       ? await db
           .selectFrom("tracks")
           .innerJoin("artists", "artists.id", "tracks.artist_id")
@@ -192,7 +251,7 @@ export async function releaseOf(
           .selectFrom("albums")
           .innerJoin("artists", "artists.id", "albums.artist_id")
           .select(["albums.title", "artists.name as artist", "albums.id as album_id", "albums.cover_image as cover"])
-          .where("albums.id", "=", request.album_id)
+          .where("albums.id", "=", album)
           .where(isReachable("albums", now))
           .executeTakeFirst();
   if (!row) return null;

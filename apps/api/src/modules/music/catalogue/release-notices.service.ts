@@ -1,7 +1,13 @@
 import { msg, t } from "@fanfare/contracts/common/language";
-import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { notifyRequestInput } from "@fanfare/contracts/music/coming-soon";
-import { MOST_RESTOCK_REQUESTS, type restockRequestInput, type WaitingNotice } from "@fanfare/contracts/music/notices";
+import {
+  MOST_CITIES,
+  MOST_RESTOCK_REQUESTS,
+  type nearShowWishInput,
+  type newAlbumWishInput,
+  type restockRequestInput,
+  type WaitingNotice,
+} from "@fanfare/contracts/music/notices";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
@@ -9,27 +15,22 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import type { ActionLimits } from "../../../platform/http/action-limits.ts";
 import { addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
-import { defineMail } from "../../../platform/mail/delivery.ts";
-import { MAIL_TRIES, type NewMail, newMessageId } from "../../../platform/mail/mail.ts";
-import { renderMail } from "../../../platform/mail/mail-layout.ts";
+import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
-import { confirmNotice, releaseOut } from "../../../platform/mail/templates/newsletter.ts";
-import { confirmRestock, productBack } from "../../../platform/mail/templates/restock.ts";
-import { type AccountLinkService, deadLink, LINK_HOURS } from "../../accounts/account-links.ts";
+import { type AccountLinkService, deadLink } from "../../accounts/account-links.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
 import type { UnsubscribeLinks } from "../../newsletter/unsubscribe-links.ts";
 import { findWanted } from "../../store/public.queries.ts";
 import { findAnnounced } from "./coming-soon.queries.ts";
+import { createNoticeMails } from "./notice-mails.ts";
 import {
   confirmRequest,
-  countOpenRestocks,
+  countOpen,
   dueRequests,
   endRequest,
   type Fan,
-  findRequest,
   forgetRequests,
   markSent,
-  releaseOf,
   rememberRequest,
   type Subject,
   waitingOf,
@@ -49,6 +50,8 @@ const BATCH = 500;
 const WILL_WRITE = msg("We will write to you when it is out.");
 const TOO_MANY = msg("You wait for {most} products already. End one in your settings first.");
 const WILL_WRITE_BACK = msg("We will write to you when it is back.");
+const WILL_WRITE_NEAR = msg("We will write to you when a show near there is announced.");
+const TOO_MANY_CITIES = msg("You wait for shows near {most} cities already. End one in your settings first.");
 const CONFIRM_FIRST = msg("Almost there: please open the link we have just sent you.");
 
 /** Who wants to hear of an announced release or of merch that is sold out, and the one mail that answers. */
@@ -61,7 +64,7 @@ export function createReleaseNotices(deps: {
   publicUrl: string;
   writeInLanguage: WriteInLanguage;
 }) {
-  const { db, clock, links, unsubscribe } = deps;
+  const { db, clock, links } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
   const queue = (trx: Kysely<DB>, kind: "confirm" | "out", ids: readonly number[]) =>
@@ -84,31 +87,33 @@ export function createReleaseNotices(deps: {
   type Asked = { email?: string | undefined; userId: number | null; address: string };
 
   /**
-   * A fan's own confirmed address counts at once, any other once its owner has opened a link. `mayWait` looks at the
-   * address before it is stored; one that may not is told so only if it is the fan's own.
+   * A fan's own confirmed address counts at once, any other once its owner has opened a link. Of products and
+   * cities an address may wait for so many; whose is at its limit is told so only if it is the fan's own.
    */
   const remember = async (
     awaited: Subject,
     asked: Asked,
     answer: string,
-    mayWait: (trx: Transaction<DB>, email: string) => Promise<boolean> = async () => true,
+    limit?: { kind: "product" | "city"; most: number; message: string },
   ): Promise<{ message: string }> => {
     const fan = asked.userId === null ? undefined : await findAddressee(db, asked.userId);
     const email = asked.email ?? fan?.email;
     if (!email) throw invalid({ email: ["Email is required"] });
     const isOwn = fan !== undefined && email.toLowerCase() === fan.email.toLowerCase();
     const wish = { awaited, email, user_id: isOwn ? asked.userId : null };
+    const mayWait = async (trx: Transaction<DB>) =>
+      limit === undefined || (await countOpen(trx, email, limit.kind, awaited)) < limit.most;
 
     if (isOwn && fan.email_verified_at) {
       await db.transaction().execute(async (trx) => {
-        if (!(await mayWait(trx, email))) throw new AppError("conflict", t(TOO_MANY, { most: MOST_RESTOCK_REQUESTS }));
+        if (limit && !(await mayWait(trx))) throw new AppError("conflict", t(limit.message, { most: limit.most }));
         await rememberRequest(trx, wish, clock.now(), clock.now());
       });
       return { message: answer };
     }
     await deps.limits.takeMail({ from: asked.address, to: email });
     await db.transaction().execute(async (trx) => {
-      if (!(await mayWait(trx, email))) return;
+      if (!(await mayWait(trx))) return;
       await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)]);
     });
     return { message: t(CONFIRM_FIRST) };
@@ -153,15 +158,37 @@ export function createReleaseNotices(deps: {
       const wanted = await findWanted(db, awaited, clock.now());
       if (!wanted) throw notFound();
       if (wanted.is_available) throw new AppError("conflict", t("It is available right now."));
-      return remember(
-        awaited,
-        { email, userId, address: origin.address },
-        t(WILL_WRITE_BACK),
-        async (trx, address) => (await countOpenRestocks(trx, address, awaited)) < MOST_RESTOCK_REQUESTS,
-      );
+      return remember(awaited, { email, userId, address: origin.address }, t(WILL_WRITE_BACK), {
+        kind: "product",
+        most: MOST_RESTOCK_REQUESTS,
+        message: TOO_MANY,
+      });
     },
 
-    /** What a fan waits for: releases and products. */
+    /** Remembers an address for the next album, whichever it will be. Throws `validation` and `rate_limited`. */
+    requestNewAlbum: (
+      { email }: z.output<typeof newAlbumWishInput>,
+      userId: number | null,
+      origin: { address: string },
+    ): Promise<{ message: string }> =>
+      remember({ wish: "new_album" }, { email, userId, address: origin.address }, t(WILL_WRITE)),
+
+    /**
+     * Remembers an address for the next show in or near a city. Throws `conflict` for a fan who waits for too many
+     * cities, `validation` and `rate_limited`.
+     */
+    requestShowNear: (
+      { city, email }: z.output<typeof nearShowWishInput>,
+      userId: number | null,
+      origin: { address: string },
+    ): Promise<{ message: string }> =>
+      remember({ wish: "show_near", city }, { email, userId, address: origin.address }, t(WILL_WRITE_NEAR), {
+        kind: "city",
+        most: MOST_CITIES,
+        message: TOO_MANY_CITIES,
+      }),
+
+    /** What a fan waits for: releases, products, the next album, shows near a city. */
     async waiting(userId: number): Promise<{ notices: WaitingNotice[] }> {
       return { notices: await waitingOf(db, await fanOf(userId)) };
     },
@@ -178,6 +205,7 @@ export function createReleaseNotices(deps: {
         const request =
           notify_request_id === null ? undefined : await confirmRequest(trx, notify_request_id, clock.now());
         if (!request) throw deadLink();
+        if (request.wish === "show_near") return { message: t(WILL_WRITE_NEAR) };
         return { message: t(request.product_id === null ? WILL_WRITE : WILL_WRITE_BACK) };
       });
     },
@@ -196,48 +224,6 @@ export function createReleaseNotices(deps: {
       run: () => forgetRequests(db, clock.now()),
     }),
 
-    composer: defineMail({
-      name: "release_mail",
-      async compose({ kind, notify_request_id }): Promise<NewMail | null> {
-        const request = await findRequest(db, notify_request_id);
-        if (!request) return null;
-        const to = request.email;
-        if (kind === "confirm") {
-          if (request.confirmed_at) return null;
-          return deps.writeInLanguage(request.language, async (head) => {
-            const url = await links.mint(db, { purpose: "confirm_notice", email: to, notify_request_id });
-            const link = { url, days: LINK_HOURS.confirm_notice / 24 };
-            const mail = request.product_id === null ? confirmNotice : confirmRestock;
-            return { to, ...renderMail(mail(head, link), head) };
-          });
-        }
-        const subject = { kind: "notice", id: request.id } as const;
-        return deps.writeInLanguage(request.language, async (head) => {
-          if (request.product_id !== null) {
-            const { product_id, variant_id } = request;
-            const product = await findWanted(db, { product_id, variant_id }, clock.now());
-            if (!product) return null;
-            const told = {
-              name: product.variant_name === null ? product.name : `${product.name} (${product.variant_name})`,
-              url: `${head.url}/products/${product_id}`,
-              image: product.image ? mediaUrl(product.image, deps.publicUrl) : null,
-            };
-            return {
-              to,
-              ...renderMail(productBack(head, told, unsubscribe.url(subject)), head),
-              headers: unsubscribe.headers(subject),
-            };
-          }
-          const release = await releaseOf(db, request, { publicUrl: deps.publicUrl, siteUrl: head.url }, clock.now());
-          // Taken back between the queueing and now: a mail would lead to nothing.
-          if (!release) return null;
-          return {
-            to,
-            ...renderMail(releaseOut(head, release, unsubscribe.url(subject)), head),
-            headers: unsubscribe.headers(subject),
-          };
-        });
-      },
-    }),
+    composer: createNoticeMails(deps),
   };
 }

@@ -33,6 +33,7 @@ import * as salesDocuments from "./2026-11-22-1650-sales-documents.ts";
 import * as scheduledBackups from "./2026-11-22-1652-scheduled-backups.ts";
 import * as webhooks from "./2026-11-22-1700-webhooks.ts";
 import * as doors from "./2026-11-22-1705-doors.ts";
+import * as wishes from "./2026-11-22-1705-wishes.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1652-scheduled-backups": scheduledBackups,
   "2026-11-22-1700-webhooks": webhooks,
   "2026-11-22-1705-doors": doors,
+  "2026-11-22-1705-wishes": wishes,
 };

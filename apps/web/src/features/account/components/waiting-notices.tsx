@@ -7,14 +7,23 @@ import { LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { TextLink } from "../../../ui/type.tsx";
+import { WishButton } from "../../wishes/wish-button.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-const UNNAMED = { album: msg("Coming Soon"), track: msg("Upcoming Song"), product: msg("Merch") } as const;
+const UNNAMED = {
+  album: msg("Coming Soon"),
+  track: msg("Upcoming Song"),
+  product: msg("Merch"),
+  new_album: msg("The next album"),
+  show_near: msg("Shows near you"),
+} as const;
 const WHEN = {
   album: msg("One mail when it is out"),
   track: msg("One mail when it is out"),
   product: msg("One mail when it is back"),
+  new_album: msg("One mail when it is out"),
+  show_near: msg("One mail when one is announced"),
 } as const;
 
 /** Everything a fan asked to be told of, with an end for each. */
@@ -28,7 +37,7 @@ export function WaitingNotices() {
     <div id="waiting">
       <SettingsSection
         title={t("You asked to be told")}
-        about={t("Releases that are not out yet and merch that is sold out: one mail for each, once.")}
+        about={t("Releases, shows near you and merch that is sold out: one mail for each, once.")}
       >
         {list.isError && (
           <LoadFailure message={t("Failed to load what you wait for")} onRetry={() => void list.refetch()} />
@@ -41,6 +50,14 @@ export function WaitingNotices() {
               <WaitingRow key={notice.id} notice={notice} onEnded={reload} />
             ))}
           </SettingsList>
+        )}
+        {list.data && (
+          <div className="row">
+            {!list.data.notices.some(({ kind }) => kind === "new_album") && (
+              <WishButton kind="new_album" tone="outline" />
+            )}
+            <WishButton kind="show_near" tone="outline" />
+          </div>
         )}
       </SettingsSection>
     </div>
@@ -55,7 +72,8 @@ function WaitingRow({ notice, onEnded }: { notice: WaitingNotice; onEnded: () =>
       onError: () => toast(t("That did not work. Please try again in a moment."), { tone: "bad" }),
     }),
   );
-  const name = notice.title ?? t(UNNAMED[notice.kind]);
+  const name =
+    notice.title ?? (notice.city === null ? t(UNNAMED[notice.kind]) : t("Shows near {city}", { city: notice.city }));
   const title = notice.variant_name === null ? name : `${name} (${notice.variant_name})`;
   return (
     <li>

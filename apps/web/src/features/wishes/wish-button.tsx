@@ -1,0 +1,31 @@
+import { msg, t } from "@fanfare/contracts/common/language";
+import { BellRing } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import type { WishKind } from "./wish-kinds.ts";
+
+const WishDialog = lazy(() => import("./components/wish-dialog.tsx"));
+
+const LABELS: Record<WishKind, string> = {
+  new_album: msg("Tell me of the next album"),
+  show_near: msg("Tell me of shows near me"),
+};
+
+type WishButtonProps = Omit<ButtonProps, "onClick" | "children"> & { kind: WishKind };
+
+/** Asks to be told, once, of what nobody has announced yet. */
+export function WishButton({ kind, ...button }: WishButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="ghost" size="sm" {...button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BellRing size={18} aria-hidden /> {t(LABELS[kind])}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <WishDialog kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
