@@ -16,6 +16,7 @@ import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as CartRouteImport } from "./routes/cart.tsx";
 import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
 import { Route as ImprintRouteImport } from "./routes/imprint.tsx";
+import { Route as JoinRouteImport } from "./routes/join.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as MyShowsRouteImport } from "./routes/my-shows.tsx";
@@ -35,6 +36,7 @@ import { Route as AdminDashboardRouteImport } from "./routes/admin.dashboard.tsx
 import { Route as AdminJobsRouteImport } from "./routes/admin.jobs.tsx";
 import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
 import { Route as AdminOverviewRouteImport } from "./routes/admin.overview.tsx";
+import { Route as AdminTeamRouteImport } from "./routes/admin.team.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
 import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
@@ -124,6 +126,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ImprintRoute = ImprintRouteImport.update({
   id: "/imprint",
   path: "/imprint",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JoinRoute = JoinRouteImport.update({
+  id: "/join",
+  path: "/join",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -219,6 +226,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
   id: "/overview",
   path: "/overview",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminTeamRoute = AdminTeamRouteImport.update({
+  id: "/team",
+  path: "/team",
   getParentRoute: () => AdminRoute,
 } as any);
 const AlbumsAlbumIdRoute = AlbumsAlbumIdRouteImport.update({
@@ -507,6 +519,7 @@ export interface FileRoutesByFullPath {
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/imprint": typeof ImprintRoute;
+  "/join": typeof JoinRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
@@ -525,6 +538,7 @@ export interface FileRoutesByFullPath {
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/admin/overview": typeof AdminOverviewRoute;
+  "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -589,6 +603,7 @@ export interface FileRoutesByTo {
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/imprint": typeof ImprintRoute;
+  "/join": typeof JoinRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
@@ -607,6 +622,7 @@ export interface FileRoutesByTo {
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/admin/overview": typeof AdminOverviewRoute;
+  "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -673,6 +689,7 @@ export interface FileRoutesById {
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
   "/imprint": typeof ImprintRoute;
+  "/join": typeof JoinRoute;
   "/login": typeof LoginRoute;
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
@@ -691,6 +708,7 @@ export interface FileRoutesById {
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/admin/overview": typeof AdminOverviewRoute;
+  "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
@@ -758,6 +776,7 @@ export interface FileRouteTypes {
     | "/cart"
     | "/checkout"
     | "/imprint"
+    | "/join"
     | "/login"
     | "/music"
     | "/my-shows"
@@ -776,6 +795,7 @@ export interface FileRouteTypes {
     | "/admin/jobs"
     | "/admin/login"
     | "/admin/overview"
+    | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -840,6 +860,7 @@ export interface FileRouteTypes {
     | "/cart"
     | "/checkout"
     | "/imprint"
+    | "/join"
     | "/login"
     | "/music"
     | "/my-shows"
@@ -858,6 +879,7 @@ export interface FileRouteTypes {
     | "/admin/jobs"
     | "/admin/login"
     | "/admin/overview"
+    | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -923,6 +945,7 @@ export interface FileRouteTypes {
     | "/cart"
     | "/checkout"
     | "/imprint"
+    | "/join"
     | "/login"
     | "/music"
     | "/my-shows"
@@ -941,6 +964,7 @@ export interface FileRouteTypes {
     | "/admin/jobs"
     | "/admin/login"
     | "/admin/overview"
+    | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
     | "/newsletter/unsubscribe"
@@ -1007,6 +1031,7 @@ export interface RootRouteChildren {
   CartRoute: typeof CartRoute;
   CheckoutRoute: typeof CheckoutRoute;
   ImprintRoute: typeof ImprintRoute;
+  JoinRoute: typeof JoinRoute;
   LoginRoute: typeof LoginRoute;
   MusicRoute: typeof MusicRoute;
   MyShowsRoute: typeof MyShowsRoute;
@@ -1086,6 +1111,13 @@ declare module "@tanstack/react-router" {
       path: "/imprint";
       fullPath: "/imprint";
       preLoaderRoute: typeof ImprintRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/join": {
+      id: "/join";
+      path: "/join";
+      fullPath: "/join";
+      preLoaderRoute: typeof JoinRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -1219,6 +1251,13 @@ declare module "@tanstack/react-router" {
       path: "/overview";
       fullPath: "/admin/overview";
       preLoaderRoute: typeof AdminOverviewRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/team": {
+      id: "/admin/team";
+      path: "/team";
+      fullPath: "/admin/team";
+      preLoaderRoute: typeof AdminTeamRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/albums/$albumId": {
@@ -1615,6 +1654,7 @@ interface AdminRouteChildren {
   AdminJobsRoute: typeof AdminJobsRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
   AdminOverviewRoute: typeof AdminOverviewRoute;
+  AdminTeamRoute: typeof AdminTeamRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminDoorsShowIdRoute: typeof AdminDoorsShowIdRoute;
   AdminFansFanIdRoute: typeof AdminFansFanIdRoute;
@@ -1664,6 +1704,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJobsRoute: AdminJobsRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminOverviewRoute: AdminOverviewRoute,
+  AdminTeamRoute: AdminTeamRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminDoorsShowIdRoute: AdminDoorsShowIdRoute,
   AdminFansFanIdRoute: AdminFansFanIdRoute,
@@ -1717,6 +1758,7 @@ const rootRouteChildren: RootRouteChildren = {
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
   ImprintRoute: ImprintRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   MusicRoute: MusicRoute,
   MyShowsRoute: MyShowsRoute,

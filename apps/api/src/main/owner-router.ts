@@ -1,6 +1,7 @@
 import { mailState } from "@fanfare/contracts/admin/operations";
 import { overview, overviewInput } from "@fanfare/contracts/admin/overview";
 import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
+import { teamRouter } from "../modules/accounts/team/team.router.ts";
 import { fansRouter } from "../modules/insights/fans.router.ts";
 import { lettersRouter, suppressionsRouter } from "../modules/newsletter/letters.router.ts";
 import { subscribersRouter } from "../modules/newsletter/subscribers.router.ts";
@@ -28,6 +29,7 @@ export const adminRouter = router({
   firstSteps: firstStepsRouter,
   connections: connectionsRouter,
   notices: ownerNoticesRouter,
+  team: teamRouter,
   subscribers: subscribersRouter,
   fans: fansRouter,
   letters: lettersRouter,

@@ -72,5 +72,7 @@ export const authRules: Rules = {
   "auth.newsletter.signUp": { who: "anyone", input: () => ({ email: "reader@example.com" }) },
   "auth.newsletter.confirm": { who: "anyone", input: deadLink, ok: [400] },
   "auth.newsletter.unsubscribeByLink": { who: "anyone", input: deadLink, ok: [400] },
+  "auth.invitation.read": { who: "anyone", input: deadLink, ok: [400] },
+  "auth.invitation.accept": { who: "fan", input: deadLink, ok: [400] },
   "auth.newsletter.subscribers": { who: { team: "subscribers" } },
 };

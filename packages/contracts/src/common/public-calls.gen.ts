@@ -41,6 +41,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   "admin.backup.download",
   "auth.email.change",
   "auth.email.verify",
+  "auth.invitation.read",
   "auth.login",
   "auth.newsletter.confirm",
   "auth.newsletter.signUp",

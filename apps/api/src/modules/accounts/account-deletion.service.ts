@@ -18,6 +18,7 @@ import type { AccountMails } from "./account-mails.ts";
 import type { Avatars } from "./avatars.ts";
 import type { PasswordCheck } from "./password-check.ts";
 import type { Sessions } from "./sessions.ts";
+import type { TeamService } from "./team/team.service.ts";
 import { findUserById } from "./users.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -38,6 +39,7 @@ export function createAccountDeletion(deps: {
   clock: Clock;
   content: Content;
   sessions: Sessions;
+  team: TeamService;
   mails: AccountMails;
   avatars: Avatars;
   personalData: () => PersonalData;
@@ -90,6 +92,8 @@ export function createAccountDeletion(deps: {
         throw new AppError("conflict", "The owner's account runs this site and cannot be deleted.");
       const until = new Date(clock.now().getTime() + GRACE_DAYS * DAY);
       const deletion_due_at = await deps.content.write(async (trx) => {
+        // Who leaves the site leaves its team with it.
+        await deps.team.leave(trx, userId);
         const due = await scheduleDeletion(trx, userId, until);
         await deps.sessions.endAllIn(trx, userId);
         await deps.mails.queue(trx, { kind: "deletion_scheduled", user_id: userId });

@@ -27,6 +27,9 @@ import { createPasswords } from "./passwords.ts";
 import { createProfileService } from "./profile.service.ts";
 import { createSessionOpener } from "./session-opener.ts";
 import { createSessions } from "./sessions.ts";
+import { createInvitationMail } from "./team/invitation-mail.ts";
+import { createInvitationsService } from "./team/invitations.service.ts";
+import { createTeamService } from "./team/team.service.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -80,8 +83,11 @@ export function createAccountsModule(deps: AccountDeps) {
     artistName,
   };
 
+  const team = createTeamService({ db, clock, sessions });
+  const invitationMail = createInvitationMail({ db, clock, publicUrl, writeInLanguage });
+  const invitations = createInvitationsService({ db, clock, mail: invitationMail, newsletter });
   const auth = createAuthService({ ...shared, termsVersion });
-  const accountDeletion = createAccountDeletion({ ...shared, content, avatars, personalData, confirmPassword });
+  const accountDeletion = createAccountDeletion({ ...shared, team, content, avatars, personalData, confirmPassword });
 
   /** What is over and was never confirmed needs no memory. */
   const sweepJob = defineJob({
@@ -92,6 +98,7 @@ export function createAccountsModule(deps: AccountDeps) {
       await sessions.deleteExpired();
       await links.forgetExpired(db);
       await newsletter.forgetUnconfirmed();
+      await invitations.forgetOld();
       await limits.forgetExpired();
     },
   });
@@ -106,6 +113,8 @@ export function createAccountsModule(deps: AccountDeps) {
       accountMails,
       avatars,
       auth,
+      team,
+      invitations,
       profile: createProfileService({ db, clock, content, avatars, opener, artistName }),
       credentials: createCredentialsService({ ...shared, links, confirmPassword }),
       devices: createDevicesService({ sessions }),
@@ -114,7 +123,7 @@ export function createAccountsModule(deps: AccountDeps) {
       dataExport: createDataExport({ db, clock, media, personalData }),
     },
     jobs: () => [sweepJob, auth.noteFailedLoginJob, accountDeletion.eraseJob, avatars.removeJob],
-    mails: [accountMails.composer],
+    mails: [accountMails.composer, invitationMail.composer],
     timed: [],
     personalData: accountsPersonalData,
   });

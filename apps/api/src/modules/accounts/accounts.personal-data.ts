@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { removeJobsAbout } from "../../platform/jobs/jobs.ts";
 import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { describeDevice } from "./device-name.ts";
+import { deleteInvitationsOf, invitationsOf } from "./team/invitation.queries.ts";
 
 /** What accounts keep about their people: the profile, sessions and consents. */
 export const accountsPersonalData: PersonalDataSource = {
-  tables: ["users", "sessions", "account_links", "consents"],
+  tables: ["users", "sessions", "account_links", "consents", "team_invitations"],
   files: {
     account: (db, { id }) =>
       allAtOnce(
@@ -39,6 +40,7 @@ export const accountsPersonalData: PersonalDataSource = {
             "language",
             "terms_accepted_at",
             "date_joined",
+            "last_signed_in_at",
             "deletion_due_at",
           ])
           .where("id", "=", id)
@@ -63,6 +65,7 @@ export const accountsPersonalData: PersonalDataSource = {
           .orderBy("id")
           .execute(),
       ),
+    team_invitations: (db, person) => allAtOnce(invitationsOf(db, person)),
   },
   async media(db, { id }): Promise<Record<string, string>> {
     const row = await db.selectFrom("users").select("avatar").where("id", "=", id).executeTakeFirst();
@@ -73,6 +76,7 @@ export const accountsPersonalData: PersonalDataSource = {
     // A mail that keeps failing, or was given up, would keep the address in the queue for as long as it stands there.
     await removeJobsAbout(trx, { user_id: person.id });
     await removeJobsAbout(trx, { email: person.email }, person.email_verified ? undefined : "account_mail");
+    await deleteInvitationsOf(trx, person);
     if (!person.email_verified) return;
     await trx
       .deleteFrom("consents")

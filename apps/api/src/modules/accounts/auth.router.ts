@@ -22,6 +22,7 @@ import { byId } from "@fanfare/contracts/common/fields";
 import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
+import { invitationRouter } from "./team/team.router.ts";
 
 const passwordRouter = router({
   requestReset: publicProcedure
@@ -280,4 +281,5 @@ export const authRouter = router({
   account: accountRouter,
   language: languageRouter,
   newsletter: newsletterRouter,
+  invitation: invitationRouter,
 });

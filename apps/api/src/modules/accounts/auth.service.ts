@@ -20,6 +20,7 @@ import { recordConsent } from "./public.queries.ts";
 import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-names.ts";
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import { SessionRefusedError, type Sessions } from "./sessions.ts";
+import { noteSignIn } from "./team/team.queries.ts";
 import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -54,15 +55,16 @@ export function createAuthService(deps: {
 
   /** Who gets into the owner area, and who tried, stands in the audit log. */
   const noteTeamLogin = (id: number, succeeded: boolean): Promise<void> =>
-    db.transaction().execute((trx) =>
-      recordAudit(trx, {
+    db.transaction().execute(async (trx) => {
+      if (succeeded) await noteSignIn(trx, id, clock.now());
+      await recordAudit(trx, {
         actor_id: succeeded ? id : null,
         action: succeeded ? "login.succeeded" : "login.failed",
         subject_type: "account",
         subject_id: id,
         summary: succeeded ? "Logged in" : "A login with a wrong password was refused",
-      }),
-    );
+      });
+    });
 
   const takenFields = async (input: RegistrationInput): Promise<FieldErrors> => {
     const taken = await findTaken(db, input);

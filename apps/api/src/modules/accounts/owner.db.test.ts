@@ -174,6 +174,31 @@ describe("an account that becomes the owner's", () => {
     expect(noted).toHaveLength(1);
   });
 
+  it("takes back what the former one has sent to others, and leaves staff and co-owners only with the same address", async () => {
+    await start("boss@example.com", OWNER_PASSWORD);
+    const [boss] = await owners();
+    const other = await makeUser(site.db, { role: "owner" });
+    const staff = await makeUser(site.db, { role: "music" });
+    const { invitations, team } = site.services.accounts;
+    const open = async () => (await team.list(boss?.id ?? 0)).invitations.map(({ email }) => email);
+    await invitations.invite(boss?.id ?? 0, { email: "friend@example.com", role: "owner" });
+    await invitations.invite(other, { email: "colleague@example.com", role: "music" });
+    const { apiKeys } = site.services.programs;
+    const maker = { id: boss?.id ?? 0, role: "owner" } as const;
+    const key = { name: "Shop", scopes: ["orders" as const], is_read_only: true, per_minute: 9, expires_on: null };
+    const { secret } = await apiKeys.create(maker, key);
+    expect(await apiKeys.find(secret)).toMatchObject({ name: "Shop" });
+    await start("boss@example.com", "a third tram at dawn");
+    expect(await apiKeys.find(secret)).toEqual({ refusal: "This API key was revoked." });
+    expect(await open()).toEqual(["colleague@example.com"]);
+    expect(await owners()).toHaveLength(2);
+    await start("moved@example.com", NEW_PASSWORD);
+    expect(await open()).toEqual([]);
+    expect((await owners()).map(({ id }) => id)).toEqual([boss?.id]);
+    expect(await user(staff)).toMatchObject({ role: "music" });
+    expect(await user(other)).toMatchObject({ role: "fan" });
+  });
+
   it("is found again where an earlier release left two owners, and then is the only one", async () => {
     await start("boss@example.com", OWNER_PASSWORD);
     await makeUser(site.db, { email: "second@example.com", role: "owner" });
@@ -194,6 +219,7 @@ describe("an account that becomes the owner's", () => {
 describe("what refers to an account", () => {
   /** Why what is not ended with the former person's access is no way into the account. */
   const NO_WAY_IN: Record<string, string> = {
+    api_keys: "revoked with it, see above",
     audit_log: "what was done",
     carts: "needs a session",
     consents: "what was agreed to",
@@ -213,6 +239,7 @@ describe("what refers to an account", () => {
     refunds: "what was done",
     reviews: "needs a session",
     stock_movements: "what was done",
+    team_invitations: "taken back with it, see above",
   };
   const references = async () => {
     const { rows } = await site.pool.query<{ name: string }>(`

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../platform/audit.queries.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { revokeKeysOf } from "../programs/public.queries.ts";
 import { endLinks } from "./account-link.queries.ts";
 import {
   appliedDigest,
@@ -14,6 +15,7 @@ import {
   takeOwnerLock,
 } from "./owner.queries.ts";
 import type { Passwords } from "./passwords.ts";
+import { revokeInvitationsOf } from "./team/invitation.queries.ts";
 import { findUserByEmail, insertUser, isUsernameTaken } from "./users.queries.ts";
 
 export const DEFAULT_OWNER_EMAIL = "owner@fanfare.localhost";
@@ -39,12 +41,19 @@ export class OwnerAddressTakenError extends Error {
 
 /**
  * Makes an account the owner's with a new password. Whoever had it keeps no way in: devices and mailed links end, and a
- * queued change of address is void with the old password. Every other owner becomes a fan and is signed out.
+ * queued change of address is void with the old password; invitations to the team that they have sent and their API keys are taken back.
+ * With `isAlone` every other owner becomes a fan and is signed out.
  */
-async function handOver(trx: Transaction<DB>, userId: number, password_hash: string): Promise<void> {
-  const former = await demoteOthers(trx, userId);
+async function handOver(
+  trx: Transaction<DB>,
+  userId: number,
+  { password_hash, isAlone }: { password_hash: string; isAlone: boolean },
+): Promise<void> {
+  const former = isAlone ? await demoteOthers(trx, userId) : [];
   await promote(trx, userId, password_hash);
   await endAccess(trx, [userId, ...former]);
+  await revokeInvitationsOf(trx, [userId, ...former], new Date());
+  await revokeKeysOf(trx, [userId, ...former], new Date());
   if (former.length > 0) {
     await recordAudit(trx, {
       actor_id: null,
@@ -88,7 +97,7 @@ export async function ensureOwner(deps: {
       const password_hash = await passwords.hash(password);
       const existing = await findUserByEmail(trx, email);
       if (existing) {
-        await handOver(trx, existing.id, password_hash);
+        await handOver(trx, existing.id, { password_hash, isAlone: true });
       } else {
         await insertUser(trx, {
           email,
@@ -119,7 +128,9 @@ export async function ensureOwner(deps: {
       await markApplied("OWNER_EMAIL", newEmail);
     }
     if (newPassword !== undefined) {
-      await handOver(trx, target, await passwords.hash(newPassword));
+      // A new password alone is for an owner who has lost theirs; a new address beside it names who owns the site.
+      const password_hash = await passwords.hash(newPassword);
+      await handOver(trx, target, { password_hash, isAlone: newEmail !== undefined });
       await markApplied("OWNER_PASSWORD", newPassword);
     }
     return null;

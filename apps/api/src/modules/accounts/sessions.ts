@@ -35,6 +35,7 @@ declare module "lucia" {
 const IDLE = new TimeSpan(30, "d");
 /** A session never outlives this, however often it is used. */
 const LIFETIME = { fan: new TimeSpan(180, "d"), team: new TimeSpan(24, "h") };
+export const TEAM_SESSION_MS = LIFETIME.team.milliseconds();
 /** How exact "last used" is: finer would be a write at every call. */
 const LAST_USED_MINUTES = 10;
 /** 25 bytes are 200 bits, above the 160 the design asks for. */

@@ -861,6 +861,19 @@ export interface StockMovements {
   variant_id: number;
 }
 
+export interface TeamInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  hash: string | null;
+  id: Generated<number>;
+  invited_by: number | null;
+  revoked_at: Timestamp | null;
+  role: "owner" | "music" | "orders" | "shows" | "door";
+}
+
 export interface Tours {
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -933,6 +946,7 @@ export interface Users {
   instagram_username: string | null;
   language: Generated<string>;
   last_name: string;
+  last_signed_in_at: Timestamp | null;
   linkedin_username: string | null;
   location: string | null;
   music_journey: string | null;
@@ -1081,6 +1095,7 @@ export interface DB {
   site_settings: SiteSettings;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
+  team_invitations: TeamInvitations;
   tours: Tours;
   tracks: Tracks;
   users: Users;

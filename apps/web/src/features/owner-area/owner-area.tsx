@@ -7,8 +7,8 @@ import { ApiProvider, createApi } from "../../lib/trpc.tsx";
 import { endOwnerSessionOf, ownerToken, useOwnerSession, watchOwnerSession } from "../owner-kit/owner-session.ts";
 import { StepUpProvider } from "../owner-kit/step-up.tsx";
 import { OwnerUiProvider } from "../owner-ui/owner-ui-provider.tsx";
-import { OwnerFrame } from "./components/owner-frame.tsx";
 import { OwnerSkeleton } from "./components/owner-skeleton.tsx";
+import { SignedIn } from "./components/signed-in.tsx";
 
 const LOGIN = "/admin/login";
 
@@ -53,7 +53,7 @@ export function OwnerArea({ children }: { children: ReactNode }) {
             children
           ) : (
             <StepUpProvider>
-              <OwnerFrame>{children}</OwnerFrame>
+              <SignedIn>{children}</SignedIn>
             </StepUpProvider>
           )}
         </OwnerUiProvider>

@@ -1,4 +1,4 @@
-import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
+import { type LoginInput, loginInput, type Session } from "@fanfare/contracts/auth/login";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -38,9 +38,13 @@ const Page = styled("section", {
 const targetOf = (path: string | undefined) =>
   path && /^\/admin(\/(?!login)|\?|$)/.test(path) ? path : "/admin/dashboard";
 
-/** Ends a session that is nobody's here: by a client of its own, since those of the site send the token of their own session. */
-const endSession = (token: string) =>
-  createBrowserClient({ token: () => token, rejected: () => undefined }).auth.logout.mutate();
+/** Calls with a token of no session here: by a client of its own, since those of the site send the token of their own. */
+const clientOf = (token: string) => createBrowserClient({ token: () => token, rejected: () => undefined });
+
+/** Whether a session is one of the team's. An owner's says so itself; other roles are fans outside of the owner area. */
+async function isOfTheTeam({ token, user }: Session): Promise<boolean> {
+  return user.role === "owner" || (await clientOf(token).admin.team.self.query()) !== null;
+}
 
 function messageOf(error: unknown): string {
   if (isApiError(error) && errorStatus(error) !== 400) return error.message;
@@ -57,10 +61,10 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
   const { message, field, busy, submit } = useContractForm({
     parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
     act: async (input) => {
-      const { token, user } = await login.mutateAsync(input);
-      if (user.role === "owner") return beginOwnerSession(token);
+      const session = await login.mutateAsync(input);
+      if (await isOfTheTeam(session)) return beginOwnerSession(session.token);
       // A user who may not be here is signed out again and told the same as a wrong password.
-      await endSession(token);
+      await clientOf(session.token).auth.logout.mutate();
       throw new Error(WRONG);
     },
     failureOf: (error) => ({ message: messageOf(error), fields: {} }),

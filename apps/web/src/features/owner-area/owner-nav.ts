@@ -1,27 +1,43 @@
-/** One area of the owner area. It stands in the navigation once a route has its path. */
-export type OwnerArea = { label: string; path: string };
+import type { Permission } from "@fanfare/contracts/admin/team";
+
+/** One area of the owner area. It stands in the navigation once a route has its path, for those who may open it. */
+export type OwnerArea = { label: string; path: string; permission: Permission };
 
 /** The side navigation, top to bottom. */
 export const OWNER_AREAS: readonly OwnerArea[] = [
-  { label: "Overview", path: "/admin/overview" },
-  { label: "Subscribers", path: "/admin/dashboard" },
-  { label: "Music", path: "/admin/music" },
-  { label: "Store", path: "/admin/store" },
-  { label: "Orders", path: "/admin/orders" },
-  { label: "Shows", path: "/admin/shows" },
-  { label: "Doors", path: "/admin/doors" },
-  { label: "Fans", path: "/admin/fans" },
-  { label: "Newsletter", path: "/admin/newsletter" },
-  { label: "Print-on-demand", path: "/admin/printify" },
-  { label: "Site", path: "/admin/site" },
-  { label: "Programs", path: "/admin/programs" },
-  { label: "Jobs & mails", path: "/admin/jobs" },
-  { label: "Audit", path: "/admin/audit" },
+  { label: "Overview", path: "/admin/overview", permission: "overview" },
+  { label: "Subscribers", path: "/admin/dashboard", permission: "subscribers" },
+  { label: "Music", path: "/admin/music", permission: "music" },
+  { label: "Store", path: "/admin/store", permission: "products" },
+  { label: "Orders", path: "/admin/orders", permission: "orders" },
+  { label: "Shows", path: "/admin/shows", permission: "events" },
+  { label: "Doors", path: "/admin/doors", permission: "door" },
+  { label: "Fans", path: "/admin/fans", permission: "fans" },
+  { label: "Newsletter", path: "/admin/newsletter", permission: "newsletter" },
+  { label: "Print-on-demand", path: "/admin/printify", permission: "print_on_demand" },
+  { label: "Site", path: "/admin/site", permission: "settings" },
+  { label: "Team", path: "/admin/team", permission: "staff" },
+  { label: "Programs", path: "/admin/programs", permission: "operations" },
+  { label: "Jobs & mails", path: "/admin/jobs", permission: "operations" },
+  { label: "Audit", path: "/admin/audit", permission: "operations" },
 ];
+
+/** Where the owner area leads whoever names no page of it. */
+export const isOwnerStart = (pathname: string): boolean => /^\/admin(\/dashboard)?\/*$/.test(pathname);
 
 /** Whether an address belongs to an area: its own path or one below it. `/admin` is the dashboard's other address. */
 export function isAreaOf(area: OwnerArea, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, "");
   if (path === "/admin") return area.path === "/admin/dashboard";
   return path === area.path || path.startsWith(`${area.path}/`);
+}
+
+/** What of the navigation a member may open. */
+export const areasFor = (permissions: readonly Permission[]): OwnerArea[] =>
+  OWNER_AREAS.filter((area) => permissions.includes(area.permission));
+
+/** Whether a member may open an address; one that belongs to no area is everybody's. */
+export function canOpen(permissions: readonly Permission[], pathname: string): boolean {
+  const area = OWNER_AREAS.find((one) => isAreaOf(one, pathname));
+  return area === undefined || permissions.includes(area.permission);
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut } from "lucide-react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { useCan } from "../owner-kit/team-self.tsx";
 import { useOwnerLogout } from "../owner-kit/use-owner-logout.ts";
 import { Tabs } from "../owner-ui/tabs.tsx";
 import { ProductsTab } from "./components/products-tab.tsx";
@@ -13,6 +14,7 @@ const PANELS: Record<PodTab, () => React.JSX.Element> = { status: StatusTab, pro
 
 /** The print-on-demand admin (spec, section 2, Admin): whether the provider answers, what it has, and taking it over. */
 export function PodScreen({ tab }: { tab: PodTab }) {
+  const can = useCan();
   const { logout, leaving } = useOwnerLogout();
   const Panel = PANELS[tab];
   return (
@@ -21,9 +23,11 @@ export function PodScreen({ tab }: { tab: PodTab }) {
       intro="Printify makes and sends what is ordered; the shop sells it as its own."
       actions={
         <>
-          <ButtonLink to="/admin/dashboard" tone="outline" size="sm">
-            <ArrowLeft size={16} aria-hidden /> Back to Dashboard
-          </ButtonLink>
+          {can("subscribers") && (
+            <ButtonLink to="/admin/dashboard" tone="outline" size="sm">
+              <ArrowLeft size={16} aria-hidden /> Back to Dashboard
+            </ButtonLink>
+          )}
           <Button tone="outline" size="sm" onClick={logout} loading={leaving}>
             <LogOut size={16} aria-hidden /> Logout
           </Button>

@@ -34,6 +34,7 @@ import * as scheduledBackups from "./2026-11-22-1652-scheduled-backups.ts";
 import * as webhooks from "./2026-11-22-1700-webhooks.ts";
 import * as doors from "./2026-11-22-1705-doors.ts";
 import * as wishes from "./2026-11-22-1705-wishes.ts";
+import * as teamInvitations from "./2026-11-22-1712-team-invitations.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1700-webhooks": webhooks,
   "2026-11-22-1705-doors": doors,
   "2026-11-22-1705-wishes": wishes,
+  "2026-11-22-1712-team-invitations": teamInvitations,
 };

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { useTeamSelf } from "../../owner-kit/team-self.tsx";
 import { useOwnerLogout } from "../../owner-kit/use-owner-logout.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
-import { isAreaOf, OWNER_AREAS } from "../owner-nav.ts";
+import { areasFor, isAreaOf } from "../owner-nav.ts";
 import { CopyBanner } from "./copy-banner.tsx";
 
 const Frame = styled("div", {
@@ -86,7 +87,8 @@ const Areas = styled("nav", {
 function OwnerNav({ onLeave }: { onLeave?: () => void }) {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const areas = OWNER_AREAS.filter(({ path }) => path in router.routesByPath);
+  const { permissions } = useTeamSelf();
+  const areas = areasFor(permissions).filter(({ path }) => path in router.routesByPath);
   return (
     <Areas aria-label="Owner area">
       {areas.map((area) => (

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
+import { useCan } from "../../owner-kit/team-self.tsx";
 import { SelectField } from "../../owner-ui/field.tsx";
 import type { ProductValues } from "../product-values.ts";
+import { NO_CHOICE } from "./album-field.tsx";
 
 type DigitalFieldProps = {
   value: ProductValues["digital"];
@@ -12,21 +14,25 @@ type DigitalFieldProps = {
 /** What a buyer may download, for a product that is files. */
 export function DigitalField({ value, onChange, errors }: DigitalFieldProps) {
   const { query } = useApi();
-  const albums = useQuery(query.music.manage.albums.list.queryOptions({ page_size: 100 }));
-  const tracks = useQuery(query.music.manage.tracks.list.queryOptions({ page_size: 100 }));
+  const canChoose = useCan()("music");
+  const all = { page_size: 100 };
+  const albums = useQuery({ ...query.music.manage.albums.list.queryOptions(all), enabled: canChoose });
+  const tracks = useQuery({ ...query.music.manage.tracks.list.queryOptions(all), enabled: canChoose });
   return (
     <div style={{ marginTop: "1.5rem", maxWidth: "32rem" }}>
       <SelectField
         label="Sold as a download"
         value={value ? `${value.kind}:${value.id}` : ""}
         errors={errors}
-        help="Then nothing is sent: the buyer downloads the original files after paying."
+        disabled={!canChoose}
+        help={canChoose ? "Then nothing is sent: the buyer downloads the original files after paying." : NO_CHOICE}
         onChange={(event) => {
           const [kind, id] = event.target.value.split(":");
           onChange(kind === "album" || kind === "track" ? { kind, id: Number(id) } : null);
         }}
       >
         <option value="">No, it is sent by mail</option>
+        {!canChoose && value && <option value={`${value.kind}:${value.id}`}>As it is</option>}
         <optgroup label="Albums">
           {albums.data?.results.map((album) => (
             <option key={album.id} value={`album:${album.id}`}>

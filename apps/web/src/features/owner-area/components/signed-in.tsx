@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useApi } from "../../../lib/trpc.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/notice.tsx";
+import { OwnerPage } from "../../owner-kit/owner-page.tsx";
+import { endOwnerSession } from "../../owner-kit/owner-session.ts";
+import { TeamSelfProvider } from "../../owner-kit/team-self.tsx";
+import { areasFor, canOpen, isOwnerStart } from "../owner-nav.ts";
+import { OwnerFrame } from "./owner-frame.tsx";
+import { OwnerSkeleton } from "./owner-skeleton.tsx";
+
+/** The frame and the page for a signed-in member: only what their role may open. Who is of the team no more is signed out. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { query } = useApi();
+  const router = useRouter();
+  const self = useQuery(query.admin.team.self.queryOptions());
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isOut = self.data === null;
+  useEffect(() => {
+    if (isOut) endOwnerSession();
+  }, [isOut]);
+
+  const permissions = self.data?.permissions;
+  const start = permissions && areasFor(permissions)[0]?.path;
+  const mayOpen = permissions !== undefined && canOpen(permissions, pathname);
+  const isLed = permissions !== undefined && !mayOpen && isOwnerStart(pathname) && start !== undefined;
+  useEffect(() => {
+    if (isLed) router.history.replace(start);
+  }, [isLed, router, start]);
+
+  if (self.data === undefined && self.isError) {
+    return <LoadFailure message="The owner area could not be loaded" onRetry={() => void self.refetch()} />;
+  }
+  if (!self.data || isLed) return <OwnerSkeleton />;
+  return (
+    <TeamSelfProvider self={self.data}>
+      <OwnerFrame>{mayOpen ? children : <NotYours start={start} />}</OwnerFrame>
+    </TeamSelfProvider>
+  );
+}
+
+function NotYours({ start }: { start: string | undefined }) {
+  return (
+    <OwnerPage title="Not for your role">
+      <EmptyState title="This page belongs to another role">
+        <p>Ask an owner of the site if you need it.</p>
+        {start !== undefined && <ButtonLink to={start}>To your work</ButtonLink>}
+      </EmptyState>
+    </OwnerPage>
+  );
+}

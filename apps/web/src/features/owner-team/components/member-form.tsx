@@ -1,0 +1,59 @@
+import type { TeamMember } from "@fanfare/contracts/admin/team";
+import { useMutation } from "@tanstack/react-query";
+import { UserMinus } from "lucide-react";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { OwnerConfirm } from "../../owner-kit/owner-confirm.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { RoleField } from "./role-field.tsx";
+
+/** One member: another role, or out of the team. */
+export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () => void }) {
+  const { query } = useApi();
+  const askForProof = useStepUp();
+  const [removing, setRemoving] = useState(false);
+  const setRole = useMutation(mutationOptions(query.admin.team.setRole));
+  const remove = useMutation(mutationOptions(query.admin.team.remove));
+  const form = useDialogForm({ role: member.role }, async ({ role }) => {
+    const proof = await askForProof(`${member.name} may do something else from now on.`);
+    if (proof === null) return;
+    await setRole.mutateAsync({ id: member.id, role, proof });
+    onDone();
+  });
+  const takeOut = async () => {
+    const proof = await askForProof(`${member.name} loses the way into the owner area.`);
+    if (proof === null) return;
+    await remove.mutateAsync({ id: member.id, proof });
+    onDone();
+  };
+  return (
+    <>
+      <DialogForm
+        form={form}
+        save="Save"
+        actions={
+          <Button tone="ghost" onClick={() => setRemoving(true)}>
+            <UserMinus size={16} aria-hidden /> {member.is_self ? "Leave the team" : "Take out"}
+          </Button>
+        }
+      >
+        <p>
+          {member.name}, {member.email}
+        </p>
+        <RoleField {...form.text("role")} value={form.values.role} />
+      </DialogForm>
+      <OwnerConfirm
+        open={removing}
+        title={member.is_self ? "Leave the team?" : `Take ${member.name} out?`}
+        confirm={member.is_self ? "Leave" : "Take out"}
+        onClose={() => setRemoving(false)}
+        onConfirm={takeOut}
+      >
+        <p>Every device is signed out at once. The account stays as a fan's, with its orders and playlists.</p>
+      </OwnerConfirm>
+    </>
+  );
+}

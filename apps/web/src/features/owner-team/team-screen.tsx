@@ -1,0 +1,90 @@
+import type { TeamMember } from "@fanfare/contracts/admin/team";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../lib/trpc.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatMoment } from "../owner-kit/owner-format.ts";
+import { OwnerList } from "../owner-kit/owner-list.tsx";
+import { OwnerPage, PanelTitle } from "../owner-kit/owner-page.tsx";
+import type { OwnerColumn } from "../owner-kit/owner-table.tsx";
+import { Dialog } from "../owner-ui/dialog.tsx";
+import { InviteForm } from "./components/invite-form.tsx";
+import { MemberForm } from "./components/member-form.tsx";
+import { OpenInvitations } from "./components/open-invitations.tsx";
+import { ROLE_WORDS } from "./role-words.ts";
+
+/** Who works on the site, with which role, and who is invited. */
+export function TeamScreen() {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const team = useQuery(query.admin.team.list.queryOptions());
+  const [edited, setEdited] = useState<TeamMember | "new" | null>(null);
+  // One may have changed one's own role.
+  const reload = () => void queryClient.invalidateQueries();
+  const done = () => {
+    setEdited(null);
+    reload();
+  };
+  const columns: OwnerColumn<TeamMember>[] = [
+    {
+      header: "Name",
+      cell: (row) => (
+        <span>
+          <b>{row.name}</b> {row.is_self && <Chip>You</Chip>}
+        </span>
+      ),
+    },
+    { header: "Email", cell: (row) => row.email },
+    {
+      header: "Role",
+      cell: (row) => <Chip tone={row.role === "owner" ? "ember" : "plain"}>{ROLE_WORDS[row.role].label}</Chip>,
+    },
+    { header: "Last signed in", cell: (row) => formatMoment(row.last_signed_in_at) },
+    {
+      header: "Change",
+      quiet: true,
+      end: true,
+      cell: (row) => (
+        <Button tone="outline" size="sm" aria-label={`Change ${row.name}`} onClick={() => setEdited(row)}>
+          Change
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <OwnerPage
+      title="Team"
+      intro="Everybody works with an account of their own, and what they do stands in the audit log under their name."
+      actions={
+        <Button size="sm" onClick={() => setEdited("new")}>
+          <UserPlus size={16} aria-hidden /> Invite
+        </Button>
+      }
+    >
+      <OwnerList
+        caption="Team"
+        query={{ ...team, data: team.data?.members }}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty="Nobody is of the team"
+        failed="The team could not be loaded"
+      />
+      {team.data && team.data.invitations.length > 0 && (
+        <section>
+          <PanelTitle>Open invitations</PanelTitle>
+          <OpenInvitations invitations={team.data.invitations} query={team} onChanged={reload} />
+        </section>
+      )}
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === "new" ? "Invite to the team" : "Member of the team"}
+      >
+        {edited === "new" && <InviteForm onDone={done} />}
+        {edited !== null && edited !== "new" && <MemberForm member={edited} onDone={done} />}
+      </Dialog>
+    </OwnerPage>
+  );
+}
