@@ -9,6 +9,7 @@ const SKIPPED = new Set([
   "node_modules",
   "dist",
   ".turbo",
+  ".tanstack",
   "e2e",
   "test",
   "bench",
@@ -21,7 +22,7 @@ const APPS = [
   { folder: "apps/api", inputs: ["apps/api", "packages"], outputs: ["dist/server.js"] },
   {
     folder: "apps/web",
-    inputs: ["apps/web", "packages/contracts"],
+    inputs: ["apps/web", "packages/contracts", "packages/i18n"],
     outputs: ["dist/client", "dist/server/entry-server.js"],
   },
 ];
