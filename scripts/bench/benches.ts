@@ -9,6 +9,12 @@ export interface Bench {
 }
 
 export const benches: readonly Bench[] = [
+  {
+    name: "npm-start",
+    title: "npm start on a bare clone, and again",
+    file: "scripts/bench/npm-start.ts",
+    brief: ["--again", "3"],
+  },
   { name: "start", title: "Starting, memory, script size", file: "apps/api/bench/start.ts", brief: ["--starts", "3"] },
   {
     name: "catalogue",
@@ -16,7 +22,12 @@ export const benches: readonly Bench[] = [
     file: "apps/api/bench/catalogue.ts",
     brief: ["--seconds", "2", "--rounds", "3"],
   },
-  { name: "pages", title: "Pages, cached and afresh", file: "apps/api/bench/pages.ts", brief: ["--seconds", "2"] },
+  {
+    name: "pages",
+    title: "Pages, cached and afresh",
+    file: "apps/api/bench/pages.ts",
+    brief: ["--seconds", "2", "--renderings", "60"],
+  },
   {
     name: "growth",
     title: "100,000 tracks beside a few",

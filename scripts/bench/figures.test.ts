@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { lastTestRun, noteTestRun } from "../lib/last-test-run.ts";
 import { temporaryFolder } from "../lib/temporary.ts";
 import { figureRows, readFigures } from "./figures.ts";
 
@@ -19,4 +20,11 @@ test("a figure without a peer, one that is missed and one that was not taken are
 
 test("a run that noted nothing has no figures", async () => {
   expect(await readFigures(join(await temporaryFolder("figures-test"), "none"))).toEqual([]);
+});
+
+test("the last whole test run is known by its time, and none before the first", async () => {
+  const file = join(await temporaryFolder("figures-test"), "run.json");
+  expect(await lastTestRun(file)).toBeNull();
+  await noteTestRun(new Date("2026-01-02T03:04:05Z"), 351.2, file);
+  expect(await lastTestRun(file)).toMatchObject({ seconds: 351.2, at: "2026-01-02T03:04:05.000Z" });
 });

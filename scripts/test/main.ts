@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { endAfterCommands, ROOT } from "../lib/command.ts";
+import { noteTestRun } from "../lib/last-test-run.ts";
 import { checks } from "./parts/checks.ts";
 import { product } from "./parts/product.ts";
 import { database, unit } from "./parts/vitest.ts";
@@ -26,6 +27,7 @@ const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.inc
 // Programs that many tests start anew are compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "fanfare", "compiled");
 endAfterCommands();
+const began = new Date();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
 const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 2, progress);
 progress.end();
@@ -34,6 +36,7 @@ for (const { part, result } of finished) {
 }
 const { text, total } = summary(finished);
 await print(text);
+if (wanted.length === 0) await noteTestRun(began, (Date.now() - began.getTime()) / 1000);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 /** Waits until a pipe has taken it: `process.exit` would cut off whatever is still held back, the last line first. */

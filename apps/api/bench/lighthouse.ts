@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { startBuiltSite } from "./support/built-site.ts";
 import { figure } from "./support/figures.ts";
 import { print } from "./support/load.ts";
+import { pagesOfEachKind } from "./support/page-kinds.ts";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
 const browser = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
@@ -48,18 +49,6 @@ async function audit(url: string, folder: string): Promise<Result | null> {
 
 /** How many kinds of page the shorter run takes. */
 const FEW = 3;
-
-/** The paths of the sitemap without those that differ from an earlier one by a number only. */
-async function pagesOfEachKind(url: string): Promise<string[]> {
-  const sitemap = await fetch(`${url}/sitemap.xml`).then((response) => response.text());
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  const kinds = new Map<string, string>();
-  for (const path of paths) {
-    const kind = path.replaceAll(/\d+/g, "#");
-    if (!kinds.has(kind)) kinds.set(kind, path);
-  }
-  return [...kinds.values()];
-}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { few: { type: "boolean" } } });
 

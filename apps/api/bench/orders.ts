@@ -185,8 +185,8 @@ try {
       unit: "/s",
       ours: of(mine, "perSecond"),
       peer: hasPgbench ? of(theirs, "perSecond") : Number.NaN,
-      budget: ">= 0.50 x pgbench",
-      isMet: hasPgbench ? of(mine, "perSecond") >= 0.5 * of(theirs, "perSecond") : null,
+      budget: ">= 0.60 x pgbench",
+      isMet: hasPgbench ? of(mine, "perSecond") >= 0.6 * of(theirs, "perSecond") : null,
     });
     const ratio = of(mine, "perSecond") / of(theirs, "perSecond");
     rows.push([
