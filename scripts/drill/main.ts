@@ -10,6 +10,7 @@ import { faultsDrill } from "./parts/faults.ts";
 import { fuzzDrill } from "./parts/fuzz.ts";
 import { noticesDrill } from "./parts/notices.ts";
 import { printingDrill } from "./parts/printing.ts";
+import { restoreDrill } from "./parts/restore.ts";
 import { showsDrill } from "./parts/shows.ts";
 import { soakDrill } from "./parts/soak.ts";
 
@@ -25,6 +26,7 @@ const drills: Drill[] = [
   printingDrill,
   fuzzDrill,
   soakDrill,
+  restoreDrill,
 ];
 
 const { values, positionals } = parseArgs({
