@@ -59,6 +59,7 @@ export const storeRules: Rules = {
     }),
   },
   "store.cart.get": { who: "fan" },
+  "store.cart.terms": { who: "fan" },
   "store.cart.add": { who: "fan", input: async (world) => ({ product_id: (await product(world)).id }) },
   "store.cart.updateItem": { who: "its fan", input: async (world) => ({ ...(await cartItem(world)), quantity: 2 }) },
   "store.cart.removeItem": { who: "its fan", input: (world) => cartItem(world) },

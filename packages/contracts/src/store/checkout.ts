@@ -2,7 +2,8 @@ import { z } from "zod";
 import { email } from "../auth/login.ts";
 import { countryCode } from "../common/country.ts";
 import { moneyInput, text } from "../common/fields.ts";
-import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, ZIP_MAX } from "./limits.ts";
+import { t } from "../common/language.ts";
+import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, TIP_MAX_CENTS, ZIP_MAX } from "./limits.ts";
 
 /** What the spec says at every billing field that is missing (section 5). */
 export const FIELDS_REQUIRED = "Please fill in all required fields";
@@ -54,6 +55,13 @@ export const orderCreateInput = z.object({
   shipping_zip_code: optional(ZIP_MAX),
   shipping_country: country,
   same_as_billing: z.boolean({ error: "Must be true or false" }).default(true),
+  /** What the buyer adds of their own accord, where the shop takes tips; empty or null: nothing. */
+  tip: z
+    .union([z.literal("").transform(() => 0), moneyInput])
+    .nullish()
+    .refine((cents) => (cents ?? 0) <= TIP_MAX_CENTS, {
+      error: () => t("This is very generous, and more than we can take."),
+    }),
   /** The total the buyer saw. Given, the order is refused with 409 when it would cost anything else. */
   expected_total: moneyInput.nullish(),
 });

@@ -32,3 +32,6 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 export const PAYMENT_MINUTES = 30;
 /** How long a link to a bought file answers; a new one can be had at any time. */
 export const DOWNLOAD_LINK_MINUTES = 60;
+
+/** The most that a buyer can add to an order: a slip of the finger is not a gift. */
+export const TIP_MAX_CENTS = 100_000;

@@ -7,6 +7,7 @@ import { version } from "../common/version.ts";
 import { visibility } from "../common/visibility.ts";
 import { QUANTITY_MAX } from "./limits.ts";
 import { lineSource } from "./product.ts";
+import { countryList } from "./shipping.ts";
 
 /** More than a grid of three options of ten values each. */
 const VARIANTS_MAX = 500;
@@ -78,6 +79,8 @@ export const productFields = z.object({
     .max(QUANTITY_MAX, { error: `Must be at most ${QUANTITY_MAX}` })
     .nullable()
     .default(null),
+  /** Where it is sent, within where the shop sends at all; without any, everywhere. Left out: as it was. */
+  ships_to: countryList.optional(),
   is_featured: z.boolean(),
   is_available: z.boolean(),
   visibility,
@@ -98,6 +101,7 @@ export const productForEditing = productFields.extend({
   version,
   source: lineSource,
   album_id: id.nullable(),
+  ships_to: z.array(z.string()),
   price: money,
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),

@@ -699,6 +699,7 @@ export interface Products {
   rating_sum: Generated<number>;
   reachable_from: Generated<Timestamp | null>;
   review_count: Generated<number>;
+  ships_to: Generated<string[]>;
   size_guide: Json | null;
   source: Generated<"own_stock" | "provider" | "digital">;
   track_id: number | null;
@@ -832,6 +833,8 @@ export interface ShopSettings {
   receipt_footer: Generated<string>;
   seller_address: Generated<string>;
   seller_name: Generated<string>;
+  ships_to: Generated<string[]>;
+  takes_tips: Generated<boolean>;
   tax_id: Generated<string>;
   tax_text: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -1,5 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { CART_LOAD_FAILED } from "@fanfare/contracts/store/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -31,7 +33,10 @@ export function CartScreen() {
 }
 
 function Content() {
+  const { query } = useApi();
   const { cart, failure, change, clearing, isBusy, busy } = useCart();
+  const terms = useQuery(query.store.cart.terms.queryOptions());
+  const countriesOf = (id: number) => terms.data?.limits.find((limit) => limit.id === id)?.countries ?? null;
   if (!cart.data) {
     return cart.isError ? (
       <LoadFailure message={t(CART_LOAD_FAILED)} onRetry={() => void cart.refetch()} />
@@ -65,7 +70,13 @@ function Content() {
         {notice}
         <ul aria-label={t("Items in your cart")}>
           {items.map((item) => (
-            <CartLine key={item.id} item={item} busy={isBusy(item.id)} onChange={change} />
+            <CartLine
+              key={item.id}
+              item={item}
+              countries={countriesOf(item.id)}
+              busy={isBusy(item.id)}
+              onChange={change}
+            />
           ))}
         </ul>
         <div className="foot">

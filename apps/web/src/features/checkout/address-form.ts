@@ -7,7 +7,11 @@ type AddressPart = (typeof ADDRESS_PARTS)[number];
 export type AddressField = `billing_${AddressPart}` | `shipping_${AddressPart}` | "billing_email";
 
 /** The first step of the checkout, as typed. */
-export type AddressForm = Record<AddressField, string> & { same_as_billing: boolean };
+export type AddressForm = Record<AddressField, string> & {
+  same_as_billing: boolean;
+  /** What is added of one's own accord, as typed; empty is nothing. */
+  tip: string;
+};
 
 /** The names of the form's values. */
 export const ADDRESS_FORM_FIELDS = [
@@ -15,6 +19,7 @@ export const ADDRESS_FORM_FIELDS = [
   ...ADDRESS_PARTS.map((part) => `shipping_${part}` as const),
   "billing_email",
   "same_as_billing",
+  "tip",
 ] as const;
 
 /** An untouched form; what is known of the fan is filled in. */
@@ -38,6 +43,7 @@ export function newAddressForm(known: { first_name?: string; last_name?: string;
     shipping_zip_code: "",
     shipping_country: DEFAULT_COUNTRY,
     same_as_billing: true,
+    tip: "",
   };
 }
 

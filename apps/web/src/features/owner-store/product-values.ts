@@ -23,6 +23,7 @@ export const NEW_PRODUCT: ProductValues = {
   digital: null,
   album_id: null,
   max_per_order: "",
+  ships_to: [],
   is_featured: false,
   is_available: true,
   visibility: "draft",

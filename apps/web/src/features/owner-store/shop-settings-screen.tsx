@@ -7,6 +7,8 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { Switch } from "../owner-ui/switch.tsx";
+import { CountriesField } from "./components/countries-field.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
 
 /** How the owner sells: who sells, and what receipts say. */
@@ -44,6 +46,23 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
   const { values, set, errors } = form;
   return (
     <OwnerForm form={form}>
+      <Panel>
+        <PanelTitle>Shipping</PanelTitle>
+        <CountriesField
+          label="Sent to"
+          name="ships_to"
+          help="Where you send goods. Downloads go everywhere, and a product can have a shorter list of its own."
+          value={values.ships_to}
+          errors={errors("ships_to")}
+          onChange={(codes) => set("ships_to", codes)}
+        />
+      </Panel>
+      <Panel>
+        <PanelTitle>Tips</PanelTitle>
+        <Switch checked={values.takes_tips} onChange={(event) => set("takes_tips", event.target.checked)}>
+          Ask at the checkout whether fans want to add something
+        </Switch>
+      </Panel>
       <Panel>
         <PanelTitle>Receipts</PanelTitle>
         <FormGrid>

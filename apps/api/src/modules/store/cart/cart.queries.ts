@@ -39,6 +39,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.name as product_name",
       "products.price_cents",
       "products.max_per_order",
+      "products.ships_to",
       "products.product_type",
       "products.source",
       "products.provider",

@@ -1,9 +1,21 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { cart, cartAddInput, cartUpdateInput } from "@fanfare/contracts/store/cart";
 import { cartCodeInput } from "@fanfare/contracts/store/discount-code";
+import { checkoutTerms } from "@fanfare/contracts/store/shipping";
 import { fanProcedure, router } from "../../../trpc/init.ts";
 
 export const cartRouter = router({
+  terms: fanProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/cart/terms/",
+        summary: "Where the cart's lines are sent, and whether a tip may be added",
+      },
+    })
+    .output(checkoutTerms)
+    .query(({ ctx }) => ctx.services.store.carts.terms(ctx.user.id)),
+
   get: fanProcedure
     .meta({ rest: { method: "GET", path: "/store/cart/", summary: "The caller's cart" } })
     .output(cart)

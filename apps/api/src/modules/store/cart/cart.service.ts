@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Cart, CartAddInput } from "@fanfare/contracts/store/cart";
 import { CART_LINES_MAX, QUANTITY_MAX } from "@fanfare/contracts/store/limits";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
+import type { CheckoutTerms } from "@fanfare/contracts/store/shipping";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
@@ -10,6 +11,8 @@ import { AppError, invalid, notFound } from "../../../platform/errors/app-error.
 import { productsByIds } from "../catalogue/product.queries.ts";
 import { lineName, problemOf, problemText, type Supply } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
+import { limitsOf } from "../orders/shipping-limits.ts";
+import { readShopSettings } from "../settings/shop-settings.queries.ts";
 import {
   countLines,
   emptyCart,
@@ -69,6 +72,12 @@ export function createCartService(deps: {
 
   return {
     get: (userId: number): Promise<Cart> => read(db, userId),
+
+    /** What a checkout of the cart as it is has to know. */
+    async terms(userId: number): Promise<CheckoutTerms> {
+      const [lines, shop] = await Promise.all([linesOfFan(db, userId, clock.now()), readShopSettings(db)]);
+      return { limits: limitsOf(lines, shop?.ships_to ?? []), takes_tips: shop?.takes_tips ?? false };
+    },
 
     /**
      * Adds to an equal line or makes one. Throws `not_found` for what is not in the store, `validation` on `variant_id`

@@ -144,6 +144,7 @@ export async function findProductForEditing(
     album_id: row.album_id,
     source: row.source,
     max_per_order: row.max_per_order,
+    ships_to: row.ships_to,
     is_featured: row.is_featured,
     is_available: row.is_available,
     visibility: row.visibility,

@@ -53,6 +53,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     product_type: fields.product_type,
     category_id: fields.category_id,
     max_per_order: fields.max_per_order,
+    ...(fields.ships_to && { ships_to: fields.ships_to }),
     is_featured: fields.is_featured,
     is_available: fields.is_available,
     visibility: fields.visibility,

@@ -6,6 +6,7 @@ import { CART_EMPTY, type OrderCreateInput } from "@fanfare/contracts/store/chec
 import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
+import { shippingProblems } from "@fanfare/contracts/store/shipping";
 import type { Kysely, Transaction } from "kysely";
 import pLimit from "p-limit";
 import type { Content } from "../../../platform/cache/content.ts";
@@ -22,6 +23,7 @@ import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { discountsOf } from "../discounts/discounts.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
+import { readShopSettings } from "../settings/shop-settings.queries.ts";
 import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
 import {
@@ -37,6 +39,7 @@ import {
 import type { OrderMails } from "./order-mails.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
+import { limitsOf } from "./shipping-limits.ts";
 import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
 /** Orders made at a time. More only wait for the same rows, with the connections that others could read with. */
@@ -53,6 +56,20 @@ function assertAvailable(lines: readonly CartLine[]): void {
     return problem ? [problemText(nameOf(line), problem, line)] : [];
   });
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
+}
+
+/** Throws `validation` at the country to which not all lines are sent. */
+function assertShipped(lines: readonly CartLine[], input: OrderCreateInput, shop: readonly string[]): void {
+  const isOwn = !input.same_as_billing && input.shipping_country !== "";
+  const problems = shippingProblems(limitsOf(lines, shop), input.shipping_country || input.billing_country);
+  if (problems.length > 0) throw invalid({ [isOwn ? "shipping_country" : "billing_country"]: problems });
+}
+
+/** What the buyer adds. Throws `conflict` where the shop takes none. */
+function tipOf({ tip }: OrderCreateInput, takesTips: boolean): Adjustment[] {
+  if (!tip) return [];
+  if (!takesTips) throw new AppError("conflict", t("This shop does not take tips."));
+  return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
 }
 
 /** The addresses of the order; a blank shipping field takes the billing value (contract, section 3). */
@@ -189,6 +206,8 @@ export function createCheckout(deps: {
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
       if (lines.length === 0) throw invalid({ [NON_FIELD_ERRORS]: [CART_EMPTY] });
       assertAvailable(lines);
+      const shop = await readShopSettings(trx);
+      assertShipped(lines, input, shop?.ships_to ?? []);
       if (deps.holdingLimits) {
         assertModest(lines.map((line) => ({ ...line, name: nameOf(line) })));
         // The cart's lock makes this fan's orders take turns, so that none is counted too late.
@@ -197,7 +216,8 @@ export function createCheckout(deps: {
       const codes = await deps.cartCodes.applied(trx, userId, lines);
       const problems = codes.flatMap(({ problem }) => problem ?? []);
       if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
-      const { order, items, adjustments, events } = await write(trx, userId, input, lines, discountsOf(codes));
+      const adjusted = [...discountsOf(codes), ...tipOf(input, shop?.takes_tips ?? false)];
+      const { order, items, adjustments, events } = await write(trx, userId, input, lines, adjusted);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(

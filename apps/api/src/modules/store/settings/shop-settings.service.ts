@@ -19,6 +19,8 @@ const fieldsOf = (row: ShopSettingsRow | undefined): ShopSettingsFields => ({
   tax_id: row?.tax_id ?? "",
   tax_text: row?.tax_text ?? "",
   receipt_footer: row?.receipt_footer ?? "",
+  ships_to: row?.ships_to ?? [],
+  takes_tips: row?.takes_tips ?? false,
 });
 
 /** How the owner sells. */

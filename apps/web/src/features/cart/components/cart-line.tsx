@@ -1,3 +1,4 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { CartItem } from "@fanfare/contracts/store/cart";
@@ -65,10 +66,26 @@ const Line = styled("li", {
   },
 });
 
-type CartLineProps = { item: CartItem; busy: boolean; onChange: (change: CartChange) => void };
+type CartLineProps = {
+  item: CartItem;
+  /** Where it is sent; null is everywhere. */
+  countries: readonly string[] | null;
+  busy: boolean;
+  onChange: (change: CartChange) => void;
+};
+
+/** More countries than these are counted. */
+const COUNTRIES_NAMED = 5;
+
+const shippingText = (countries: readonly string[]) =>
+  countries.length > COUNTRIES_NAMED
+    ? t("Sent to {count} countries, asked for at the checkout", { count: countries.length })
+    : countries.length === 0
+      ? t("Sent nowhere at the moment")
+      : t("Only sent to {countries}", { countries: countries.map((code) => countryName(code)).join(", ") });
 
 /** One line of the cart, and what has changed about it since it was put there. */
-export function CartLine({ item, busy, onChange }: CartLineProps) {
+export function CartLine({ item, countries, busy, onChange }: CartLineProps) {
   const { id, product, variant, quantity, problem, available_quantity: available, previous_price: before } = item;
   const name = variant ? `${product.name}, ${variant.name}` : product.name;
   const setQuantity = useCallback(
@@ -94,6 +111,7 @@ export function CartLine({ item, busy, onChange }: CartLineProps) {
         {variant && <p className="variant">{variant.name}</p>}
         {product.description && <p className="text">{product.description}</p>}
         <p className="unit">{t("{price} each", { price: formatMoney(item.price) })}</p>
+        {countries && <p className="unit">{shippingText(countries)}</p>}
         {before !== null && (
           <p className="changed">
             {t("The price has changed: it was {before} when you added it, and is now {price}.", {

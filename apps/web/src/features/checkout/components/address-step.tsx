@@ -7,17 +7,20 @@ import { Alert } from "../../../ui/notice.tsx";
 import { type AddressForm, editField, setSameAsBilling } from "../address-form.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { StepPanel } from "./panel.tsx";
+import { TipField } from "./tip-field.tsx";
 
 type AddressStepProps = {
   form: AddressForm;
   message: string;
   errors: FieldErrors;
+  /** Whether the shop asks for a tip. */
+  takesTips: boolean;
   onChange: (form: AddressForm) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** Shipping Information: who pays, and where it goes. */
-export function AddressStep({ form, message, errors, onChange, onSubmit }: AddressStepProps) {
+export function AddressStep({ form, message, errors, takesTips, onChange, onSubmit }: AddressStepProps) {
   const edit = (field: Parameters<typeof editField>[1], value: string) => onChange(editField(form, field, value));
   return (
     <StepPanel onSubmit={onSubmit} noValidate aria-label={t("Shipping Information")}>
@@ -39,6 +42,7 @@ export function AddressStep({ form, message, errors, onChange, onSubmit }: Addre
           <AddressFields of="shipping" form={form} errors={errors} onEdit={edit} />
         </fieldset>
       )}
+      {takesTips && <TipField value={form.tip} errors={errors.tip} onChange={(tip) => onChange({ ...form, tip })} />}
       <div className="ways">
         <ButtonLink to="/cart" tone="ghost">
           {t("Back to Cart")}

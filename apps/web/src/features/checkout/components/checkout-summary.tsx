@@ -14,7 +14,14 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
 });
 
 /** The side summary: of the order once there is one, of the cart before. */
-export function CheckoutSummary({ cart, order }: { cart: Cart | undefined; order: OrderDetail | undefined }) {
+export function CheckoutSummary({
+  cart,
+  order,
+}: {
+  /** With what is added to it. */
+  cart: Cart | undefined;
+  order: OrderDetail | undefined;
+}) {
   if (order) {
     return (
       <Summary

@@ -1,8 +1,9 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
-import { orderCreateInput } from "@fanfare/contracts/store/checkout";
+import { type OrderCreateInput, orderCreateInput } from "@fanfare/contracts/store/checkout";
 import { CART_LOAD_FAILED, ORDER_FAILED } from "@fanfare/contracts/store/messages";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { shippingProblems } from "@fanfare/contracts/store/shipping";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -15,6 +16,7 @@ import { addressFailure, checkAddress } from "../address-check.ts";
 import { forgetDraft, readDraft, saveDraft } from "../address-draft.ts";
 import { ADDRESS_FORM_FIELDS, type AddressForm, newAddressForm } from "../address-form.ts";
 import type { CheckoutSearch } from "../checkout-search.ts";
+import { withTip } from "../tip.ts";
 import { type CollectPayment, isPaid, useOrderPayment } from "../use-order-payment.ts";
 import { AddressStep } from "./address-step.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
@@ -36,10 +38,14 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     values: form,
     set,
     ...address
-  } = useContractForm<AddressForm, AddressForm>({
+  } = useContractForm<AddressForm, OrderCreateInput>({
     initial,
     parse: checkAddress,
-    act: async () => go({ step: "payment" }),
+    act: async () => {
+      const problems = shippingProblems(terms.data?.limits ?? [], form.shipping_country || form.billing_country);
+      if (problems.length === 0) return go({ step: "payment" });
+      address.refuse({ [form.same_as_billing ? "billing_country" : "shipping_country"]: problems }, problems.join(" "));
+    },
     failureOf: addressFailure,
   });
   const underWay = useRef(false);
@@ -51,6 +57,9 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     if (provider) loadPaymentForm(provider);
   }, [provider]);
   const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
+  const terms = useQuery({ ...query.store.cart.terms.queryOptions(), enabled: !search.order });
+  const takesTips = terms.data?.takes_tips ?? false;
+  const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
   const order = usePaymentConfirmation(search);
   const payment = useOrderPayment((made: OrderDetail) => go({ order: made.id }, true));
   const interrupted = useResumeCheckout({
@@ -72,7 +81,9 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const pay = (collectPayment: CollectPayment) => {
     // Two clicks can come before the button is drawn as busy.
     if (underWay.current) return;
-    const purchase = order.data ? { order: order.data } : cart.data && { userId: user.id, cart: cart.data, form };
+    const purchase = order.data
+      ? { order: order.data }
+      : priced && { userId: user.id, cart: priced, form: takesTips ? form : { ...form, tip: "" } };
     if (!purchase) return;
     underWay.current = true;
     payment.mutate(
@@ -122,18 +133,19 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
       {step < 2 && order.data?.status !== "cancelled" && (
         <Beside>
           {/* First, for phones; wide screens put it beside the form. */}
-          <CheckoutSummary cart={cart.data} order={order.data} />
+          <CheckoutSummary cart={priced} order={order.data} />
           {step === 0 ? (
             <AddressStep
               form={form}
               message={address.message}
               errors={address.fieldErrors}
+              takesTips={takesTips}
               onChange={change}
               onSubmit={address.submit}
             />
           ) : (
             <PaymentStep
-              amount={order.data?.total_amount ?? cart.data?.total ?? "0.00"}
+              amount={order.data?.total_amount ?? priced?.total ?? "0.00"}
               paying={payment.isPending}
               failure={
                 payment.isError && (

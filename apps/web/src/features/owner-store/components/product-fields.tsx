@@ -10,6 +10,7 @@ import { MarginTable } from "../../owner-pod/margin-table.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../owner-ui/field.tsx";
 import { NumberField } from "../../owner-ui/number-field.tsx";
 import { AlbumField } from "./album-field.tsx";
+import { CountriesField } from "./countries-field.tsx";
 import { DigitalField } from "./digital-field.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { PicturesField } from "./pictures-field.tsx";
@@ -132,6 +133,19 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             value={values.album_id}
             onChange={(album_id) => set("album_id", album_id)}
             errors={errors("album_id")}
+          />
+        </Panel>
+      )}
+      {!values.digital && (
+        <Panel>
+          <PanelTitle>Shipping</PanelTitle>
+          <CountriesField
+            label="Sent to"
+            name="ships_to"
+            help="Within where the store sends at all. Without any: everywhere the store sends."
+            value={values.ships_to}
+            errors={errors("ships_to")}
+            onChange={(codes) => set("ships_to", codes)}
           />
         </Panel>
       )}

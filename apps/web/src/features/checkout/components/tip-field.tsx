@@ -1,0 +1,46 @@
+import { t } from "@fanfare/contracts/common/language";
+import { formatMoney } from "@fanfare/contracts/common/money";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { styled } from "../../../ui/styled.tsx";
+
+const Choices = styled("fieldset", {
+  base: { "& .quick": { display: "flex", flexWrap: "wrap", gap: "2" } },
+});
+
+const QUICK = ["2.00", "5.00", "10.00"];
+
+type TipFieldProps = { value: string; errors: readonly string[] | undefined; onChange: (typed: string) => void };
+
+/** What a buyer may add of their own accord: one of three amounts, or another. */
+export function TipField({ value, errors, onChange }: TipFieldProps) {
+  return (
+    <Choices>
+      <legend>{t("Add a tip?")}</legend>
+      <div className="quick">
+        {QUICK.map((amount) => (
+          <Button
+            key={amount}
+            size="sm"
+            tone={value === amount ? "ember" : "outline"}
+            aria-pressed={value === amount}
+            onClick={() => onChange(value === amount ? "" : amount)}
+          >
+            {formatMoney(amount)}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label={t("Another amount")}
+        name="tip"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={value}
+        errors={errors}
+        help={t("It goes to the artist with your order. Leave it empty to add nothing.")}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Choices>
+  );
+}
