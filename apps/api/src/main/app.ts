@@ -9,6 +9,7 @@ import { isApiKey } from "../modules/programs/api-keys.service.ts";
 import { FEED_ADDRESS, registerFeeds } from "../page/feeds.ts";
 import { failurePage } from "../page/page-language.ts";
 import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
+import { createCdnControl } from "../platform/cache/cdn.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { AppError, notFound } from "../platform/errors/app-error.ts";
@@ -171,7 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerFeeds(app, { services, publicUrl: config.publicUrl });
   registerMusicUpload(app, { createContext, receive: services.music.uploads.receive });
   registerSiteRestore(app, { createContext, restore: services.operations.backup.restore });
-  registerRest(app, { cache: services.content.cache, createContext });
+  const cdn = createCdnControl(config.cdnMaxAge);
+  registerRest(app, { cache: services.content.cache, cdn, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   registerTrpc(app, {
     createContext,

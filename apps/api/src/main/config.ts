@@ -95,6 +95,12 @@ const environment = z
       (entries) => entries.every((entry) => ADDRESS_OR_CIDR.test(entry)),
       "a comma-separated list of addresses or CIDRs",
     ),
+    CDN_MAX_AGE: z.coerce
+      .number("seconds, 1 to 3600")
+      .int("seconds, 1 to 3600")
+      .min(1, "seconds, 1 to 3600")
+      .max(3600, "seconds, 1 to 3600")
+      .optional(),
     CORS_ORIGINS: list.refine(
       (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
       "a comma-separated list of origins such as https://shop.example",
@@ -212,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     owner: { email: values.OWNER_EMAIL, password: values.OWNER_PASSWORD },
     seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
     trustProxy: values.TRUST_PROXY,
+    cdnMaxAge: values.CDN_MAX_AGE,
     corsOrigins: values.CORS_ORIGINS,
     rateLimits: values.RATE_LIMITS === "on",
     metricsToken: values.METRICS_TOKEN,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await createTestSite();
   pages = fastify();
   const clientDir = fileURLToPath(new URL("../../../web/public", import.meta.url));
-  const config = readConfig({ PUBLIC_URL: "https://artist.example" });
+  const config = readConfig({ PUBLIC_URL: "https://artist.example", CDN_MAX_AGE: "30" });
   await registerPages(pages, { ...site, config, renderer: { clientDir, render } });
 });
 afterAll(async () => {
@@ -53,6 +53,18 @@ it("renders an address with a language in it, and says what the answer depends o
   // The address alone says that a page is German; without a language in it, the cookie decides.
   expect(String(german.headers.vary)).not.toMatch(/cookie/i);
   expect(String(english.headers.vary)).toMatch(/\bCookie\b/);
+});
+
+it("lets a CDN keep what every visitor gets at an address, and nothing that a cookie or a secret decides", async () => {
+  const kept = { "cdn-cache-control": "max-age=30, stale-while-revalidate=30, stale-if-error=86400" };
+  const browsers = { "cache-control": "no-cache" };
+  // The first answer and the one from the cache alike.
+  for (const _ of [1, 2]) expect((await open("/de/events")).headers).toMatchObject({ ...kept, ...browsers });
+  for (const address of ["/events", "/de/reset-password?token=secret"])
+    expect([address, (await open(address)).headers["cdn-cache-control"]]).toEqual([address, undefined]);
+  expect((await open("/events", "language=de")).headers["cdn-cache-control"]).toBeUndefined();
+  await site.services.site.change({ languages: ["en"] });
+  expect((await open("/events")).headers).toMatchObject({ ...kept, ...browsers });
 });
 
 it("the language that was chosen leads there, from addresses without one, and only while the owner offers it", async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { Config } from "../main/config.ts";
 import type { Services } from "../main/modules.ts";
+import { createCdnControl } from "../platform/cache/cdn.ts";
 import { CachedResponse } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -158,6 +159,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
   };
 
+  const tellCdn = createCdnControl(config.cdnMaxAge);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
     // The legal pages show the day, so a page is kept for one day at most.
@@ -167,6 +169,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const answer = await cache.get(key, () => renderPage(request));
     if (EMBED.test(named ? withoutLanguage(path, named) : path)) reply.removeHeader("x-frame-options");
     reply.header("cache-control", "no-cache");
+    tellCdn(reply, answer, cache.tablesOf(key) !== undefined);
     return sendCachedResponse(request, reply, answer);
   };
 

@@ -1,6 +1,7 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
+import type { CdnControl } from "../platform/cache/cdn.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
@@ -60,7 +61,7 @@ function sendDownload(reply: FastifyReply, file: Download): FastifyReply {
 /** Adds a Fastify route for every procedure that declares one, and a 405 for the methods a path does not have. */
 export function registerRest(
   app: FastifyInstance,
-  deps: { cache: ResponseCache; createContext: (request: FastifyRequest) => Promise<Context> },
+  deps: { cache: ResponseCache; cdn: CdnControl; createContext: (request: FastifyRequest) => Promise<Context> },
 ): void {
   const methodsOf = new Map<string, Set<HTTPMethods>>();
 
@@ -86,15 +87,20 @@ export function registerRest(
       handler: (request, reply) => {
         if (isCached && readToken(request.headers.authorization) === null && !uncached?.test(queryText(request.url))) {
           reply.header("cache-control", "no-cache");
-          const kept = deps.cache.peek(keyOf(request));
-          if (kept) return sendCachedResponse(request, reply, kept);
+          const key = keyOf(request);
+          const kept = deps.cache.peek(key);
+          const send = (response: CachedResponse) => {
+            deps.cdn(reply, response, deps.cache.tablesOf(key) !== undefined);
+            return sendCachedResponse(request, reply, response);
+          };
+          if (kept) return send(kept);
           const make = async () =>
             new CachedResponse({
               status: route.status,
               headers,
               body: Buffer.from(textOf(await answer(request))),
             });
-          return deps.cache.get(keyOf(request), make).then((ready) => sendCachedResponse(request, reply, ready));
+          return deps.cache.get(key, make).then(send);
         }
         return answer(request).then((result) => {
           reply.code(statusOf(route, result)).header("cache-control", "no-store");
