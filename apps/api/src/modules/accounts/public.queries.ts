@@ -102,3 +102,14 @@ export async function adoptConsents(trx: Transaction<DB>, email: string, userId:
     .where("user_id", "is", null)
     .execute();
 }
+
+/** As many concerts as a profile can say (`profile.ts` of the contracts). */
+const MOST_CONCERTS = 100_000;
+
+/** Adds one concert to the count of each of these people; who is named twice was at two. */
+export async function addConcerts(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
+  await sql`
+    update users set concert_count = least(users.concert_count + attended.shows, ${MOST_CONCERTS}::int)
+      from (select id, count(*)::int as shows from unnest(${[...userIds]}::int[]) as id group by id) as attended
+     where users.id = attended.id`.execute(trx);
+}

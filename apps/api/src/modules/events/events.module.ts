@@ -9,6 +9,7 @@ import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAttendanceService } from "./attendance/attendance.service.ts";
 import { createEventsService } from "./calendar/events.service.ts";
+import { createConcertCount } from "./door/concert-count.service.ts";
 import { createDoors } from "./door/door.service.ts";
 import { createListedGuests } from "./door/listed-guests.service.ts";
 import { createShowEditors } from "./editing/show-editor.services.ts";
@@ -44,7 +45,7 @@ export function createEventsModule(deps: {
   return defineModule({
     name: "events",
     services: joinServices({ calendar, attendance, news, tickets, doors, listedGuests }, editors),
-    jobs: () => [news.tellChangeJob, news.remindJob],
+    jobs: () => [createConcertCount(deps).countJob, news.tellChangeJob, news.remindJob],
     mails: [news.mail, editors.guestMessages.mail],
     timed: [calendar.timed],
     personalData: createEventsPersonalData(attendance),

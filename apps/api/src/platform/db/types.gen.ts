@@ -226,6 +226,7 @@ export interface DoorEntries {
 }
 
 export interface EventEntries {
+  counted_at: Timestamp | null;
   event_id: number;
   id: Generated<number>;
   language: Generated<string>;

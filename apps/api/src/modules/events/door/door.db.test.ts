@@ -3,6 +3,7 @@ import type { DoorList, DoorSyncResult } from "@fanfare/contracts/events/door";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+import { createConcertCount } from "./concert-count.service.ts";
 
 let site: TestSite;
 let ana: { id: number; token: string };
@@ -135,4 +136,21 @@ it("of forty doors that ask at once one lets a ticket in", async () => {
   );
   expect(verdicts.flat().filter(({ kind }) => kind === "in")).toHaveLength(1);
   expect(verdicts.flat().filter(({ kind }) => kind === "already")).toHaveLength(39);
+});
+
+it("a show that is over is one concert more for those who were let in, once", async () => {
+  const clock = createTestClock("2026-07-02T12:00:00Z");
+  const { count } = createConcertCount({ db: site.db, clock });
+  const [cem, dora] = [await signInToday(site.db), await signInToday(site.db)];
+  const event = await makeEvent(site.db, { capacity: 10 });
+  await join(event, cem);
+  await join(event, dora);
+  await ask(event, "North", arrival((await codesOf(event))[0] ?? ""));
+  await createConcertCount({ db: site.db, clock: createTestClock("2026-07-01T19:00:00Z") }).count();
+  const concerts = async (id: number) =>
+    (await site.db.selectFrom("users").select("concert_count").where("id", "=", id).executeTakeFirstOrThrow())
+      .concert_count;
+  expect(await concerts(cem.id)).toBe(0);
+  await Promise.all([count(), count(), count()]);
+  expect([await concerts(cem.id), await concerts(dora.id)]).toEqual([1, 0]);
 });

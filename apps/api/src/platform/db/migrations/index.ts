@@ -35,6 +35,7 @@ import * as webhooks from "./2026-11-22-1700-webhooks.ts";
 import * as doors from "./2026-11-22-1705-doors.ts";
 import * as wishes from "./2026-11-22-1705-wishes.ts";
 import * as teamInvitations from "./2026-11-22-1712-team-invitations.ts";
+import * as countedConcerts from "./2026-11-22-1720-counted-concerts.ts";
 import * as shippingAndTips from "./2026-11-22-1723-shipping-and-tips.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1705-wishes": wishes,
   "2026-11-22-1712-team-invitations": teamInvitations,
   "2026-11-22-1723-shipping-and-tips": shippingAndTips,
+  "2026-11-22-1720-counted-concerts": countedConcerts,
 };
