@@ -53,22 +53,25 @@ export async function fixAudience(trx: Transaction<DB>, letterId: number, audien
 }
 
 /**
- * A recipient's language; null for one who wants no letters any more: a subscription can end between writing down and
- * sending.
+ * A recipient as a letter speaks to them; null for one who wants no letters any more: a subscription can end between
+ * writing down and sending. `name` is null for an address without an account.
  */
-export async function languageIfWanted(db: Kysely<DB>, recipientId: number): Promise<string | null> {
-  const { rows } = await sql<{ language: string | null }>`
-    select case reader_kind
-        when 'account' then (
-          select language from ${usersView} as account where account.id = reader_id and newsletter_subscribed
-            and deletion_due_at is null and blocked_at is null and lower(account.email) = lower(recipient.email))
-        else (
-          select language from newsletter_contacts as contact where contact.id = reader_id and confirmed_at is not null)
-      end as language
+export async function readerIfWanted(
+  db: Kysely<DB>,
+  recipientId: number,
+): Promise<{ language: string; name: string | null } | null> {
+  const { rows } = await sql<{ language: string | null; name: string | null }>`
+    select coalesce(account.language, contact.language) as language, account.first_name as name
     from letter_recipients as recipient
-    where id = ${recipientId} and email is not null
+    left join ${usersView} as account on reader_kind = 'account' and account.id = reader_id
+      and account.newsletter_subscribed and account.deletion_due_at is null and account.blocked_at is null
+      and lower(account.email) = lower(recipient.email)
+    left join newsletter_contacts as contact on reader_kind = 'contact' and contact.id = reader_id
+      and contact.confirmed_at is not null
+    where recipient.id = ${recipientId} and recipient.email is not null
       and not exists (select from mail_suppressions where mail_suppressions.email = lower(recipient.email))`.execute(
     db,
   );
-  return rows[0]?.language ?? null;
+  const [reader] = rows;
+  return reader && reader.language !== null ? { language: reader.language, name: reader.name } : null;
 }

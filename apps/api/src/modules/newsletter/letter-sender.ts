@@ -20,7 +20,7 @@ import {
   lockLetter,
   settleRecipient,
 } from "./letter.queries.ts";
-import { fixAudience, languageIfWanted } from "./letter-audience.queries.ts";
+import { fixAudience, readerIfWanted } from "./letter-audience.queries.ts";
 import { suppress } from "./suppression.queries.ts";
 import type { UnsubscribeSubject } from "./unsubscribe-links.ts";
 
@@ -43,7 +43,7 @@ const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 /** Writes a letter for one reader. */
 export type WriteLetter = (
   letter: { subject: string; body: string },
-  reader: UnsubscribeSubject & { email: string; language: string },
+  reader: UnsubscribeSubject & { email: string; language: string; name: string | null },
 ) => Promise<NewMail>;
 
 const responseOf = (error: MailRefusedError) => {
@@ -78,11 +78,11 @@ export function createLetterSender(deps: {
   const sendOne = async (
     sender: MailSender,
     letter: { subject: string; body: string },
-    recipient: Claimed & { language: string },
+    recipient: Claimed & { language: string; name: string | null },
   ): Promise<"go on" | "stop"> => {
-    const { id, email, reader_kind, reader_id, tries, language } = recipient;
+    const { id, email, reader_kind, reader_id, tries, language, name } = recipient;
     try {
-      const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email, language });
+      const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email, language, name });
       await sender.send({ ...mail, message_id: `<${recipient.message_id}@${deps.siteHost}>` });
       await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
     } catch (error) {
@@ -121,9 +121,9 @@ export function createLetterSender(deps: {
         // One at a time: what a sudden end leaves open is then only what was really on its way.
         const [recipient] = await claim(db, letterId, { now: clock.now(), limit: 1 });
         if (!recipient) return;
-        const language = await languageIfWanted(db, recipient.id);
-        if (language !== null)
-          stopped = (await sendOne(sender, letter, { ...recipient, language })) === "stop" || stopped;
+        const reader = await readerIfWanted(db, recipient.id);
+        if (reader !== null)
+          stopped = (await sendOne(sender, letter, { ...recipient, ...reader })) === "stop" || stopped;
         else await settleRecipient(db, recipient.id, { status: "skipped", detail: "Unsubscribed", now: clock.now() });
       }
     };

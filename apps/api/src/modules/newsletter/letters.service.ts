@@ -31,6 +31,7 @@ import {
 } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
 import { letterBodyHtml } from "./letter-body.ts";
+import { asMarkdown, withName } from "./letter-name.ts";
 import { createLetterSender, type WriteLetter } from "./letter-sender.ts";
 import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 
@@ -74,13 +75,21 @@ export function createLettersService(deps: {
   unsubscribe: UnsubscribeLinks;
   mailStatus: Pick<MailStatus, "read">;
   /** Who is of the team, for test mails. */
-  findAccount: (id: number) => Promise<{ email: string } | undefined>;
+  findAccount: (id: number) => Promise<{ email: string; first_name: string } | undefined>;
 }) {
   const { db, clock, unsubscribe } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
-  const render = (head: MailBranding, { subject, body }: LetterText, reason: string, unsubscribeUrl: string) => {
-    const content = markup(letterBodyHtml(body, head.url), body.trim());
+  const render = (
+    head: MailBranding,
+    letter: LetterText,
+    name: string | null,
+    reason: string,
+    unsubscribeUrl: string,
+  ) => {
+    const [subject, body] = [withName(letter.subject, name), withName(letter.body, name)];
+    const markdown = withName(letter.body, name === null ? null : asMarkdown(name));
+    const content = markup(letterBodyHtml(markdown, head.url), body.trim());
     const preview = body
       .replace(/[#*_>`[\]]/g, "")
       .trim()
@@ -101,7 +110,7 @@ export function createLettersService(deps: {
   const write: WriteLetter = (letter, reader) =>
     deps.writeInLanguage(reader.language, (head) => ({
       to: reader.email,
-      ...render(head, letter, "", unsubscribe.url(reader)),
+      ...render(head, letter, reader.name, "", unsubscribe.url(reader)),
       headers: unsubscribe.headers(reader),
     }));
   const sender = createLetterSender({ db, clock, siteHost, write });
@@ -208,7 +217,7 @@ export function createLettersService(deps: {
 
     /** The whole mail as its readers get it; its unsubscribe link leads nowhere. */
     preview: async (letter: LetterText): Promise<{ html: string }> => ({
-      html: render(await deps.mailBranding(), letter, "", "#").html,
+      html: render(await deps.mailBranding(), letter, null, "", "#").html,
     }),
 
     audience: async (audience: { segment: Segment; event_id: number | null }) => ({
@@ -220,7 +229,13 @@ export function createLettersService(deps: {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
       const head = await deps.mailBranding();
-      const mail = render(head, letter, "This is a test: only you got it.", `${deps.publicUrl}/newsletter`);
+      const mail = render(
+        head,
+        letter,
+        person.first_name,
+        "This is a test: only you got it.",
+        `${deps.publicUrl}/newsletter`,
+      );
       await queueMail(db, { to: person.email, ...mail, subject: `[Test] ${mail.subject}` }, siteHost);
       const { way } = await deps.mailStatus.read();
       return {

@@ -148,7 +148,12 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
                 </SelectField>
               )}
               <div className="wide">
-                <TextAreaField label="Letter (Markdown)" rows={18} {...form.text("body")} />
+                <TextAreaField
+                  label="Letter (Markdown)"
+                  rows={18}
+                  help="{name|friend} becomes the reader's first name, or “friend” where it is not known. Whether a letter is opened is not tracked."
+                  {...form.text("body")}
+                />
               </div>
             </FormGrid>
           </OwnerForm>
