@@ -59,6 +59,7 @@ import { Route as AdminFansFanIdRouteImport } from "./routes/admin.fans.$fanId.t
 import { Route as AdminMusicIndexRouteImport } from "./routes/admin.music.index.tsx";
 import { Route as AdminMusicArtistsRouteImport } from "./routes/admin.music.artists.tsx";
 import { Route as AdminMusicFeaturedRouteImport } from "./routes/admin.music.featured.tsx";
+import { Route as AdminMusicPodcastRouteImport } from "./routes/admin.music.podcast.tsx";
 import { Route as AdminMusicUploadRouteImport } from "./routes/admin.music.upload.tsx";
 import { Route as AdminNewsletterIndexRouteImport } from "./routes/admin.newsletter.index.tsx";
 import { Route as AdminNewsletterLetterIdRouteImport } from "./routes/admin.newsletter.$letterId.tsx";
@@ -343,6 +344,11 @@ const AdminMusicFeaturedRoute = AdminMusicFeaturedRouteImport.update({
   path: "/music/featured",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminMusicPodcastRoute = AdminMusicPodcastRouteImport.update({
+  id: "/music/podcast",
+  path: "/music/podcast",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminMusicUploadRoute = AdminMusicUploadRouteImport.update({
   id: "/music/upload",
   path: "/music/upload",
@@ -559,6 +565,7 @@ export interface FileRoutesByFullPath {
   "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
+  "/admin/music/podcast": typeof AdminMusicPodcastRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
   "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
   "/admin/newsletter/move-in": typeof AdminNewsletterMoveInRoute;
@@ -643,6 +650,7 @@ export interface FileRoutesByTo {
   "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
+  "/admin/music/podcast": typeof AdminMusicPodcastRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
   "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
   "/admin/newsletter/move-in": typeof AdminNewsletterMoveInRoute;
@@ -729,6 +737,7 @@ export interface FileRoutesById {
   "/admin/fans/$fanId": typeof AdminFansFanIdRoute;
   "/admin/music/artists": typeof AdminMusicArtistsRoute;
   "/admin/music/featured": typeof AdminMusicFeaturedRoute;
+  "/admin/music/podcast": typeof AdminMusicPodcastRoute;
   "/admin/music/upload": typeof AdminMusicUploadRoute;
   "/admin/newsletter/$letterId": typeof AdminNewsletterLetterIdRoute;
   "/admin/newsletter/move-in": typeof AdminNewsletterMoveInRoute;
@@ -816,6 +825,7 @@ export interface FileRouteTypes {
     | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
+    | "/admin/music/podcast"
     | "/admin/music/upload"
     | "/admin/newsletter/$letterId"
     | "/admin/newsletter/move-in"
@@ -900,6 +910,7 @@ export interface FileRouteTypes {
     | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
+    | "/admin/music/podcast"
     | "/admin/music/upload"
     | "/admin/newsletter/$letterId"
     | "/admin/newsletter/move-in"
@@ -985,6 +996,7 @@ export interface FileRouteTypes {
     | "/admin/fans/$fanId"
     | "/admin/music/artists"
     | "/admin/music/featured"
+    | "/admin/music/podcast"
     | "/admin/music/upload"
     | "/admin/newsletter/$letterId"
     | "/admin/newsletter/move-in"
@@ -1414,6 +1426,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminMusicFeaturedRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/music/podcast": {
+      id: "/admin/music/podcast";
+      path: "/music/podcast";
+      fullPath: "/admin/music/podcast";
+      preLoaderRoute: typeof AdminMusicPodcastRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/music/upload": {
       id: "/admin/music/upload";
       path: "/music/upload";
@@ -1660,6 +1679,7 @@ interface AdminRouteChildren {
   AdminFansFanIdRoute: typeof AdminFansFanIdRoute;
   AdminMusicArtistsRoute: typeof AdminMusicArtistsRoute;
   AdminMusicFeaturedRoute: typeof AdminMusicFeaturedRoute;
+  AdminMusicPodcastRoute: typeof AdminMusicPodcastRoute;
   AdminMusicUploadRoute: typeof AdminMusicUploadRoute;
   AdminNewsletterLetterIdRoute: typeof AdminNewsletterLetterIdRoute;
   AdminNewsletterMoveInRoute: typeof AdminNewsletterMoveInRoute;
@@ -1710,6 +1730,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFansFanIdRoute: AdminFansFanIdRoute,
   AdminMusicArtistsRoute: AdminMusicArtistsRoute,
   AdminMusicFeaturedRoute: AdminMusicFeaturedRoute,
+  AdminMusicPodcastRoute: AdminMusicPodcastRoute,
   AdminMusicUploadRoute: AdminMusicUploadRoute,
   AdminNewsletterLetterIdRoute: AdminNewsletterLetterIdRoute,
   AdminNewsletterMoveInRoute: AdminNewsletterMoveInRoute,

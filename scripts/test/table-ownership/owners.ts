@@ -15,6 +15,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "playlist_entries",
     "playlists",
     "plays",
+    "podcast",
     "popular_tracks",
     "tracks",
   ],

@@ -1,8 +1,9 @@
 import Parser from "rss-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEvent, makeVenue } from "../../test/event-factories.ts";
-import { makeAlbum, makeArtist } from "../../test/factories.ts";
+import { makeAlbum, makeArtist, makeTrack, signIn } from "../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
+import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -47,4 +48,49 @@ it("tells of shows in the venue's time, and is made anew when one is added", asy
   await site.services.content.write((trx) => makeEvent(trx, { title: "Summer night", venue_id }));
   const { feed } = await read("/feeds/shows.rss");
   expect(feed.items).toMatchObject([{ title: "Summer night", content: "2026-07-01 20:00, Hall, Leipzig" }]);
+});
+
+it("offers the playlist that was chosen as a podcast, with what podcast programs ask for", async () => {
+  expect((await site.call("GET", "/feeds/podcast.rss")).status).toBe(404);
+  const { id: ownerId } = await signIn(site, { role: "owner" });
+  const sound = Buffer.from("a recording of thirty-one bytes");
+  const { path: audio_file } = await new DiskMediaStore(site.dataDir).put(sound, { folder: "audio", extension: "mp3" });
+  const artist_id = await makeArtist(site.db, { name: "Vera & <Sons>" });
+  const first = await makeTrack(site.db, { title: "One & only", artist_id, audio_file, duration_ms: 61_400 });
+  const unlisted = await makeTrack(site.db, { title: "By link", audio_file, visibility: "unlisted" });
+  const lost = await makeTrack(site.db, { title: "File is gone" });
+  const { id } = await site.services.music.playlists.create(ownerId, {
+    name: "Sessions",
+    description: "Live in the studio.",
+    is_public: true,
+  });
+  for (const track_id of [unlisted, first, lost]) {
+    await site.services.music.playlists.addTrack(ownerId, { id, track_id });
+  }
+  const choice = { playlist_id: id, category: "Music", is_explicit: false } as const;
+  await site.services.music.podcast.choose(ownerId, choice);
+  const podcasts = new Parser();
+  const { body, headers } = await site.call("GET", "/feeds/podcast.rss");
+  expect(headers["content-type"]).toContain("application/rss+xml");
+  const feed = await podcasts.parseString(String(body));
+  expect(feed).toMatchObject({
+    title: "Sessions",
+    description: "Live in the studio.",
+    itunes: { categories: ["Music"], explicit: "false", author: expect.any(String) },
+  });
+  expect(feed.items).toMatchObject([
+    {
+      title: "One & only",
+      enclosure: { url: `https://artist.example${audio_file}`, length: "31", type: "audio/mpeg" },
+      itunes: { duration: "61", episode: "1", author: "Vera & <Sons>" },
+    },
+  ]);
+  const audio = await site.call("HEAD", audio_file);
+  expect([audio.status, audio.headers["content-length"]]).toEqual([200, "31"]);
+  // A playlist that is public no longer is a podcast no longer, at once.
+  await site.services.music.playlists.update(ownerId, { id, is_public: false });
+  expect((await site.call("GET", "/feeds/podcast.rss")).status).toBe(404);
+  await expect(site.services.music.podcast.choose(ownerId, choice)).rejects.toMatchObject({
+    fields: { playlist_id: [expect.any(String)] },
+  });
 });

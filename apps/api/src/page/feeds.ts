@@ -5,7 +5,9 @@ import type { Services } from "../main/modules.ts";
 import type { FeedEntry } from "../modules/site/published.queries.ts";
 import { CachedResponse } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
+import { notFound } from "../platform/errors/app-error.ts";
 import { pagesUrl } from "../platform/mail/reader-language.ts";
+import { podcastFeed } from "./podcast-feed.ts";
 
 type FeedDeps = { services: Services; publicUrl: string };
 
@@ -22,7 +24,7 @@ const FORMATS = {
 } as const;
 
 /**
- * Serves `/feeds/{releases,shows}.{rss,atom}` in the language that is asked for: what is listed, kept like every other
+ * Serves `/feeds/{releases,shows}.{rss,atom}` and, once a playlist is chosen for it, `/feeds/podcast.rss`, in the language that is asked for: what is listed, kept like every other
  * response that visitors share.
  */
 export function registerFeeds(app: FastifyInstance, { services, publicUrl }: FeedDeps): void {
@@ -34,6 +36,23 @@ export function registerFeeds(app: FastifyInstance, { services, publicUrl }: Fee
     description: entry.detail,
     date: entry.since,
     ...(entry.image === null ? {} : { image: absolute(entry.image) }),
+  });
+  const podcastPath = "/feeds/podcast.rss";
+  const makePodcast = async (): Promise<CachedResponse> => {
+    const podcast = await services.music.podcast.episodes();
+    if (!podcast) throw notFound();
+    const { artist_name, legal } = await services.site.publicSettings();
+    const page = `${pagesUrl(publicUrl)}/playlists/${podcast.id}`;
+    const frame = { artist_name, contact: legal.contact_email, own: publicUrl + podcastPath, page, absolute };
+    return new CachedResponse({
+      status: 200,
+      headers: { "content-type": FORMATS.rss.type },
+      body: Buffer.from(podcastFeed(podcast, frame)),
+    });
+  };
+  app.get(podcastPath, async (request, reply) => {
+    const key = `${language().code} GET ${podcastPath}`;
+    return sendCachedResponse(request, reply, await services.content.cache.get(key, makePodcast));
   });
   for (const [name, source] of Object.entries(FEEDS)) {
     for (const [ending, format] of Object.entries(FORMATS)) {

@@ -41,6 +41,11 @@ const artistFields = () => ({ name: `Artist of a rule ${++named}`, bio: null, pi
 
 export const musicEditorRules: Rules = {
   // Without a file, which tRPC cannot carry.
+  "music.manage.podcast.get": { who: { team: "music" } },
+  "music.manage.podcast.choose": {
+    who: { team: "music" },
+    input: () => ({ playlist_id: null, category: "Music", is_explicit: false }),
+  },
   "music.manage.storePicture": { who, ok: [400] },
   "music.manage.albums.list": { who },
   "music.manage.albums.byId": { who, input: album },

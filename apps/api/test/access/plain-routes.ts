@@ -18,6 +18,7 @@ export const plainRoutes: Record<string, PlainRoute> = {
   "GET /media/*": { url: "/media/originals/x.flac", status: 404, because: "originals need a signed link" },
   "GET /feeds/releases.rss": { url: "/feeds/releases.rss", status: 200, because: "feeds are public" },
   "GET /feeds/releases.atom": { url: "/feeds/releases.atom", status: 200, because: "feeds are public" },
+  "GET /feeds/podcast.rss": { url: "/feeds/podcast.rss", status: 404, because: "no playlist is chosen" },
   "GET /feeds/shows.rss": { url: "/feeds/shows.rss", status: 200, because: "feeds are public" },
   "GET /feeds/shows.atom": { url: "/feeds/shows.atom", status: 200, because: "feeds are public" },
   "POST /api/music/manage/uploads": {

@@ -18,6 +18,7 @@ import { createFavoritesService } from "./favorites/favorites.service.ts";
 import { musicPersonalData } from "./music.personal-data.ts";
 import { createPlaylistsService } from "./playlists/playlists.service.ts";
 import { createPlaysService } from "./plays/plays.service.ts";
+import { createPodcast } from "./podcast/podcast.service.ts";
 import type { MusicWorkshop } from "./uploads/music-workshop.ts";
 
 /** The catalogue, what is listened to, and the team's work on both. */
@@ -49,6 +50,7 @@ export function createMusicModule(deps: {
         plays,
         releaseNotices,
         playlists,
+        podcast: createPodcast(deps),
         favorites: createFavoritesService({ ...deps, catalogue }),
         oembed: createOembedService({ ...deps, catalogue, playlists }),
         comingSoon: createComingSoonService(deps),

@@ -439,7 +439,7 @@ export interface OrderEvents {
   amount_cents: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: "placed" | "paid" | "payment_failed" | "processing" | "shipped" | "delivered" | "cancelled" | "expired" | "refund_started" | "refunded" | "refund_failed";
+  kind: "placed" | "paid" | "payment_failed" | "processing" | "shipped" | "delivered" | "cancelled" | "expired" | "refund_started" | "refunded" | "refund_failed" | "message" | "address_changed";
   note: string | null;
   order_id: number;
 }
@@ -572,6 +572,14 @@ export interface PlayWindows {
   counted_at: Timestamp;
   listener: string;
   track_id: number;
+}
+
+export interface Podcast {
+  category: string;
+  id: Generated<number>;
+  is_explicit: boolean;
+  playlist_id: number;
+  updated_at: Timestamp;
 }
 
 export interface PodOrders {
@@ -1081,6 +1089,7 @@ export interface DB {
   pod_settings: PodSettings;
   pod_shipping: PodShipping;
   pod_sync_runs: PodSyncRuns;
+  podcast: Podcast;
   popular_tracks: PopularTracks;
   product_images: ProductImages;
   product_variants: ProductVariants;

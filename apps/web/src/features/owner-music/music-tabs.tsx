@@ -6,6 +6,7 @@ const TABS = [
   { label: "Upload", path: "/admin/music/upload" },
   { label: "Artists & genres", path: "/admin/music/artists" },
   { label: "Put forward", path: "/admin/music/featured" },
+  { label: "Podcast", path: "/admin/music/podcast" },
 ];
 
 export const MusicTabs = () => <AreaTabs label="Music" tabs={TABS} />;

@@ -20,6 +20,7 @@ import {
   genreFields,
 } from "@fanfare/contracts/music/artist-editor";
 import { featuredChangeInput, featuredForEditing } from "@fanfare/contracts/music/featured-editor";
+import { podcastForEditing, podcastInput } from "@fanfare/contracts/music/podcast-editor";
 import {
   editorTrackListInput,
   editorTrackPage,
@@ -49,6 +50,17 @@ export const musicEditorRouter = router({
     .input(pictureUploadInput)
     .output(storedPicture)
     .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture)),
+
+  podcast: router({
+    get: team.output(podcastForEditing).query(({ ctx }) => ctx.services.music.podcast.forEditing()),
+    choose: team
+      .input(podcastInput)
+      .output(podcastForEditing)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.services.music.podcast.choose(ctx.user.id, input);
+        return ctx.services.music.podcast.forEditing();
+      }),
+  }),
 
   albums: router({
     list: team

@@ -1,0 +1,26 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import type { DB, Podcast } from "../../../platform/db/types.gen.ts";
+import { isListed } from "../catalogue/visibility.ts";
+
+/** What is offered as a podcast; undefined: nothing. */
+export const findPodcast = (db: Kysely<DB>) =>
+  db.selectFrom("podcast").select(["playlist_id", "category", "is_explicit"]).executeTakeFirst();
+
+export const savePodcast = (trx: Transaction<DB>, { id: _one, ...podcast }: Insertable<Podcast>) =>
+  trx
+    .insertInto("podcast")
+    .values(podcast)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(podcast))
+    .execute();
+
+export const deletePodcast = (trx: Transaction<DB>) => trx.deleteFrom("podcast").execute();
+
+/** When those of the tracks came out that lists show, with their length; what is unlisted is in no feed. */
+export const listedTracks = (db: Kysely<DB>, ids: readonly number[], now: Date) =>
+  db
+    .selectFrom("tracks")
+    .select(["id", "listed_from", "duration_ms", "lyrics"])
+    .where("id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .where(isListed("tracks", now))
+    .where("audio_file", "is not", null)
+    .execute();

@@ -1,0 +1,115 @@
+import { PODCAST_CATEGORIES, type PodcastForEditing, type PodcastInput } from "@fanfare/contracts/music/podcast-editor";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { invalid } from "../../../platform/errors/app-error.ts";
+import { contentTypeOf, parseMediaPath } from "../../../platform/media/media-path.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { findPlaylist, publicPlaylists } from "../playlists/playlist.queries.ts";
+import { deletePodcast, findPodcast, listedTracks, savePodcast } from "./podcast.queries.ts";
+
+/** One recording as podcast programs are told of it. */
+export type Episode = {
+  id: number;
+  title: string;
+  artist: string;
+  album: string | null;
+  image: string | null;
+  /** Since when lists show it. */
+  since: Date;
+  duration_ms: number;
+  /** Bytes, as an enclosure must say. */
+  audio: { path: string; size: number; type: string };
+};
+
+const categoryOf = (stored: string | undefined) =>
+  PODCAST_CATEGORIES.find((category) => category === stored) ?? PODCAST_CATEGORIES[0];
+
+/** The playlist that the team offers as a podcast. */
+export function createPodcast(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: Pick<MediaStore, "stat">;
+  publicUrl: string;
+}) {
+  const { db, clock, content, media } = deps;
+
+  return {
+    async forEditing(): Promise<PodcastForEditing> {
+      const [chosen, playlists] = await Promise.all([findPodcast(db), publicPlaylists(db, null, clock.now())]);
+      return {
+        playlist_id: chosen?.playlist_id ?? null,
+        category: categoryOf(chosen?.category),
+        is_explicit: chosen?.is_explicit ?? false,
+        address: `${deps.publicUrl}/feeds/podcast.rss`,
+        playlists: playlists.map(({ id, name, owner_name, tracks }) => ({
+          id,
+          name,
+          owner_name,
+          tracks: tracks.length,
+        })),
+      };
+    },
+
+    /** Throws `validation` on `playlist_id` for a playlist that is not public. */
+    async choose(actorId: number, { playlist_id, category, is_explicit }: PodcastInput): Promise<void> {
+      const now = clock.now();
+      const playlist = playlist_id === null ? null : await findPlaylist(db, playlist_id, null, now);
+      if (playlist === undefined) throw invalid({ playlist_id: ["This playlist is not public (any more)"] });
+      await content.write(async (trx) => {
+        if (playlist) await savePodcast(trx, { playlist_id: playlist.id, category, is_explicit, updated_at: now });
+        else await deletePodcast(trx);
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "podcast.chosen",
+          subject_type: "playlist",
+          subject_id: playlist_id,
+          summary: playlist ? `Offered the playlist “${playlist.name}” as a podcast` : "Ended the podcast",
+        });
+      });
+    },
+
+    /** What is offered, in the playlist's order; null: nothing, or a playlist that is no longer public. */
+    async episodes() {
+      const chosen = await findPodcast(db);
+      const now = clock.now();
+      const playlist = chosen && (await findPlaylist(db, chosen.playlist_id, null, now));
+      if (!chosen || !playlist) return null;
+      const ids = playlist.tracks.map(({ id }) => id);
+      const listed = new Map((await listedTracks(db, ids, now)).map((track) => [track.id, track]));
+      const found = await Promise.all(
+        playlist.tracks.map(async ({ id, title, artist, album, cover_image, audio_file }): Promise<Episode[]> => {
+          const track = listed.get(id);
+          if (!track?.listed_from || audio_file === null) return [];
+          const file = await media.stat(audio_file);
+          // A file that is missing from the store cannot be offered.
+          if (!file) return [];
+          const audio = {
+            path: audio_file,
+            size: file.size,
+            type: contentTypeOf(parseMediaPath(audio_file)?.extension ?? ""),
+          };
+          const { listed_from: since, duration_ms } = track;
+          return [
+            {
+              id,
+              title,
+              artist: artist.name,
+              album: album?.title ?? null,
+              image: cover_image,
+              since,
+              duration_ms,
+              audio,
+            },
+          ];
+        }),
+      );
+      const { id, name, description } = playlist;
+      const { is_explicit } = chosen;
+      return { id, name, description, category: categoryOf(chosen.category), is_explicit, episodes: found.flat() };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { PODCAST_CATEGORIES, type PodcastForEditing } from "@fanfare/contracts/music/podcast-editor";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { DialogForm } from "../owner-kit/dialog-form.tsx";
+import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { useDialogForm } from "../owner-kit/use-dialog-form.ts";
+import { SelectField } from "../owner-ui/field.tsx";
+import { Switch } from "../owner-ui/switch.tsx";
+import { toast } from "../owner-ui/toast.tsx";
+import { MusicTabs } from "./music-tabs.tsx";
+
+/** Which playlist is offered to podcast programs. */
+export function PodcastScreen() {
+  const { query } = useApi();
+  const podcast = useQuery(query.music.manage.podcast.get.queryOptions());
+  return (
+    <OwnerPage title="Music" intro="A public playlist of yours can be followed in any podcast program.">
+      <MusicTabs />
+      {podcast.data ? (
+        <PodcastForm podcast={podcast.data} />
+      ) : (
+        <OwnerLoading query={podcast} failed="The podcast could not be loaded" />
+      )}
+    </OwnerPage>
+  );
+}
+
+function PodcastForm({ podcast }: { podcast: PodcastForEditing }) {
+  const { query } = useApi();
+  const choose = useMutation(mutationOptions(query.music.manage.podcast.choose));
+  const initial = {
+    playlist_id: podcast.playlist_id === null ? "" : String(podcast.playlist_id),
+    category: podcast.category,
+    is_explicit: podcast.is_explicit,
+  };
+  const form = useDialogForm(initial, async ({ playlist_id, category, is_explicit }) => {
+    const input = { playlist_id: playlist_id === "" ? null : Number(playlist_id), category, is_explicit };
+    query.music.manage.podcast.get.setData(undefined, await choose.mutateAsync(input));
+    toast(input.playlist_id === null ? "There is no podcast any more." : "The podcast is out.", { tone: "good" });
+  });
+  const { values, set, text } = form;
+  const isGone =
+    podcast.playlist_id !== null && podcast.playlists.every((playlist) => playlist.id !== podcast.playlist_id);
+  return (
+    <Panel>
+      <PanelTitle>Podcast</PanelTitle>
+      <DialogForm form={form} save="Save">
+        <SelectField
+          label="Playlist"
+          help="Only public playlists, and of them what your lists show: unlisted tracks stay out."
+          {...text("playlist_id")}
+        >
+          <option value="">None: there is no podcast</option>
+          {isGone && <option value={String(podcast.playlist_id)}>A playlist that is not public any more</option>}
+          {podcast.playlists.map(({ id, name, owner_name, tracks }) => (
+            <option key={id} value={String(id)}>
+              {`${name}, by ${owner_name} (${tracks} ${tracks === 1 ? "track" : "tracks"})`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Category" {...text("category")}>
+          {PODCAST_CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <Switch checked={values.is_explicit} onChange={(event) => set("is_explicit", event.target.checked)}>
+          {values.is_explicit ? "It holds explicit words" : "It holds no explicit words"}
+        </Switch>
+      </DialogForm>
+      {podcast.playlist_id !== null && !isGone && (
+        <Box mt="5">
+          <p>Give this address to podcast programs:</p>
+          <a href={podcast.address}>
+            <Box as="code" overflowWrap="anywhere">
+              {podcast.address}
+            </Box>
+          </a>
+        </Box>
+      )}
+    </Panel>
+  );
+}
