@@ -126,6 +126,25 @@ export const storeEditorRules: Rules = {
     input: async (world) => ({ ...(await order(world)), amount: null, note: null, proof: "none" }),
     ok: [403],
   },
+  "store.manage.orders.exportItems": { who: { team: "orders" } },
+  "store.manage.orders.write": {
+    who: { team: "orders" },
+    input: () => ({ id: 2_000_000_000, message: "Hello" }),
+    ok: [404],
+  },
+  "store.manage.orders.changeAddress": {
+    who: { team: "orders" },
+    input: () => ({
+      id: 2_000_000_000,
+      shipping_first_name: "A",
+      shipping_last_name: "B",
+      shipping_address: "C 1",
+      shipping_city: "D",
+      shipping_state: "E",
+      shipping_zip_code: "1",
+    }),
+    ok: [404],
+  },
   "store.manage.orders.addNote": {
     who: orders,
     input: async (world) => ({ ...(await order(world)), note: "Called" }),

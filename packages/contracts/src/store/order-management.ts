@@ -3,6 +3,7 @@ import { proof } from "../admin/step-up.ts";
 import { calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
 import { cappedPage, placedPageQuery } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
+import { ADDRESS_MAX, NAME_MAX, ZIP_MAX } from "./limits.ts";
 import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
 
 /** Which orders: `search` looks into number, name and address; dates are days in UTC, both included. */
@@ -58,6 +59,26 @@ export const managedOrderDetail = orderDetail.extend({
 export type ManagedOrderDetail = z.output<typeof managedOrderDetail>;
 
 export const orderNoteInput = z.object({ id, note: text(2000).min(1, { error: "The note is empty" }) });
+
+export const ORDER_MESSAGE_MAX = 5000;
+/** What the buyer reads: in a mail and on the order's page. */
+export const orderMessageInput = z.object({
+  id,
+  message: text(ORDER_MESSAGE_MAX).min(1, { error: "The message is empty" }),
+});
+
+const part = (max: number) => text(max).min(1, { error: "This is needed" });
+/** Where an order goes, within its country. */
+export const orderAddressInput = z.object({
+  id,
+  shipping_first_name: part(NAME_MAX),
+  shipping_last_name: part(NAME_MAX),
+  shipping_address: part(ADDRESS_MAX),
+  shipping_city: part(NAME_MAX),
+  shipping_state: part(NAME_MAX),
+  shipping_zip_code: part(ZIP_MAX),
+});
+export type OrderAddressInput = z.output<typeof orderAddressInput>;
 
 const trackingUrl = z
   .url({ protocol: /^https?$/, error: "Enter a web address" })

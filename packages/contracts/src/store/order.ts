@@ -77,6 +77,8 @@ export const ORDER_EVENTS = [
   "refund_started",
   "refunded",
   "refund_failed",
+  "message",
+  "address_changed",
 ] as const;
 /** A point of the timeline, oldest first. `note` is for the buyer to read. */
 export const orderEvent = z.object({

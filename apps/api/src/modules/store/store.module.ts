@@ -9,7 +9,7 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
   const store = createStoreServices(deps);
   return defineModule({
     name: "store",
-    services: joinServices(store, createStoreEditors(deps)),
+    services: joinServices(store, createStoreEditors({ ...deps, mails: store.orderMails })),
     jobs: () => [
       store.orders.expireOrdersJob,
       store.orders.forgetKeysJob,

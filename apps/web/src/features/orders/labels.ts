@@ -45,6 +45,8 @@ export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   refund_started: msg("Refund started"),
   refunded: msg("Refunded"),
   refund_failed: msg("A refund failed"),
+  message: msg("A message to you"),
+  address_changed: msg("The delivery address was changed"),
 };
 
 export const SHIPMENT_LABELS: Record<Shipment["status"], string> = {

@@ -30,4 +30,6 @@ export const EVENT_LABELS: Record<OrderEvent["kind"], string> = {
   refund_started: "Refund begun",
   refunded: "Refunded",
   refund_failed: "A refund failed",
+  message: "You wrote to the buyer",
+  address_changed: "Address changed",
 };

@@ -11,11 +11,13 @@ import { totalsOf } from "../orders/totals-of.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { ProviderPart } from "../owner-pod/provider-part.tsx";
+import { ChangeAddress } from "./components/change-address.tsx";
 import { OrderDocuments } from "./components/order-documents.tsx";
 import { OrderNotes } from "./components/order-notes.tsx";
 import { OrderMoves } from "./components/order-transitions.tsx";
 import { Parcels } from "./components/parcels.tsx";
 import { RefundButton } from "./components/refund-dialog.tsx";
+import { WriteToBuyer } from "./components/write-to-buyer.tsx";
 import { EVENT_LABELS, PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const Columns = styled("div", {
@@ -106,6 +108,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
             <address>
               {`${order.shipping_first_name} ${order.shipping_last_name}\n${order.shipping_address}\n${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}\n${countryName(order.shipping_country)}`}
             </address>
+            <ChangeAddress order={order} onChanged={take} />
           </Panel>
           <Panel aria-labelledby="buyer">
             <PanelTitle id="buyer">Buyer</PanelTitle>
@@ -113,6 +116,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
               {`${order.billing_first_name} ${order.billing_last_name}\n${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${countryName(order.billing_country)}\n`}
               <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
             </address>
+            <WriteToBuyer order={order} onWritten={take} />
           </Panel>
           {order.payment_status !== "unpaid" && <OrderDocuments key={order.refunded_amount} orderId={order.id} />}
           <Panel aria-labelledby="history">

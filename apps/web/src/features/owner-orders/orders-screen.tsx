@@ -67,8 +67,8 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
     placeholderData: keepPreviousData,
   });
   const save = useMutation({
-    mutationFn: () =>
-      saveOwnerFile(`/api/store/manage/orders/export/?${new URLSearchParams(filters as Record<string, string>)}`),
+    mutationFn: (file: "export" | "export-items") =>
+      saveOwnerFile(`/api/store/manage/orders/${file}/?${new URLSearchParams(filters as Record<string, string>)}`),
     onError: () => toast("The file could not be made. Please try again.", { tone: "bad" }),
   });
   const day = (field: "from" | "to") => (event: { target: { value: string } }) => {
@@ -89,11 +89,20 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
           <Button
             tone="outline"
             size="sm"
-            onClick={() => save.mutate()}
+            onClick={() => save.mutate("export")}
             loading={save.isPending}
             disabled={!list.data?.count}
           >
             <Download size={16} aria-hidden /> CSV
+          </Button>
+          <Button
+            tone="outline"
+            size="sm"
+            onClick={() => save.mutate("export-items")}
+            loading={save.isPending}
+            disabled={!list.data?.count}
+          >
+            <Download size={16} aria-hidden /> CSV by item
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import type {
   ManagedOrder,
   ManagedOrderCounts,
   ManagedOrderListInput,
+  OrderAddressInput,
   OrderFilters,
   PackList,
 } from "@fanfare/contracts/store/order-management";
@@ -99,6 +100,64 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
     .orderBy("orders.id")
     .limit(limit)
     .execute();
+
+/** A batch of ordered items, in the order of their ids, with how their parcels are followed. */
+export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) => {
+  const ofParcels = (column: "carrier" | "tracking_number") => sql<string | null>`(
+    select string_agg(shipments.${sql.ref(column)}, '; ' order by shipments.id)
+      from shipment_items join shipments on shipments.id = shipment_items.shipment_id
+     where shipment_items.order_item_id = order_items.id)`;
+  return db
+    .selectFrom(matching(db, filters).selectAll("orders").as("orders"))
+    .innerJoin("order_items", "order_items.order_id", "orders.id")
+    .select([
+      "order_items.id",
+      "orders.order_number",
+      "orders.created_at",
+      "orders.status",
+      "orders.payment_status",
+      "orders.shipping_country",
+      "orders.currency",
+      "product_name",
+      "variant_name",
+      "sku",
+      "source",
+      "quantity",
+      "unit_price_cents",
+      "line_total_cents",
+      ofParcels("carrier").as("carriers"),
+      ofParcels("tracking_number").as("tracking"),
+    ])
+    .where("order_items.id", ">", after)
+    .orderBy("order_items.id")
+    .limit(limit)
+    .execute();
+};
+
+/** Whether something in an order comes from there. */
+export async function hasLinesOf(db: Kysely<DB>, orderId: number, source: "own_stock" | "provider"): Promise<boolean> {
+  const line = await db
+    .selectFrom("order_items")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("source", "=", source)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+export async function changeShippingAddress(
+  trx: Transaction<DB>,
+  id: number,
+  address: Omit<OrderAddressInput, "id">,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set((eb) => ({ ...address, updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
 
 export const notesOfOrder = (db: Kysely<DB>, orderId: number) =>
   db

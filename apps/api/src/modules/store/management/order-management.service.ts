@@ -20,6 +20,7 @@ import { findOrder, shipmentsOfOrder } from "../orders/order.queries.ts";
 import { readOrderDetail } from "../orders/order-read.ts";
 import { ORDER_MOVES } from "../orders/order-status.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
+import { orderItemsFile } from "./order-items-file.ts";
 import {
   countByStatus,
   exportBatch,
@@ -127,6 +128,9 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
         header: COLUMNS,
         rows: () => rows(filters),
       }),
+
+    /** The same orders item by item. */
+    exportItemsFile: (filters: OrderFilters): Download => orderItemsFile(db, filters, clock.now()),
 
     /** Adds a note that no buyer sees. Throws `not_found`. */
     async addNote(actorId: number, { id, note }: { id: number; note: string }): Promise<ManagedOrderDetail> {

@@ -3,6 +3,7 @@ import type { ProductForEditing } from "@fanfare/contracts/store/product-editor"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../../test/call-trpc.ts";
 import { makeAlbum, signIn } from "../../../../test/factories.ts";
+import { runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
@@ -296,6 +297,59 @@ describe("the owner's orders", () => {
     expect(line).toContain("'=HYPERLINK(1)");
     expect(line).toContain('"Port, ""land"""');
     expect(line).toContain("1 × =Poster");
+  });
+});
+
+describe("a buyer", () => {
+  it("is written to from the order, by mail and on its page", async () => {
+    const made = await makeProduct(site.db, { price_cents: 1000 });
+    const { id, order_number } = await paid(made.id);
+    await runJobs(site);
+    await manage.orders.write({ id, message: "Your poster is being framed.\nIt takes a week." });
+    const mails = await runJobs(site);
+    expect(mails).toMatchObject([{ to: BILLING.billing_email, subject: `About your order #${order_number}` }]);
+    expect(mails[0]?.text).toContain("Your poster is being framed.\nIt takes a week.");
+    const { body } = await site.call("GET", `/api/store/orders/${id}/`, { token: fan.token });
+    expect((body as { events: object[] }).events.at(-1)).toMatchObject({
+      kind: "message",
+      note: "Your poster is being framed.\nIt takes a week.",
+    });
+  });
+
+  it("gets the order at a corrected address, until it is sent", async () => {
+    const made = await makeProduct(site.db, { price_cents: 1000, stock: 5 });
+    const { id } = await paid(made.id);
+    const address = {
+      shipping_first_name: "Ana",
+      shipping_last_name: "Lima",
+      shipping_address: "Harbour Road 7",
+      shipping_city: "Port",
+      shipping_state: "ME",
+      shipping_zip_code: "04101",
+    };
+    const now = await manage.orders.changeAddress({ id, ...address });
+    expect(now).toMatchObject({ ...address, shipping_country: "US" });
+    expect(now.events.at(-1)).toMatchObject({ kind: "address_changed" });
+    await manage.orders.move({ id, status: "shipped" });
+    await expect(manage.orders.changeAddress({ id, ...address })).rejects.toThrow("not waiting to be sent");
+  });
+
+  it("is in a file with a line for each item, with size, SKU, country and tracking", async () => {
+    const { id: product_id } = await manage.products.create(fields());
+    const [variant] = (await manage.products.byId({ id: product_id })).variants;
+    await post("cart/add/", { product_id: (await makeProduct(site.db, { name: "=Poster" })).id });
+    const { id, order_number } = await paid(product_id, variant?.id);
+    await manage.orders.move({ id, status: "shipped", carrier: "Post", tracking_number: "T-1" });
+    const answer = await site.call("GET", `/api/store/manage/orders/export-items/?search=${order_number}`, {
+      token: owner.token,
+    });
+    const lines = String(answer.body).trim().split("\r\n");
+    expect(lines[0]).toContain("Order,Placed,Status,Payment,Country,Product,Variant,SKU");
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1).every((line) => line.includes(order_number) && line.includes("Post,T-1"))).toBe(true);
+    expect(lines.find((line) => line.includes(",S,"))).toBeTruthy();
+    expect(lines.some((line) => line.includes("'=Poster"))).toBe(true);
+    expect(String(answer.body)).not.toContain(BILLING.billing_email);
   });
 });
 

@@ -12,7 +12,9 @@ import {
   managedOrderDetail,
   managedOrderListInput,
   managedOrderPage,
+  orderAddressInput,
   orderExportInput,
+  orderMessageInput,
   orderNoteInput,
   orderRefundInput,
   orderTransitionInput,
@@ -192,6 +194,32 @@ export const storeEditorRouter = router({
           amount_cents: input.amount,
           note: input.note || null,
         });
+        return ctx.services.store.orderManagement.byId(input.id);
+      }),
+    exportItems: orders
+      .meta({
+        rest: {
+          method: "GET",
+          path: "/store/manage/orders/export-items/",
+          summary: "Orders as a CSV file with a line for each item",
+          download: "text/csv",
+        },
+      })
+      .input(orderExportInput)
+      .output(z.instanceof(Download))
+      .query(({ ctx, input }) => ctx.services.store.orderManagement.exportItemsFile(input)),
+    write: orders
+      .input(orderMessageInput)
+      .output(managedOrderDetail)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.services.store.buyerContact.write(ctx.user.id, input);
+        return ctx.services.store.orderManagement.byId(input.id);
+      }),
+    changeAddress: orders
+      .input(orderAddressInput)
+      .output(managedOrderDetail)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.services.store.buyerContact.changeAddress(ctx.user.id, input);
         return ctx.services.store.orderManagement.byId(input.id);
       }),
     addNote: orders

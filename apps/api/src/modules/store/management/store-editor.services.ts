@@ -4,16 +4,20 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { createDiscountEditor } from "../discounts/discount-editor.service.ts";
+import { type BuyerContactDeps, createBuyerContact } from "./buyer-contact.service.ts";
 import { createCategoryEditor } from "./category-editor.service.ts";
 import { createOrderManagement } from "./order-management.service.ts";
 import { createProductEditor } from "./product-editor.service.ts";
 import { createReviewModeration } from "./review-moderation.service.ts";
 
 /** What the team works on the store with, put together. */
-export const createStoreEditors = (deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) => ({
+export const createStoreEditors = (
+  deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore } & BuyerContactDeps,
+) => ({
   productEditor: createProductEditor(deps),
   discountEditor: createDiscountEditor(deps),
   categoryEditor: createCategoryEditor(deps),
   orderManagement: createOrderManagement(deps),
+  buyerContact: createBuyerContact(deps),
   reviewModeration: createReviewModeration(deps),
 });

@@ -20,7 +20,9 @@ export type OrderNews =
   | { kind: "shipped" }
   | { kind: "delivered" }
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
-  | { kind: "refunded"; amount_cents: number };
+  | { kind: "refunded"; amount_cents: number }
+  /** What the team wrote; it stands at that event. */
+  | { kind: "message"; event_id: number };
 
 export type MailedOrder = {
   id: number;
@@ -34,9 +36,13 @@ export type MailedOrder = {
   adjustments: readonly Adjustment[];
   parcels: readonly { carrier: string | null; tracking_number: string | null; tracking_url: string | null }[];
   has_downloads: boolean;
+  /** What the team wrote to the buyer. */
+  message: string | null;
   /** Where the receipt or credit note that the news is about is found as a PDF file. */
   document_url: string | null;
 };
+
+const PREVIEW_CHARACTERS = 120;
 
 type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: string; more?: readonly Block[] };
 
@@ -152,6 +158,14 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
               : t("You were not charged."),
           ),
         ],
+      };
+    case "message":
+      return {
+        subject: t("About your order {number}", { number }),
+        preview: (order.message ?? "").slice(0, PREVIEW_CHARACTERS),
+        heading: t("About your order"),
+        lead: t("we write to you about your order {number}:", { number }),
+        more: [text(order.message ?? "")],
       };
     case "refunded":
       return {

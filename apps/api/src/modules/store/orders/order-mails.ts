@@ -6,7 +6,7 @@ import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
-import { adjustmentsOfOrders, findOrder, itemsOfOrders, shipmentsOfOrder } from "./order.queries.ts";
+import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
 import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -33,19 +33,20 @@ export function createOrderMails(deps: {
       async compose({ order_id, news }) {
         const document =
           news.kind === "paid" ? ("receipt" as const) : news.kind === "refunded" ? ("credit_note" as const) : null;
-        const [order, items, adjustments, parcels, document_url] = await Promise.all([
+        const [order, items, adjustments, parcels, document_url, message] = await Promise.all([
           findOrder(db, order_id),
           itemsOfOrders(db, [order_id]),
           adjustmentsOfOrders(db, [order_id]),
           shipmentsOfOrder(db, order_id),
           document && deps.documents.mailLink(order_id, document),
+          news.kind === "message" ? noteOfEvent(db, news.event_id) : null,
         ]);
-        if (!order) return null;
+        if (!order || (news.kind === "message" && message === null)) return null;
         const has_downloads = items.some((item) => item.source === "digital");
         return deps.writeInLanguage(order.language, (head) => {
           const content = orderMailContent(
             head,
-            { ...order, items, adjustments, parcels, has_downloads, document_url },
+            { ...order, items, adjustments, parcels, has_downloads, document_url, message },
             news,
           );
           return { to: order.billing_email, ...renderMail(content, head) };

@@ -76,8 +76,15 @@ export async function insertEvent(
     actor_id?: number | null;
     created_at: Date;
   },
-): Promise<void> {
-  await trx.insertInto("order_events").values(event).execute();
+): Promise<number> {
+  const { id } = await trx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What an event says to the buyer; null when it is gone or says nothing. */
+export async function noteOfEvent(db: Kysely<DB>, id: number): Promise<string | null> {
+  const event = await db.selectFrom("order_events").select("note").where("id", "=", id).executeTakeFirst();
+  return event?.note ?? null;
 }
 
 /** Changes an order's row, and with it whether its buyer's reviews are of verified purchases. Returns the new row. */

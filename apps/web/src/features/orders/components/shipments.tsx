@@ -27,7 +27,9 @@ const List = styled("ul", {
 
 /** Parcels with what is in them and where they are. */
 export function Shipments({ order }: { order: OrderDetail }) {
-  const nameOf = new Map(order.items.map((item) => [item.id, item.product.name]));
+  const nameOf = new Map(
+    order.items.map((item) => [item.id, item.product.name + (item.variant ? ` (${item.variant.name})` : "")]),
+  );
   const contents = ({ items }: Shipment) =>
     items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? t("Item")} × ${quantity}`).join(", ");
   return (

@@ -17,7 +17,9 @@ type ParcelsProps = { order: ManagedOrderDetail; onChanged: (order: ManagedOrder
 export function Parcels({ order, onChanged }: ParcelsProps) {
   const [edited, setEdited] = useState<Parcel | null>(null);
   if (order.shipments.length === 0) return null;
-  const what = new Map(order.items.map((item) => [item.id, item.product.name]));
+  const what = new Map(
+    order.items.map((item) => [item.id, item.product.name + (item.variant ? ` (${item.variant.name})` : "")]),
+  );
   return (
     <Panel aria-labelledby="parcels">
       <PanelTitle id="parcels">Parcels</PanelTitle>

@@ -1,0 +1,65 @@
+import type { OrderAddressInput } from "@fanfare/contracts/store/order-management";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { insertEvent, lockOrder } from "../orders/order.queries.ts";
+import type { OrderMails } from "../orders/order-mails.ts";
+import { changeShippingAddress, hasLinesOf } from "./order-management.queries.ts";
+
+export type BuyerContactDeps = { db: Kysely<DB>; clock: Clock; mails: OrderMails };
+
+/** What the team does for one buyer: a message about an order, and a corrected address. */
+export function createBuyerContact(deps: BuyerContactDeps) {
+  const { db, clock, mails } = deps;
+
+  return {
+    /** Writes to an order's buyer: by mail, and on the order's page. Throws `not_found`. */
+    write: (actorId: number, { id, message }: { id: number; message: string }): Promise<void> =>
+      transact(db, async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (!order) throw notFound();
+        const event = { order_id: id, kind: "message" as const, note: message, actor_id: actorId };
+        const event_id = await insertEvent(trx, { ...event, created_at: clock.now() });
+        await mails.queue(trx, id, { kind: "message", event_id });
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "order.buyer_written_to",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Wrote to the buyer of order ${order.order_number}`,
+        });
+      }),
+
+    /**
+     * Corrects where an order goes within its country, on which tax and shipping depend. Throws `conflict` once it is sent,
+     * cancelled, or with lines that a provider makes and sends: it was given the address already.
+     */
+    changeAddress: (actorId: number, { id, ...address }: OrderAddressInput): Promise<void> =>
+      transact(db, async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (!order) throw notFound();
+        if (order.status !== "pending" && order.status !== "processing") {
+          throw new AppError("conflict", "This order is not waiting to be sent any more.");
+        }
+        if (await hasLinesOf(trx, id, "provider")) {
+          throw new AppError(
+            "conflict",
+            "The provider sends a part of this order and has its address. Change it there.",
+          );
+        }
+        await changeShippingAddress(trx, id, address, clock.now());
+        const event = { order_id: id, kind: "address_changed" as const, actor_id: actorId };
+        await insertEvent(trx, { ...event, created_at: clock.now() });
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "order.address_changed",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Changed where order ${order.order_number} goes`,
+        });
+      }),
+  };
+}

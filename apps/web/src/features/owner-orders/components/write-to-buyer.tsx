@@ -1,0 +1,53 @@
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { useMutation } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextAreaField } from "../../owner-ui/field.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
+
+type WriteToBuyerProps = { order: ManagedOrderDetail; onWritten: (order: ManagedOrderDetail) => void };
+
+/** A message to the buyer: by mail, and kept on the order's page. */
+export function WriteToBuyer({ order, onWritten }: WriteToBuyerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
+        <Mail size={16} aria-hidden /> Write to the buyer
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Write to the buyer">
+        <MessageForm
+          order={order}
+          onWritten={(now) => {
+            onWritten(now);
+            setOpen(false);
+            toast("Your message is on its way.", { tone: "good" });
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function MessageForm({ order, onWritten }: WriteToBuyerProps) {
+  const { query } = useApi();
+  const write = useMutation(mutationOptions(query.store.manage.orders.write));
+  const form = useDialogForm({ message: "" }, async ({ message }) =>
+    onWritten(await write.mutateAsync({ id: order.id, message })),
+  );
+  return (
+    <DialogForm form={form} save="Send">
+      <TextAreaField
+        label={`To ${order.billing_first_name} ${order.billing_last_name}`}
+        rows={8}
+        help="It goes out as a mail and stays on the order's page."
+        {...form.text("message")}
+      />
+    </DialogForm>
+  );
+}
