@@ -14,6 +14,7 @@ import { DoorLog } from "./components/door-log.tsx";
 import { FindGuest } from "./components/find-guest.tsx";
 import { ScanCamera } from "./components/scan-camera.tsx";
 import { VerdictPanel } from "./components/verdict-panel.tsx";
+import { forgetDoor } from "./door-storage.ts";
 import { useDoor } from "./use-door.ts";
 
 const Columns = styled("div", {
@@ -77,8 +78,14 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
         </>
       }
       actions={
-        <ButtonLink to="/admin/doors" tone="outline" size="sm">
-          Other door
+        <ButtonLink
+          to="/admin/doors"
+          tone="outline"
+          size="sm"
+          // A device keeps no guests once its door is closed and the site has heard everything.
+          onClick={() => pending === 0 && forgetDoor(showId)}
+        >
+          Close this door
         </ButtonLink>
       }
     >

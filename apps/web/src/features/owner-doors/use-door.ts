@@ -159,5 +159,3 @@ export function useDoor(showId: number, door: string) {
     },
   };
 }
-
-export type Door = ReturnType<typeof useDoor>;
