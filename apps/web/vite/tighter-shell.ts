@@ -1,5 +1,6 @@
 import { minify } from "terser";
 import type { Plugin } from "vite";
+import { compiledWhenRead } from "./compiled-when-read.ts";
 
 /**
  * Goes over the files that every visitor loads once more: terser finds 2 kB that Vite's own, much faster minifier leaves.
@@ -18,7 +19,7 @@ export function tighterShell(names: readonly string[]): Plugin {
           // Joined by commas, statements pack worse than they are shorter.
           compress: { passes: 3, sequences: false, keep_fargs: false, unsafe_arrows: true },
         });
-        if (code) chunk.code = code;
+        if (code) chunk.code = compiledWhenRead(code);
       }
     },
   };
