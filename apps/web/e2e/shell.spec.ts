@@ -238,3 +238,40 @@ test("a page that does not come is told, and Retry brings it once the site answe
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Library");
 });
+
+test("a cover that is clicked grows into its page, and not for who wants less motion", async ({ page }) => {
+  /** What moves the picture while pages change: its animations' lengths in milliseconds, for each change of pages. */
+  const moves = () => page.evaluate(() => (window as unknown as { moves: number[][] }).moves);
+  await page.addInitScript(() => {
+    const moves: number[][] = [];
+    Object.assign(window, { moves });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      const transition = start(options);
+      void transition.ready.then(() => {
+        const animations = document.getAnimations().filter(({ effect }) => {
+          return effect instanceof KeyframeEffect && effect.pseudoElement === "::view-transition-group(cover)";
+        });
+        moves.push(animations.map(({ effect }) => Number(effect?.getComputedTiming().duration)));
+      });
+      return transition;
+    };
+  });
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    // Seen before, the page is there at once; one that has to be fetched first is faded in.
+    await openHydrated(page, "/albums/1");
+    await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
+    await page.getByRole("tab", { name: "Albums" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Lanterns on the Water" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
+    if (reducedMotion === "reduce") {
+      expect(await moves()).toEqual([]);
+    } else {
+      await expect.poll(moves).toHaveLength(1);
+      const [[length = 0] = []] = await moves();
+      expect(length).toBeGreaterThan(0);
+      expect(length).toBeLessThanOrEqual(250);
+    }
+  }
+});

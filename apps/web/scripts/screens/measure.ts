@@ -8,6 +8,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 60_000 });
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null, null, { timeout: 30_000 });
+  // A guard may lead on to another page. One that never gets a heading is for axe to name.
+  const heading = page.locator("h1").first();
+  await heading.waitFor({ timeout: 10_000 }).catch(() => undefined);
 }
 
 /** What sticks out of the window, and what a finger cannot hit; links within a text are exempt (WCAG 2.5.8). */

@@ -7,6 +7,9 @@ const slugOf = (name: string) => {
   return BRAND_ICONS.find((icon) => icon === slug);
 };
 
+/** Whether a network or service has an icon of its own here. */
+export const hasBrandIcon = (name: string): boolean => slugOf(name) !== undefined;
+
 /** The icon of a social network or streaming service. Decorative: the name stands beside it or in a label. */
 export function BrandIcon({ name, size = 18 }: { name: string; size?: number }) {
   const slug = slugOf(name);

@@ -3,7 +3,7 @@ import { Heart } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
 import { useFavorite } from "../use-favorite.ts";
 
-/** Adds a track to the fan's favourites or takes it out; disabled while its call runs. */
+/** Adds a track to the fan's favourites or takes it out; disabled while its call runs, without losing the focus to it. */
 export default function FavoriteToggle({ track }: { track: { id: number; title: string } }) {
   const favorite = useFavorite(track.id);
   if (!favorite) return null;
@@ -14,9 +14,9 @@ export default function FavoriteToggle({ track }: { track: { id: number; title: 
     <IconButton
       label={label}
       aria-pressed={favorite.favorited}
-      disabled={favorite.running}
+      aria-disabled={favorite.running}
       color={favorite.favorited ? "ember" : "faint"}
-      onClick={favorite.toggle}
+      onClick={() => !favorite.running && favorite.toggle()}
     >
       <Heart size={19} fill={favorite.favorited ? "currentColor" : "none"} aria-hidden />
     </IconButton>
