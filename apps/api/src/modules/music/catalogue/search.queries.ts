@@ -7,7 +7,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
  * More than these are not ranked: a text that stands in so many titles needs another word, not a better order. Of one or
  * two letters begins nearly everything, and whoever types goes on.
  */
-const mostCandidates = (query: string) => (query.length < 3 ? 60 : 200);
+const mostCandidates = (query: string) => (query.length < 3 ? 30 : 200);
 
 /** What is searched: a table, the column that holds its name, and which of its rows visitors may see. */
 const KINDS = {
