@@ -7,6 +7,7 @@ import { checkImage } from "./check/image.ts";
 import { checkKubernetes } from "./check/kubernetes.ts";
 import { checkProxy } from "./check/proxy.ts";
 import { createReport } from "./check/report.ts";
+import { checkSystemd } from "./check/systemd.ts";
 
 // Does what an engine for containers would do with infra/, without one: the image's steps are run in a folder, the site
 // is started from the result, and a real proxy, where the machine has one, stands in front of it.
@@ -16,6 +17,7 @@ const report = createReport();
 try {
   await checkCompose(report);
   await checkKubernetes(report);
+  await checkSystemd(report, folder);
   const site = await checkImage(report, folder);
   if (site) {
     try {

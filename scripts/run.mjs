@@ -7,6 +7,7 @@ import { build } from "./launcher/build.mjs";
 import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
 import { stopWithParent } from "./launcher/parent.mjs";
+import { hasOtherLibc, refusal } from "./launcher/platform.mjs";
 import { SERVER_ENV, SERVER_FLAGS } from "./launcher/server-flags.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -38,6 +39,8 @@ const commands = {
   start: async () =>
     (await build(firstStart)) ||
     program("apps/api/dist/server.js", { NODE_ENV: "production", ...SERVER_ENV }, SERVER_FLAGS),
+  // What an update does beside the release that runs: `start` then builds nothing.
+  build: () => build(),
   // turbo runs each app in its own folder; the data folder is the same one as that of `npm start`.
   dev: () =>
     run(join(bin, "turbo"), ["run", "dev", "--ui=stream", "--env-mode=loose", ...args], {
@@ -57,6 +60,11 @@ const commands = {
 if (!Object.hasOwn(commands, command)) {
   process.stderr.write(`Usage: npm start, or npm run ${Object.keys(commands).join("|")} [-- arguments]\n`);
   process.exit(2);
+}
+const refused = refusal({ platform: process.platform, arch: process.arch, isOtherLibc: hasOtherLibc() });
+if (refused !== undefined) {
+  process.stderr.write(`${refused}\n`);
+  process.exit(1);
 }
 /** What checks, measures or develops the site takes more packages than running it. */
 const TOOLING = new Set(["dev", "test", "bench", "drill", "rehearse"]);

@@ -1,0 +1,2 @@
+export function hasOtherLibc(): boolean;
+export function refusal(system: { platform: string; arch: string; isOtherLibc: boolean }): string | undefined;
