@@ -10,6 +10,7 @@ import { createModules, type ModuleDeps, type Modules, type Services } from "../
 import { openBackupStore } from "../src/platform/backup/open-backup-store.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { createDatabase } from "../src/platform/db/client.ts";
+import { createReplicaReads, type ReplicaReads } from "../src/platform/db/replica-reads.ts";
 import { DiskMediaStore } from "../src/platform/media/disk-media-store.ts";
 import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
@@ -38,6 +39,7 @@ export type TestSite = TestDatabase & {
   services: Services;
   clock: TestClock;
   dataDir: string;
+  replicas: ReplicaReads | undefined;
   /** A call as a script makes it; `token` goes into the header, `body` is sent as JSON. */
   call(
     method: string,
@@ -59,9 +61,13 @@ export async function createTestSite(
     podTiming?: ModuleDeps["podTiming"];
     /** How the site reaches its database, when not directly. */
     through?: (connection: pg.PoolConfig) => Promise<pg.PoolConfig>;
+    /** Another database than one of the test server's. */
+    database?: TestDatabase;
+    /** What the public site is read from beside it. */
+    readUrls?: readonly string[];
   } = {},
 ): Promise<TestSite> {
-  const direct = await createTestDatabase();
+  const direct = options.database ?? (await createTestDatabase());
   const { db, pool, close } = options.through
     ? createDatabase(await options.through(direct.connection), { log: { warn: () => undefined } })
     : direct;
@@ -84,9 +90,13 @@ export async function createTestSite(
     ...options.env,
   });
   const media = new DiskMediaStore(dataDir);
+  const replicas =
+    options.readUrls &&
+    createReplicaReads({ urls: options.readUrls, primary: database.pool, log: { warn: () => undefined } });
   const modules = createModules({
     media,
     backups: await openBackupStore(config.backups),
+    replicas,
     db: database.db,
     pool: database.pool,
     clock,
@@ -124,6 +134,7 @@ export async function createTestSite(
     services,
     clock,
     dataDir,
+    replicas,
     async call(method, url, { token, body, headers = {} } = {}) {
       const answer = await app.inject({
         method: method as "GET",
@@ -140,6 +151,7 @@ export async function createTestSite(
     },
     async close() {
       await app.close();
+      await replicas?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

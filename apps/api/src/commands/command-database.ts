@@ -30,7 +30,7 @@ export async function openCommandConnections(
         ...(options.signal && { signal: options.signal }),
       });
   if (embedded) closers.push(embedded.release);
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connection = embedded?.connection ?? { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
   await migrateToLatest(connection);
   const database = createDatabase(connection, { log: { warn: () => options.say("A database connection was lost.") } });
   closers.push(database.close);

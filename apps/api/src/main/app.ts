@@ -18,6 +18,7 @@ import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
 import { refuseUnreadable, refuseUnroutable } from "../platform/http/broken-requests.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
+import { registerDraining } from "../platform/http/draining.ts";
 import { registerFailures } from "../platform/http/failures.ts";
 import { registerHealth } from "../platform/http/health.ts";
 import { registerMetrics } from "../platform/http/metrics.ts";
@@ -64,7 +65,7 @@ const REQUESTS_PER_MINUTE = 600;
 const BODY_TIMEOUT_MS = 30_000;
 
 /** Puts the site together without opening a port: REST, tRPC, media, documents and pages on one Fastify instance. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain(): Promise<void> }> {
   const { config, db, services, readiness } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
 
+  const draining = registerDraining(app);
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
 
   const requestLimit = config.rateLimits
@@ -186,5 +188,5 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       throw notFound();
     });
   }
-  return app;
+  return Object.assign(app, draining);
 }

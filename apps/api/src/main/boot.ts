@@ -11,6 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createDatabase } from "../platform/db/client.ts";
 import { EmbeddedDatabaseError, startEmbedded } from "../platform/db/embedded/index.ts";
 import { DatabaseNewerError, MigrationError } from "../platform/db/migrate.ts";
+import { createReplicaReads } from "../platform/db/replica-reads.ts";
 import type { Readiness } from "../platform/http/readiness.ts";
 import { createLogger } from "../platform/logger.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
@@ -41,7 +42,8 @@ async function loadRenderer(dist: string): Promise<PageRenderer | undefined> {
 
 async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: Error) => void) {
   if (config.databaseUrl !== undefined) {
-    const connection: pg.PoolConfig = { connectionString: config.databaseUrl };
+    // What belongs to one connection (LISTEN, locks, the job runner, migrations) goes past a pooler.
+    const connection: pg.PoolConfig = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
     return { connection, release: async () => undefined };
   }
   return startEmbedded({ dataDir: config.dataDir, log: say, exclusive: true, signal: stop, onLost });
@@ -56,11 +58,14 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
   const closers = createClosers();
   const stop = new AbortController();
   let closing: Promise<void> | undefined;
+  let leave = () => {};
 
   const shutDown = (code: number) => {
     process.exitCode ||= code;
     closing ??= (async () => {
       stop.abort(new Error("stopped"));
+      // Visitors are served on while jobs end.
+      leave();
       const giveUp = setTimeout(() => process.exit(process.exitCode ?? 1), CLOSE_PATIENCE_MS + LAST_PATIENCE_MS);
       await closers.run({
         patienceMs: CLOSE_PATIENCE_MS,
@@ -88,13 +93,24 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
     const { connection } = await opening;
-    const database = createDatabase(connection, { log });
+    const direct = createDatabase(connection, { log });
+    closers.add(() => direct.close());
+    const database =
+      config.databaseDirectUrl === undefined
+        ? direct
+        : createDatabase({ connectionString: config.databaseUrl }, { log, isPooled: true });
     closers.add(() => database.close());
+    const replicas =
+      config.databaseReadUrls.length > 0
+        ? createReplicaReads({ urls: config.databaseReadUrls, primary: database.pool, log })
+        : undefined;
+    closers.add(() => replicas?.close());
 
     const readiness: Readiness = { ready: false };
     const media = await openMediaStore(config);
     const modules = createModules({
       ...database,
+      replicas,
       clock: systemClock,
       media,
       backups: await openBackupStore(config.backups),
@@ -120,7 +136,11 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       version: manifest.version,
       renderer: await loadRenderer(webDist),
     });
-    closers.add(() => app.close());
+    leave = () => void app.drain();
+    closers.add(async () => {
+      await app.drain();
+      await app.close();
+    });
     await app.listen({ port: config.port, host: config.host });
 
     await startUp({
@@ -128,7 +148,8 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       log,
       say,
       connection,
-      ...database,
+      db: database.db,
+      pool: direct.pool,
       modules,
       media,
       secretKey,

@@ -56,6 +56,14 @@ const environment = z
       (text) => text === undefined || isPostgresUrl(text),
       "a PostgreSQL address such as postgres://user@host/database",
     ),
+    DATABASE_DIRECT_URL: optional.refine(
+      (text) => text === undefined || isPostgresUrl(text),
+      "a PostgreSQL address such as postgres://user@host/database, past the pooler",
+    ),
+    DATABASE_READ_URLS: list.refine(
+      (urls) => urls.every(isPostgresUrl),
+      "a comma-separated list of PostgreSQL addresses such as postgres://user@replica/database",
+    ),
     DATA_DIR: z.string().trim().min(1).default("./data"),
     SECRET_KEY: optional.refine((text) => text === undefined || text.length >= 32, "at least 32 characters"),
     MEDIA_URL: httpUrl("an absolute http(s) address that serves the media"),
@@ -129,6 +137,11 @@ const environment = z
     const bucket =
       values.S3_BUCKET === undefined && values.BACKUP_S3_BUCKET !== undefined ? "BACKUP_S3_BUCKET" : "S3_BUCKET";
     together([bucket, "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "set together with the other S3 settings");
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URLS"] as const) {
+      if ((values[name]?.length ?? 0) > 0 && values.DATABASE_URL === undefined) {
+        context.addIssue({ code: "custom", path: [name], message: "DATABASE_URL beside it" });
+      }
+    }
     together(
       ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
       "set together with the other Stripe settings",
@@ -184,6 +197,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    /** Past a pooler in transaction mode, for what belongs to one connection. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrls: values.DATABASE_READ_URLS,
     dataDir: resolve(values.DATA_DIR),
     secretKey: values.SECRET_KEY,
     media: {

@@ -28,6 +28,7 @@ import type { BackupStore } from "../platform/backup/backup-store.ts";
 import { createContent } from "../platform/cache/content.ts";
 import { ResponseCache } from "../platform/cache/response-cache.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { ReplicaReads } from "../platform/db/replica-reads.ts";
 import type { DB } from "../platform/db/types.gen.ts";
 import { createActionLimits } from "../platform/http/action-limits.ts";
 import type { MailBranding } from "../platform/mail/mail-layout.ts";
@@ -46,6 +47,8 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 export type ModuleDeps = {
   db: Kysely<DB>;
   pool: Pool;
+  /** What the public site may be read from beside the primary. */
+  replicas?: ReplicaReads | undefined;
   clock: Clock;
   media: MediaStore;
   /** Where the archives go that the site makes by itself. */
@@ -73,7 +76,7 @@ export type ModuleDeps = {
 /** Every module of the site, each given only what it uses, composed from one list. */
 export function createModules(given: ModuleDeps) {
   const { db, clock, secretKey, publicUrl } = given;
-  const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES }) });
+  const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES, replicas: given.replicas }) });
   const gate = createOutwardGate({ db });
   const mailStatus = createMailStatus({ db, clock });
   const limits = createActionLimits({ pool: given.pool, enabled: given.rateLimits });

@@ -25,9 +25,10 @@ type StartUp = {
   config: Config;
   log: Logger;
   say: (line: string) => void;
+  /** To PostgreSQL itself, not to a pooler: `connection`, and `pool` over it. */
   connection: pg.PoolConfig;
-  db: Kysely<DB>;
   pool: pg.Pool;
+  db: Kysely<DB>;
   modules: Modules;
   media: MediaStore;
   secretKey: string;

@@ -37,7 +37,7 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
 }
 
 /** A shell that waits for the folder, or this process, to go: a killed test run leaves no server behind. */
-function removeAfterOurEnd(folder: string): void {
+export function removeAfterOurEnd(folder: string): void {
   const script = `
     while kill -0 "$1" 2>/dev/null && [ -d "$2" ]; do sleep 0.5; done
     [ -d "$2" ] || exit 0

@@ -62,6 +62,8 @@ export function listenForContentChanges(deps: {
     ready: first.promise,
     async close() {
       closed = true;
+      // Requests may still be served: what is cached no longer hears of writes.
+      cache.suspend();
       clearTimeout(timer);
       const open = client;
       client = undefined;

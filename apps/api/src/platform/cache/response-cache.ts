@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ReplicaReads } from "../db/replica-reads.ts";
 import { type Dropped, ObservedCache } from "./observed-cache.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -58,8 +59,10 @@ const BYTES_PER_CHARACTER = 4;
  */
 export class ResponseCache extends ObservedCache<CachedResponse> {
   readonly #reads: ObservedCache<CachedRead>;
+  readonly #replicas: ReplicaReads | undefined;
 
-  constructor({ maxBytes }: { maxBytes: number }) {
+  /** With `replicas`, responses are made from them where they have what has been written. */
+  constructor({ maxBytes, replicas }: { maxBytes: number; replicas?: ReplicaReads | undefined }) {
     super({
       maxBytes: Math.floor(maxBytes * (1 - READS_SHARE)),
       sizeOf,
@@ -70,6 +73,13 @@ export class ResponseCache extends ObservedCache<CachedResponse> {
       maxBytes: Math.floor(maxBytes * READS_SHARE),
       sizeOf: ({ bytes }) => BYTES_PER_CHARACTER * bytes + 512,
     });
+    this.#replicas = replicas;
+    replicas?.hear(true);
+  }
+
+  override get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const replicas = this.#replicas;
+    return super.get(key, replicas ? () => replicas.run(make) : make);
   }
 
   /**
@@ -85,16 +95,20 @@ export class ResponseCache extends ObservedCache<CachedResponse> {
   }
 
   override drop(tables: Dropped): void {
+    this.#replicas?.changed();
     this.#reads.drop(tables);
     super.drop(tables);
   }
 
   override suspend(): void {
+    this.#replicas?.hear(false);
     this.#reads.suspend();
     super.suspend();
   }
 
   override resume(): void {
+    this.#replicas?.changed();
+    this.#replicas?.hear(true);
     this.#reads.resume();
     super.resume();
   }

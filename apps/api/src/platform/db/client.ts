@@ -23,20 +23,29 @@ const CONNECTION_TIMEOUT_MS = 10_000;
  * A pool of connections and the query builder over it. Values arrive as `column-types.ts` says. A server that goes away
  * is logged; queries then fail with a connection error until it is back, and the pool recovers by itself.
  */
-export function createDatabase(connection: pg.PoolConfig, options: { log: Pick<Logger, "warn"> }): Database {
+export function createDatabase(
+  connection: pg.PoolConfig,
+  options: {
+    log: Pick<Logger, "warn">;
+    /** Through a pooler in transaction mode, which refuses settings of a connection: it sets the timeouts itself. */
+    isPooled?: boolean;
+  },
+): Database {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    ...(options.isPooled
+      ? {}
+      : {
+          statement_timeout: STATEMENT_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+        }),
     application_name: "fanfare",
     ...connection,
     types: columnTypes,
   });
   // A connection lent out reports its end to its holder; this listener only keeps the event from ending the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  // A connection that is lost while it is lent out fails its query; without a listener it would also end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => options.log.warn({ err: error }, "a database connection was lost"));
   const db = new Kysely<DB>({ dialect: new ObservedPostgresDialect({ pool }) });

@@ -8,6 +8,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { affectedTables, currentObservation } from "./observation.ts";
+import { ReplicaConnection } from "./replica-connection.ts";
+import { currentReplica } from "./replica-reads.ts";
 import { statementTables } from "./statement-tables.ts";
 
 /** A statement that changed nothing has a count of zero; one without a count may have changed rows in a `with`. */
@@ -48,8 +50,14 @@ class ObservedDriver implements Driver {
   init = () => this.#inner.init();
   destroy = () => this.#inner.destroy();
 
+  /** In work that may read from a replica, a connection of the primary's is only acquired for what needs it. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await this.#inner.acquireConnection();
+    const replica = currentReplica();
+    if (!replica) return this.#observed(await this.#inner.acquireConnection());
+    return new ObservedConnection(new ReplicaConnection(replica, () => this.#inner.acquireConnection()));
+  }
+
+  #observed(connection: DatabaseConnection): ObservedConnection {
     const known = this.#wrappers.get(connection);
     if (known) return known;
     const wrapper = new ObservedConnection(connection);
@@ -57,21 +65,31 @@ class ObservedDriver implements Driver {
     return wrapper;
   }
 
-  releaseConnection = (connection: DatabaseConnection) => this.#inner.releaseConnection(unwrap(connection));
-  beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings) =>
-    this.#inner.beginTransaction(unwrap(connection), settings);
-  commitTransaction = (connection: DatabaseConnection) => this.#inner.commitTransaction(unwrap(connection));
-  rollbackTransaction = (connection: DatabaseConnection) => this.#inner.rollbackTransaction(unwrap(connection));
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const own = connection instanceof ObservedConnection ? connection.inner : connection;
+    const held = own instanceof ReplicaConnection ? own.acquired : Promise.resolve(own);
+    // One that could not be acquired has failed what needed it.
+    const primary = await held?.catch(() => undefined);
+    if (primary) await this.#inner.releaseConnection(primary);
+  }
+  beginTransaction = async (connection: DatabaseConnection, settings: TransactionSettings) =>
+    this.#inner.beginTransaction(await unwrap(connection), settings);
+  commitTransaction = async (connection: DatabaseConnection) => this.#inner.commitTransaction(await unwrap(connection));
+  rollbackTransaction = async (connection: DatabaseConnection) =>
+    this.#inner.rollbackTransaction(await unwrap(connection));
   savepoint: NonNullable<Driver["savepoint"]> = async (connection, name, compile) =>
-    this.#inner.savepoint?.(unwrap(connection), name, compile);
+    this.#inner.savepoint?.(await unwrap(connection), name, compile);
   rollbackToSavepoint: NonNullable<Driver["rollbackToSavepoint"]> = async (connection, name, compile) =>
-    this.#inner.rollbackToSavepoint?.(unwrap(connection), name, compile);
+    this.#inner.rollbackToSavepoint?.(await unwrap(connection), name, compile);
   releaseSavepoint: NonNullable<Driver["releaseSavepoint"]> = async (connection, name, compile) =>
-    this.#inner.releaseSavepoint?.(unwrap(connection), name, compile);
+    this.#inner.releaseSavepoint?.(await unwrap(connection), name, compile);
 }
 
-const unwrap = (connection: DatabaseConnection): DatabaseConnection =>
-  connection instanceof ObservedConnection ? connection.inner : connection;
+/** The driver's own connection: the primary's. */
+function unwrap(connection: DatabaseConnection): DatabaseConnection | Promise<DatabaseConnection> {
+  const own = connection instanceof ObservedConnection ? connection.inner : connection;
+  return own instanceof ReplicaConnection ? own.primary() : own;
+}
 
 /** PostgreSQL as Kysely speaks to it, with every statement's tables told to the observation it runs in. */
 export class ObservedPostgresDialect extends PostgresDialect {
