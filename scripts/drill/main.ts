@@ -6,11 +6,14 @@ import { checkoutKillDrill } from "./parts/checkout-kill.ts";
 import { checkoutsDrill } from "./parts/checkouts.ts";
 import { discountsDrill } from "./parts/discounts.ts";
 import { doorsDrill } from "./parts/doors.ts";
+import { failoverDrill } from "./parts/failover.ts";
 import { faultsDrill } from "./parts/faults.ts";
 import { fuzzDrill } from "./parts/fuzz.ts";
 import { noticesDrill } from "./parts/notices.ts";
+import { poolerDrill } from "./parts/pooler.ts";
 import { printingDrill } from "./parts/printing.ts";
 import { restoreDrill } from "./parts/restore.ts";
+import { rollingDrill } from "./parts/rolling.ts";
 import { showsDrill } from "./parts/shows.ts";
 import { soakDrill } from "./parts/soak.ts";
 
@@ -25,6 +28,9 @@ const drills: Drill[] = [
   doorsDrill,
   printingDrill,
   fuzzDrill,
+  rollingDrill,
+  failoverDrill,
+  poolerDrill,
   soakDrill,
   restoreDrill,
 ];

@@ -1,5 +1,6 @@
 import type { Drill } from "../drill.ts";
 import { type Fault, type FaultContext, type Finding, NotHere } from "../faults/fault.ts";
+import { smtpHanging, stripeAway } from "../faults/outside.ts";
 import { ownDatabaseFaults } from "../faults/own-database.ts";
 
 const BACK_MS = 10_000;
@@ -31,6 +32,8 @@ export const faultsDrill: Drill = {
       say(`       seen: ${finding.seen}`);
     };
     await ownDatabaseFaults(run);
+    // Each starts a site of its own: below full size the tests of the modules stand for them.
+    if (size >= 1) for (const fault of [smtpHanging, stripeAway]) await run(fault);
     return counts;
   },
 };

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+
+const REPEATABLE = new Set(["GET", "HEAD"]);
+
+/**
+ * A proxy in front of several processes as nginx is by itself: connections kept open, each request to the next process, and to
+ * another one where it could not connect or, for a read, where the connection ended before its response. Any other failure
+ * is the client's.
+ */
+export async function startBalancer(upstreams: () => readonly string[]) {
+  const agent = new Agent({ keepAlive: true });
+  let next = 0;
+  const server = createServer((from, to) => void pass(from, to).catch(() => to.destroy()));
+
+  async function pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await from.toArray());
+    const all = upstreams();
+    next += 1;
+    const first = next;
+    for (let tried = 0; tried < all.length; tried += 1) {
+      const answer = await ask(all[(first + tried) % all.length] ?? "", from, body);
+      if (answer === "away") continue;
+      to.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
+      answer.pipe(to);
+      return;
+    }
+    to.writeHead(502).end();
+  }
+
+  function ask(upstream: string, from: IncomingMessage, body: Buffer): Promise<IncomingMessage | "away"> {
+    return new Promise((resolve, reject) => {
+      const headers = { ...withoutHops(from.headers), "content-length": String(body.length) };
+      const sent = request(upstream + (from.url ?? "/"), { agent, method: from.method, headers }, resolve);
+      sent.on("error", (error) => {
+        const isUnsent = "code" in error && error.code === "ECONNREFUSED";
+        if (isUnsent || REPEATABLE.has(from.method ?? "")) resolve("away");
+        else reject(error);
+      });
+      sent.end(body);
+    });
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The balancer has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+const HOPS = new Set(["connection", "keep-alive", "transfer-encoding", "host"]);
+
+const withoutHops = (headers: IncomingMessage["headers"]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOPS.has(name)));
