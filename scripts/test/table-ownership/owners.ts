@@ -1,6 +1,15 @@
 /** Whose each table is: a folder of `apps/api/src/modules`, or another folder of `apps/api/src`. */
 export const OWNED: Record<string, readonly string[]> = {
-  accounts: ["account_links", "applied_settings", "consents", "sessions", "team_invitations", "users"],
+  accounts: [
+    "account_links",
+    "applied_settings",
+    "consents",
+    "recovery_codes",
+    "sessions",
+    "team_invitations",
+    "two_step_secrets",
+    "users",
+  ],
   demo: ["demo_items"],
   events: ["door_entries", "event_entries", "event_guests", "event_log", "event_messages", "events", "tours", "venues"],
   integrations: ["request_pace"],

@@ -29,6 +29,11 @@ export const adminRules: Rules = {
     ok: [403],
   },
   "admin.team.remove": { who: { team: "staff" }, input: ({ owner }) => ({ id: owner.id, proof: "none" }), ok: [403] },
+  "admin.team.endTwoStep": {
+    who: { team: "staff" },
+    input: ({ owner }) => ({ id: owner.id, proof: "none" }),
+    ok: [403],
+  },
   "admin.team.invite": {
     who: { team: "staff" },
     input: () => ({ email: "new@example.com", role: "door", proof: "none" }),

@@ -46,6 +46,8 @@ export const teamMember = z.object({
   email: z.string(),
   role: z.enum(TEAM_ROLES),
   is_self: z.boolean(),
+  /** Whether login asks them for a code. */
+  has_two_step: z.boolean(),
   /** The last login with the password; `null` before the first one since joining. */
   last_signed_in_at: instant.nullable(),
 });

@@ -16,6 +16,7 @@ import { findUserByEmail, lockUser, type UserRow } from "./users.queries.ts";
 /** What an account is written about. Nothing here opens anything: links are made when the mail is written. */
 export type AccountMail =
   | { kind: "welcome" | "verify_email" | "password_changed" | "deletion_scheduled"; user_id: number }
+  | { kind: "two_step_on" | "two_step_off" | "recovery_code_used"; user_id: number }
   /** Asked for by any visitor, so the account may not exist. */
   | { kind: "reset_password"; email: string }
   /** `password_mark`: of the password that was given for it. Once that is another, the wish is void. */
@@ -94,6 +95,10 @@ export function createAccountMails(deps: {
         return { to, content: templates.resetPassword(head, row, await link(trx, "reset_password", row)) };
       case "password_changed":
         return { to, content: templates.passwordChanged(head, row, `${head.url}/reset-password`) };
+      case "two_step_on":
+      case "two_step_off":
+      case "recovery_code_used":
+        return { to, content: templates.twoStepChanged(head, row, mail.kind) };
       case "change_email": {
         if (mail.password_mark !== passwordMark(row.password_hash)) return null;
         const holder = await findUserByEmail(trx, mail.email);

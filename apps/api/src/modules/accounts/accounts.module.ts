@@ -8,6 +8,7 @@ import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { PersonalData } from "../../platform/personal-data.ts";
+import { createSealer } from "../../platform/sealed-text.ts";
 import type { MusicService } from "../music/catalogue/music.service.ts";
 import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import type { SiteService } from "../site/site.service.ts";
@@ -30,6 +31,7 @@ import { createSessions } from "./sessions.ts";
 import { createInvitationMail } from "./team/invitation-mail.ts";
 import { createInvitationsService } from "./team/invitations.service.ts";
 import { createTeamService } from "./team/team.service.ts";
+import { createTwoStep } from "./two-step/two-step.service.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -51,6 +53,7 @@ export type AccountDeps = {
   personalData: () => PersonalData;
   writeInLanguage: WriteInLanguage;
   publicUrl: string;
+  secretKey: string;
 };
 
 /** Accounts, sessions, profiles and everything by which people get in. */
@@ -86,7 +89,9 @@ export function createAccountsModule(deps: AccountDeps) {
   const team = createTeamService({ db, clock, sessions });
   const invitationMail = createInvitationMail({ db, clock, publicUrl, writeInLanguage });
   const invitations = createInvitationsService({ db, clock, mail: invitationMail, newsletter });
-  const auth = createAuthService({ ...shared, termsVersion });
+  const sealer = createSealer({ secretKey: deps.secretKey, purpose: "two-step sign-in" });
+  const twoStep = createTwoStep({ ...shared, sealer, confirmPassword });
+  const auth = createAuthService({ ...shared, twoStep, termsVersion });
   const accountDeletion = createAccountDeletion({ ...shared, team, content, avatars, personalData, confirmPassword });
 
   /** What is over and was never confirmed needs no memory. */
@@ -115,6 +120,7 @@ export function createAccountsModule(deps: AccountDeps) {
       auth,
       team,
       invitations,
+      twoStep,
       profile: createProfileService({ db, clock, content, avatars, opener, artistName }),
       credentials: createCredentialsService({ ...shared, links, confirmPassword }),
       devices: createDevicesService({ sessions }),

@@ -3,10 +3,11 @@ import { removeJobsAbout } from "../../platform/jobs/jobs.ts";
 import { allAtOnce, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { describeDevice } from "./device-name.ts";
 import { deleteInvitationsOf, invitationsOf } from "./team/invitation.queries.ts";
+import { twoStepOf } from "./two-step/two-step.queries.ts";
 
 /** What accounts keep about their people: the profile, sessions and consents. */
 export const accountsPersonalData: PersonalDataSource = {
-  tables: ["users", "sessions", "account_links", "consents", "team_invitations"],
+  tables: ["users", "sessions", "account_links", "consents", "team_invitations", "two_step_secrets", "recovery_codes"],
   files: {
     account: (db, { id }) =>
       allAtOnce(
@@ -65,6 +66,7 @@ export const accountsPersonalData: PersonalDataSource = {
           .orderBy("id")
           .execute(),
       ),
+    two_step: (db, { id }) => allAtOnce(twoStepOf(db, id)),
     team_invitations: (db, person) => allAtOnce(invitationsOf(db, person)),
   },
   async media(db, { id }): Promise<Record<string, string>> {

@@ -23,6 +23,7 @@ import { z } from "zod";
 import { Download } from "../../platform/http/download.ts";
 import { fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 import { invitationRouter } from "./team/team.router.ts";
+import { twoStepRouter } from "./two-step/two-step.router.ts";
 
 const passwordRouter = router({
   requestReset: publicProcedure
@@ -215,7 +216,13 @@ const newsletterRouter = router({
 
 export const authRouter = router({
   login: publicProcedure
-    .meta({ rest: { method: "POST", path: "/auth/login/", summary: "Log in with e-mail and password" } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/auth/login/",
+        summary: "Log in with e-mail and password, and `code` where the account asks for one",
+      },
+    })
     .meta({ ignoresToken: true })
     .input(loginInput)
     .output(session)
@@ -282,4 +289,5 @@ export const authRouter = router({
   language: languageRouter,
   newsletter: newsletterRouter,
   invitation: invitationRouter,
+  twoStep: twoStepRouter,
 });

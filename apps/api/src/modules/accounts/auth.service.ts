@@ -21,6 +21,7 @@ import { isReservedFirstName, isReservedName, RESERVED_NAME } from "./reserved-n
 import type { Origin, SessionOpener } from "./session-opener.ts";
 import { SessionRefusedError, type Sessions } from "./sessions.ts";
 import { noteSignIn } from "./team/team.queries.ts";
+import type { TwoStep } from "./two-step/two-step.service.ts";
 import { findTaken, findUserByEmail, insertUser, type UserRow } from "./users.queries.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -46,6 +47,7 @@ export function createAuthService(deps: {
   loginLimits: LoginLimits;
   mails: AccountMails;
   newsletter: NewsletterService;
+  twoStep: Pick<TwoStep, "check">;
   passwordRules: PasswordRules;
   artistName: () => Promise<string>;
   /** Which wording of the terms is in force. */
@@ -98,7 +100,8 @@ export function createAuthService(deps: {
   return {
     /**
      * Opens a session. Throws `bad_request` for wrong credentials, the same for an unknown address, and `rate_limited`
-     * after too many failures, then also for the right password until the time is over.
+     * after too many failures, then also for the right password until the time is over. An account with two-step sign-in
+     * also takes a code: throws `validation` on `code` without one, and for a wrong one.
      */
     async login(input: LoginInput, origin: Origin): Promise<Session> {
       const attempt = { email: input.email, address: origin.address };
@@ -119,6 +122,7 @@ export function createAuthService(deps: {
         await addJob(db, "note_failed_login", { owner_id: teamId });
         throw new AppError("bad_request", WRONG_CREDENTIALS);
       }
+      await deps.twoStep.check(row, input.code);
       if (teamId !== null) await noteTeamLogin(teamId, true);
       try {
         return await opener.open(row, origin);

@@ -38,6 +38,21 @@ export function createLoginLimits(limits: ActionLimits) {
       await limits.forgive("login_account", pairOf(attempt));
       await limits.forgive("login_day", accountOf(attempt));
       await limits.forgive("login_slow", accountOf(attempt));
+      await limits.forgive("sign_in_code", accountOf(attempt));
+      await limits.forgive("sign_in_code_day", accountOf(attempt));
+    },
+    /**
+     * Counts a try of a login's second step before its code is looked at. Whoever comes this far knows the password, so
+     * tries count for the account, from wherever they come. Throws `rate_limited`.
+     */
+    async beginCode(account: { email: string }): Promise<void> {
+      await limits.take("sign_in_code", accountOf(account));
+      await limits.take("sign_in_code_day", accountOf(account));
+    },
+    /** The code was right. */
+    async codePassed(account: { email: string }): Promise<void> {
+      await limits.forgive("sign_in_code", accountOf(account));
+      await limits.giveBack("sign_in_code_day", accountOf(account));
     },
   };
 }

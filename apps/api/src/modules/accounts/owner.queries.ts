@@ -77,9 +77,9 @@ export async function moveOwnerTo(trx: Transaction<DB>, userId: number, email: s
 }
 
 /** What refers to an account and opens it or changes who has it. A test finds what the schema has beside it. */
-export const ACCESS_TABLES = ["sessions", "account_links"] as const;
+export const ACCESS_TABLES = ["sessions", "account_links", "recovery_codes", "two_step_secrets"] as const;
 
-/** Ends every device and every mailed link of the accounts. */
+/** Ends every device, every mailed link and the codes at login of the accounts. */
 export async function endAccess(trx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
   for (const table of ACCESS_TABLES) await trx.deleteFrom(table).where("user_id", "in", userIds).execute();
 }

@@ -739,6 +739,12 @@ export interface RateLimits {
   points: number;
 }
 
+export interface RecoveryCodes {
+  hash: string;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Refunds {
   actor_id: number | null;
   amount_cents: number;
@@ -938,6 +944,14 @@ export interface Tracks {
   visibility: Generated<"draft" | "unlisted" | "public">;
 }
 
+export interface TwoStepSecrets {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  sealed: string;
+  user_id: number;
+}
+
 export interface Users {
   avatar: string | null;
   bio: string | null;
@@ -1095,6 +1109,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   request_pace: RequestPace;
   restored_copy: RestoredCopy;
@@ -1111,6 +1126,7 @@ export interface DB {
   team_invitations: TeamInvitations;
   tours: Tours;
   tracks: Tracks;
+  two_step_secrets: TwoStepSecrets;
   users: Users;
   venues: Venues;
   webhook_deliveries: WebhookDeliveries;

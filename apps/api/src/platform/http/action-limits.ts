@@ -10,6 +10,12 @@ const RULES = {
   login_address: { points: 100, duration: 60 * 60, detail: msg("Too many failed logins. Please wait and try again.") },
   login_day: { points: 100, duration: 24 * 60 * 60, detail: msg("Too many failed logins. Please wait and try again.") },
   login_slow: { points: 1, duration: 10, detail: msg("Too many failed logins. Please wait a moment and try again.") },
+  sign_in_code: { points: 5, duration: 15 * 60, detail: msg("Too many wrong codes. Please wait and try again.") },
+  sign_in_code_day: {
+    points: 50,
+    duration: 24 * 60 * 60,
+    detail: msg("Too many wrong codes. Please wait and try again."),
+  },
   registration: { points: 20, duration: 60 * 60, detail: msg("Too many registrations. Please try again later.") },
   avatar: { points: 20, duration: 60 * 60, detail: msg("Too many pictures. Please try again later.") },
   mail_sender: { points: 20, duration: 60 * 60, detail: msg("Too many mails from here. Please try again later.") },

@@ -14,6 +14,7 @@ import { LanguageSettings } from "./components/language-settings.tsx";
 import { MotionSettings } from "./components/motion-settings.tsx";
 import { PasswordSettings } from "./components/password-settings.tsx";
 import { SettingsSection } from "./components/settings-section.tsx";
+import { TwoStepSettings } from "./components/two-step-settings.tsx";
 import { WaitingNotices } from "./components/waiting-notices.tsx";
 
 const TITLE = msg("Settings");
@@ -40,6 +41,7 @@ function Settings({ user }: { user: User }) {
     <AccountPage title={t(TITLE)}>
       <Box display="grid" gap="0">
         <PasswordSettings email={user.email} />
+        <TwoStepSettings />
         <EmailSettings user={user} />
         <DeviceList />
         <LanguageSettings />

@@ -2,7 +2,7 @@ import { type LoginInput, loginInput } from "@fanfare/contracts/auth/login";
 import { t } from "@fanfare/contracts/common/language";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { PasswordField, TextField } from "../../ui/field.tsx";
@@ -20,6 +20,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { query } = useApi();
   const navigate = useNavigate();
   useRedirectWhenSignedIn(returnTo);
+  const [asksCode, setAsksCode] = useState(false);
   const login = useMutation(
     mutationOptions(query.auth.login, {
       onSuccess: ({ token, user }) => beginSession(token, user),
@@ -29,7 +30,13 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
   const { message, field, getValues, submit } = useContractForm({
     parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
     act: login.mutateAsync,
-    failureOf: loginFailure,
+    failureOf: (error) => {
+      const failure = loginFailure(error);
+      if (!failure.fields.code) return failure;
+      setAsksCode(true);
+      // The field says it, not also the form.
+      return { ...failure, message: "" };
+    },
   });
 
   /** In the history's state, not in the address, where it would be logged. */
@@ -49,6 +56,15 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
         {message && <Alert role="alert">{message}</Alert>}
         <TextField label={t("Email")} {...field("email")} type="email" autoComplete="email" />
         <PasswordField label={t("Password")} {...field("password")} autoComplete="current-password" />
+        {asksCode && (
+          <TextField
+            label={t("Code")}
+            {...field("code")}
+            help={t("Six digits of your authenticator app, or a recovery code.")}
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
         <p className="aid">
           <TextLink to="/reset-password" onClick={takeEmailAlong}>
             {t("Forgot password?")}

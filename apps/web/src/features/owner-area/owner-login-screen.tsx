@@ -1,10 +1,10 @@
 import { type LoginInput, loginInput, type Session } from "@fanfare/contracts/auth/login";
 import { useMutation } from "@tanstack/react-query";
 import { useHydrated, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { createBrowserClient } from "../../lib/browser-client.ts";
 import { errorStatus, isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { useContractForm } from "../../lib/use-contract-form.ts";
+import { type FormFailure, useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -57,6 +57,7 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
   const router = useRouter();
   const hydrated = useHydrated();
   const signedIn = useOwnerSession((session) => session.status === "owner");
+  const [asksCode, setAsksCode] = useState(false);
   const login = useMutation(mutationOptions(query.auth.login));
   const { message, field, busy, submit } = useContractForm({
     parse: (values: Partial<LoginInput>) => loginInput.safeParse(values),
@@ -67,7 +68,12 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
       await clientOf(session.token).auth.logout.mutate();
       throw new Error(WRONG);
     },
-    failureOf: (error) => ({ message: messageOf(error), fields: {} }),
+    failureOf: (error): FormFailure => {
+      const code = isApiError(error) ? error.data?.fields?.code : undefined;
+      if (!code) return { message: messageOf(error), fields: {} };
+      setAsksCode(true);
+      return { message: "", fields: { code } };
+    },
   });
   useEffect(() => {
     if (signedIn) router.history.replace(targetOf(returnTo));
@@ -82,6 +88,15 @@ export function OwnerLoginScreen({ returnTo }: { returnTo: string | undefined })
         {message && <Alert role="alert">{message}</Alert>}
         <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
         <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
+        {asksCode && (
+          <TextField
+            {...field("code")}
+            label="Code"
+            help="Six digits of your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
         <Button type="submit" size="lg" disabled={!hydrated} loading={busy}>
           Access Admin Dashboard
         </Button>

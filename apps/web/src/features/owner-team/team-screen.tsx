@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/type.tsx";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerList } from "../owner-kit/owner-list.tsx";
 import { OwnerPage, PanelTitle } from "../owner-kit/owner-page.tsx";
@@ -41,6 +43,7 @@ export function TeamScreen() {
       header: "Role",
       cell: (row) => <Chip tone={row.role === "owner" ? "ember" : "plain"}>{ROLE_WORDS[row.role].label}</Chip>,
     },
+    { header: "Two-step sign-in", cell: (row) => (row.has_two_step ? "On" : "Off") },
     { header: "Last signed in", cell: (row) => formatMoment(row.last_signed_in_at) },
     {
       header: "Change",
@@ -63,6 +66,15 @@ export function TeamScreen() {
         </Button>
       }
     >
+      {team.data?.members.some((row) => row.is_self && !row.has_two_step) && (
+        <Alert tone="tip">
+          Your account asks for a password alone. Turn two-step sign-in on in your{" "}
+          <TextLink to="/settings" target="_blank">
+            settings
+          </TextLink>
+          .
+        </Alert>
+      )}
       <OwnerList
         caption="Team"
         query={{ ...team, data: team.data?.members }}

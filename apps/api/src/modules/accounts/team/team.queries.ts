@@ -18,6 +18,17 @@ export const listMembers = (db: Kysely<DB>) =>
   db
     .selectFrom("users")
     .select(MEMBER)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("two_step_secrets")
+            .select("user_id")
+            .whereRef("two_step_secrets.user_id", "=", "users.id")
+            .where("confirmed_at", "is not", null),
+        )
+        .as("has_two_step"),
+    )
     .where("role", "<>", "fan")
     .orderBy(sql`role = 'owner'`, "desc")
     .orderBy("id")

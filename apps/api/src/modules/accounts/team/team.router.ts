@@ -34,6 +34,13 @@ export const teamRouter = router({
       ctx.services.operations.stepUp.check(ctx, input.proof);
       return ctx.services.accounts.team.remove(ctx.user.id, input.id);
     }),
+  endTwoStep: procedure
+    .input(memberInput)
+    .output(done)
+    .mutation(({ ctx, input }) => {
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      return ctx.services.accounts.twoStep.endForMember(ctx.user.id, input.id);
+    }),
   invite: procedure
     .input(invitationInput)
     .output(done)

@@ -71,6 +71,7 @@ export function createTeamService(deps: { db: Kysely<DB>; clock: Clock; sessions
                   email: row.email,
                   role: row.role,
                   is_self: row.id === callerId,
+                  has_two_step: Boolean(row.has_two_step),
                   last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
                 },
               ],

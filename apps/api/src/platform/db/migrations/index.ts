@@ -39,6 +39,7 @@ import * as shippingAndTips from "./2026-11-22-1723-shipping-and-tips.ts";
 import * as podcast from "./2026-11-22-1732-podcast.ts";
 import * as orderMessages from "./2026-11-22-1733-order-messages.ts";
 import * as countedConcerts from "./2026-11-22-1734-counted-concerts.ts";
+import * as twoStep from "./2026-11-22-1743-two-step.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -79,8 +80,8 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-1705-wishes": wishes,
   "2026-11-22-1712-team-invitations": teamInvitations,
   "2026-11-22-1723-shipping-and-tips": shippingAndTips,
-  "2026-11-22-1720-counted-concerts": countedConcerts,
   "2026-11-22-1732-podcast": podcast,
   "2026-11-22-1733-order-messages": orderMessages,
   "2026-11-22-1734-counted-concerts": countedConcerts,
+  "2026-11-22-1743-two-step": twoStep,
 };

@@ -1,4 +1,4 @@
-import { t } from "@fanfare/contracts/common/language";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { button, facts, type MailBranding, type MailContent, note, text } from "../mail-layout.ts";
 
 // Everything an account is written about. Links are made by the job that sends the mail and are in no queue.
@@ -80,6 +80,33 @@ export const passwordChanged = (head: MailBranding, to: Person, resetUrl: string
     ),
     text(t("It was not you? Choose a new password at once, and write to us.")),
     button(t("Choose a new password"), resetUrl),
+  ],
+  reason: ACCOUNT(head),
+});
+
+const TWO_STEP = {
+  two_step_on: {
+    subject: msg("Two-step sign-in is on"),
+    words: msg("Hi {first_name}, from now on your account asks for a code of your authenticator app when you log in."),
+  },
+  two_step_off: {
+    subject: msg("Two-step sign-in is off"),
+    words: msg("Hi {first_name}, your account no longer asks for a code when you log in."),
+  },
+  recovery_code_used: {
+    subject: msg("A recovery code was used"),
+    words: msg("Hi {first_name}, somebody logged in to your account with one of your recovery codes."),
+  },
+} as const;
+
+export const twoStepChanged = (head: MailBranding, to: Person, what: keyof typeof TWO_STEP): MailContent => ({
+  subject: t(TWO_STEP[what].subject),
+  preview: t("Was it you? Then there is nothing to do."),
+  heading: t(TWO_STEP[what].subject),
+  blocks: [
+    text(t(TWO_STEP[what].words, { first_name: to.first_name })),
+    text(t("It was not you? Choose a new password at once, and write to us.")),
+    button(t("Choose a new password"), `${head.url}/reset-password`),
   ],
   reason: ACCOUNT(head),
 });

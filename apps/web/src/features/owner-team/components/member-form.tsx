@@ -17,12 +17,20 @@ export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () 
   const [removing, setRemoving] = useState(false);
   const setRole = useMutation(mutationOptions(query.admin.team.setRole));
   const remove = useMutation(mutationOptions(query.admin.team.remove));
+  const end = useMutation(mutationOptions(query.admin.team.endTwoStep));
   const form = useDialogForm({ role: member.role }, async ({ role }) => {
     const proof = await askForProof(`${member.name} may do something else from now on.`);
     if (proof === null) return;
     await setRole.mutateAsync({ id: member.id, role, proof });
     onDone();
   });
+  const endTwoStep = () =>
+    form.run(async () => {
+      const proof = await askForProof(`${member.name} signs in with the password alone.`);
+      if (proof === null) return;
+      await end.mutateAsync({ id: member.id, proof });
+      onDone();
+    });
   const takeOut = async () => {
     const proof = await askForProof(`${member.name} loses the way into the owner area.`);
     if (proof === null) return;
@@ -43,6 +51,11 @@ export function MemberForm({ member, onDone }: { member: TeamMember; onDone: () 
         <p>
           {member.name}, {member.email}
         </p>
+        {member.has_two_step && !member.is_self && (
+          <Button tone="outline" size="sm" justifySelf="start" onClick={endTwoStep}>
+            Turn two-step sign-in off
+          </Button>
+        )}
         <RoleField {...form.text("role")} value={form.values.role} />
       </DialogForm>
       <OwnerConfirm
