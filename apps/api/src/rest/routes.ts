@@ -1,4 +1,4 @@
-import { isScope } from "../modules/programs/api-key-rules.ts";
+import { apiKeyScope } from "@fanfare/contracts/admin/api-keys";
 import type { RestMeta } from "../trpc/procedure-meta.ts";
 import { passwordCalls, procedureMetas } from "../trpc/procedure-of.ts";
 
@@ -19,7 +19,10 @@ export const restRoutes: readonly RestRoute[] = [...procedureMetas].flatMap(
   ([procedure, { rest, isCached = false, for: audience, isForPeople }]) => {
     if (!rest) return [];
     const isForTeam = audience !== undefined && audience !== "signed in";
-    const keyScope = isForTeam && isScope(audience) && !isForPeople && !passwordCalls.has(procedure) ? audience : null;
+    const keyScope =
+      isForTeam && apiKeyScope.safeParse(audience).success && !isForPeople && !passwordCalls.has(procedure)
+        ? audience
+        : null;
     return [{ ...rest, procedure, isCached, isForTeam, keyScope, status: rest.status ?? 200 }];
   },
 );

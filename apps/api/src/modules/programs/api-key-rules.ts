@@ -17,7 +17,7 @@ export const NOT_WITH_A_KEY =
 const SCOPES: ReadonlySet<string> = new Set(API_KEY_SCOPES);
 
 /** Whether a permission can be given to a key at all. */
-export const isScope = (permission: string): boolean => SCOPES.has(permission);
+const isScope = (permission: string): boolean => SCOPES.has(permission);
 
 /** Why a key may not make a call; undefined when it may, as far as the key is concerned. */
 export function keyRefusal(

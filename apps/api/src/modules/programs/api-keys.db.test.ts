@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
-import { inputSchema, openApiDocument, procedurePaths } from "../../rest/openapi.ts";
-import { passwordCalls } from "../../trpc/procedure-of.ts";
 
 let site: TestSite;
 let owner: { id: number; token: string };
@@ -168,23 +166,5 @@ describe("making a key", () => {
     );
     await site.db.deleteFrom("users").where("id", "=", other.id).execute();
     expect(await site.db.selectFrom("api_keys").select("id").where("name", "=", "Theirs").execute()).toEqual([]);
-  });
-});
-
-describe("the documents", () => {
-  it("know every call that asks for a password", () => {
-    const asking = procedurePaths().filter(({ path }) =>
-      ((inputSchema(path)?.required ?? []) as string[]).includes("proof"),
-    );
-    expect([...passwordCalls].sort()).toEqual(asking.map(({ path }) => path).sort());
-    expect(passwordCalls.size).toBeGreaterThan(5);
-  });
-
-  it("name the scope that a key needs for a call of the team", () => {
-    const { paths } = openApiDocument({ publicUrl: "https://artist.example", version: "1" }) as {
-      paths: Record<string, Record<string, { security: object[] }>>;
-    };
-    expect(paths["/store/manage/orders/export/"]?.get?.security).toContainEqual({ apiKey: ["orders"] });
-    expect(paths["/auth/profile/"]?.get?.security).toEqual([{}, { token: [] }]);
   });
 });

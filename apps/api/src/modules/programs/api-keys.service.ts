@@ -149,5 +149,3 @@ export function createApiKeys({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
     },
   };
 }
-
-export type ApiKeysService = ReturnType<typeof createApiKeys>;
