@@ -60,10 +60,8 @@ export default function WishDialog({ kind, onClose }: { kind: WishKind; onClose:
           : t("One mail when the next album is out. Nothing else is sent.")}
       </p>
       {form.message && <Alert role="alert">{form.message}</Alert>}
-      {isShow && <TextField label={t("City")} {...form.text("city")} autoComplete="address-level2" autoFocus />}
-      {!user && (
-        <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" autoFocus={!isShow} />
-      )}
+      {isShow && <TextField label={t("City")} {...form.text("city")} autoComplete="address-level2" />}
+      {!user && <TextField label={t("Email")} {...form.text("email")} type="email" autoComplete="email" />}
       <Button type="submit" loading={form.busy}>
         {t("Tell me")}
       </Button>
