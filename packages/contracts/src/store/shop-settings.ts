@@ -23,4 +23,3 @@ export type ShopSettingsFields = z.output<typeof shopSettingsFields>;
 
 export const shopSettings = shopSettingsFields.extend({ version });
 export type ShopSettings = z.output<typeof shopSettings>;
-export const shopSettingsInput = shopSettings;

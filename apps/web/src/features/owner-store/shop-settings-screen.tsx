@@ -1,4 +1,4 @@
-import { type ShopSettings, shopSettingsInput } from "@fanfare/contracts/store/shop-settings";
+import { type ShopSettings, shopSettings } from "@fanfare/contracts/store/shop-settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -38,7 +38,7 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
   const form = useOwnerForm({
     name: "shop-settings",
     initial: settings,
-    parse: (values: ShopSettings) => shopSettingsInput.safeParse(values),
+    parse: (values: ShopSettings) => shopSettings.safeParse(values),
     save: async (input) => keep(await replace.mutateAsync(input)),
     reload: async () => keep(await fetchNow(queryClient, query.store.manage.settings.get.queryOptions())),
     saved: "Saved.",
