@@ -114,6 +114,10 @@ export const adminRules: Rules = {
   "admin.demo.remove": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.copy.state": { who: { team: "owner_area" } },
   "admin.copy.goLive": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
+  "admin.backup.state": { who: { team: "operations" } },
+  "admin.backup.plan": { who: { team: "operations" }, input: () => ({ every: "week", hour_utc: 3, kept: 4 }) },
+  // One that is under way is not made twice.
+  "admin.backup.makeNow": { who: { team: "operations" }, ok: [200, 409] },
   "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   // Whoever has a ticket; nobody here has one.
   "admin.backup.permitRestore": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
