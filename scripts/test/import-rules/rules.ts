@@ -19,7 +19,8 @@ export const rules: IRegularForbiddenRuleType[] = [
     "resolvable",
     "An import that leads nowhere would escape every other rule.",
     {},
-    { couldNotResolve: true, pathNot: "^virtual:" },
+    // Of a specification there are types alone, in `@types`.
+    { couldNotResolve: true, pathNot: "^(virtual:|topojson-specification$)" },
   ),
 
   rule(

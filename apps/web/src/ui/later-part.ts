@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { loadPatiently } from "../lib/load-patiently.ts";
+import { loadPatiently } from "./load-patiently.ts";
 
 /** On the server: the parts whose scripts are being read. */
 const beingRead = new Set<Promise<unknown>>();

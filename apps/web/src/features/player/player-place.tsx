@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { loadPatiently } from "../../lib/load-patiently.ts";
+import { loadPatiently } from "../../ui/load-patiently.ts";
 import type { PlayerBarProps } from "./player-bar.tsx";
 import { isQueueSaved, playerInUse } from "./player-in-use.ts";
 

@@ -152,5 +152,3 @@ export function createInvitationsService(deps: {
     forgetOld: (): Promise<void> => forgetInvitations(db, new Date(clock.now().getTime() - REMEMBERED_DAYS * DAY)),
   };
 }
-
-export type InvitationsService = ReturnType<typeof createInvitationsService>;
