@@ -141,7 +141,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     "ui-is-product-blind",
     "The design system could dress any product; its own words are in the catalogue.",
     { path: `${WEB}/ui/` },
-    { path: "^(apps|packages)/", pathNot: `${WEB}/ui/|^packages/contracts/src/common/language\\.ts$` },
+    { path: "^(apps|packages)/", pathNot: `${WEB}/ui/|^packages/(icons/|contracts/src/common/language\\.ts$)` },
   ),
   rule(
     "lib-is-below-features",

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "@fanfare/icons";
 import { useCartQuantity } from "../features/cart/use-cart-quantity.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { styled } from "../ui/styled.tsx";

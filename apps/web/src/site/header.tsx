@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { Menu, Search } from "@fanfare/icons";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Menu, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { AccountCorner } from "../features/auth/account-corner.tsx";
 import { ButtonLink, IconButton } from "../ui/button.tsx";

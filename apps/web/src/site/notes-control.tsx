@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Music2, Pause } from "lucide-react";
+import { Music2, Pause } from "@fanfare/icons";
 import { setNotesPaused, useNotesPaused } from "../lib/notes-setting.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.tsx";

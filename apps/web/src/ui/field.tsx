@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "@fanfare/icons";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Box } from "./box.tsx";
 import { IconButton } from "./button.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "@fanfare/icons";
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { readQuantity } from "./read-quantity.ts";

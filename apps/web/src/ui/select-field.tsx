@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@fanfare/icons";
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { FieldErrors, FieldFrame } from "./field-frame.tsx";
 import { styled } from "./styled.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Share2 } from "lucide-react";
+import { Share2 } from "@fanfare/icons";
 import { Button } from "./button.tsx";
 import { shareWithToast } from "./share.ts";
 

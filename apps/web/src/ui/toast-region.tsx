@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { X } from "lucide-react";
+import { X } from "@fanfare/icons";
 import { useEffect } from "react";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { ChevronLeft } from "@fanfare/icons";
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Box } from "../../ui/box.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { UserRound } from "@fanfare/icons";
 import { useLocation } from "@tanstack/react-router";
-import { UserRound } from "lucide-react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { useSession } from "./session-store.ts";

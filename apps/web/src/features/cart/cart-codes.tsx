@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { CartCode } from "@fanfare/contracts/store/discount-code";
+import { X } from "@fanfare/icons";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useContractForm } from "../../lib/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@fanfare/icons";
 import { type ReactNode, useId, useState } from "react";
 import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";

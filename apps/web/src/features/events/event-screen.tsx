@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
+import { MapPin, Ticket } from "@fanfare/icons";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { MapPin, Ticket } from "lucide-react";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";

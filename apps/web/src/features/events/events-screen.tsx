@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
+import { CalendarPlus, Ticket } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarPlus, Ticket } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { TicketSheet } from "@fanfare/contracts/events/ticket";
-import { Check, Printer } from "lucide-react";
+import { Check, Printer } from "@fanfare/icons";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { Alert, EmptyState, LoadFailure } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { ExternalLink, MapPin } from "@fanfare/icons";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ExternalLink, MapPin } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";

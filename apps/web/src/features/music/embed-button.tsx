@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EmbedKind } from "@fanfare/contracts/music/oembed";
-import { Code } from "lucide-react";
+import { Code } from "@fanfare/icons";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
-import { Pause, Play } from "lucide-react";
+import { Pause, Play } from "@fanfare/icons";
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { expectPress, useLikelyTrack } from "../player/likely-track.ts";

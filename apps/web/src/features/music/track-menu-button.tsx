@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
-import { MoreHorizontal } from "lucide-react";
+import { MoreHorizontal } from "@fanfare/icons";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { msg, t } from "@fanfare/contracts/common/language";
-import { CalendarDays, Disc3, Lock, type LucideIcon, Sparkles, Tag } from "lucide-react";
+import { CalendarDays, Disc3, Lock, type LucideIcon, Sparkles, Tag } from "@fanfare/icons";
 import { useEffect, useState } from "react";
 import { useSiteSettings } from "../../lib/site-settings.ts";
 import { Button } from "../../ui/button.tsx";

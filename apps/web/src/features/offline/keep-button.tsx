@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
-import { Download } from "lucide-react";
+import { Download } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { isKept } from "./kept-albums.ts";

@@ -1,8 +1,8 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { FanDocument } from "@fanfare/contracts/store/sales-document";
+import { FileText } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { dayText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";

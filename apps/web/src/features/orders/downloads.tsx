@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { Download } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { momentText } from "../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";

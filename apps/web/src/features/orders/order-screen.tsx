@@ -1,7 +1,7 @@
 import { msg, t } from "@fanfare/contracts/common/language";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { Printer } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayText, momentText } from "../../lib/instants.ts";
 import { useSiteSettings } from "../../lib/site-settings.ts";

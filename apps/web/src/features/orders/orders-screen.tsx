@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ORDERS_LOAD_FAILED } from "@fanfare/contracts/store/messages";
+import { X } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { errorStatus, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";

@@ -1,6 +1,6 @@
 import type { DoorArrival } from "@fanfare/contracts/events/door";
 import type { BookVerdict } from "@fanfare/contracts/events/door-book";
-import { UserPlus } from "lucide-react";
+import { UserPlus } from "@fanfare/icons";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,5 +1,5 @@
 import type { StoredPicture } from "@fanfare/contracts/common/picture";
-import { ImagePlus, Trash2 } from "lucide-react";
+import { ImagePlus, Trash2 } from "@fanfare/icons";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { imageSource } from "../../lib/media.ts";
 import { Button } from "../../ui/button.tsx";

@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import { ChevronDown, ChevronUp, GripVertical } from "@fanfare/icons";
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { styled } from "../../ui/styled.tsx";

@@ -1,7 +1,7 @@
 import type { SubscriberPage } from "@fanfare/contracts/admin/subscribers";
+import { Copy, Download, RefreshCw, Shirt, Upload } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Copy, Download, RefreshCw, Shirt, Upload } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";

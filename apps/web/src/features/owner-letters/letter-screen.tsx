@@ -1,7 +1,7 @@
 import { type Letter, letterInput, letterUpdateInput, type Segment } from "@fanfare/contracts/admin/letters";
+import { Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";

@@ -1,6 +1,6 @@
 import type { LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
+import { PenLine } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { PenLine } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

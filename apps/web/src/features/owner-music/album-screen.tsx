@@ -1,8 +1,8 @@
 import { ALBUM_KINDS } from "@fanfare/contracts/music/album";
 import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
+import { ExternalLink } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
 import type { FieldValues } from "react-hook-form";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { VISIBILITIES, type Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorAlbumRow } from "@fanfare/contracts/music/album-editor";
+import { Plus, Upload } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus, Upload } from "lucide-react";
 import { longDate } from "../../lib/dates.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";

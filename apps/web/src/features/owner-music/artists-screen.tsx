@@ -1,6 +1,6 @@
 import type { EditorArtist, EditorGenre } from "@fanfare/contracts/music/artist-editor";
+import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";

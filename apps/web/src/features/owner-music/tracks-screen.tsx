@@ -1,6 +1,6 @@
 import type { EditorTrackRow } from "@fanfare/contracts/music/track-editor";
+import { Plus, Upload } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus, Upload } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ImportState } from "@fanfare/contracts/music/upload";
-import { FileUp, FolderUp } from "lucide-react";
+import { FileUp, FolderUp } from "@fanfare/icons";
 import { type DragEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";

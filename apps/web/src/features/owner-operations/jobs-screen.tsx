@@ -1,6 +1,6 @@
 import { JOB_STATES, type Job, type JobState } from "@fanfare/contracts/admin/operations";
+import { RefreshCw } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";

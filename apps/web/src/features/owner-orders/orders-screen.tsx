@@ -1,8 +1,8 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
 import type { ManagedOrder } from "@fanfare/contracts/store/order-management";
+import { Download, FileText, PackageOpen } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Download, FileText, PackageOpen } from "lucide-react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";

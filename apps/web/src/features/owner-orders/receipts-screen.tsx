@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedDocument } from "@fanfare/contracts/store/sales-document";
+import { Download, FileArchive, FileText } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Download, FileArchive, FileText } from "lucide-react";
 import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";

@@ -1,4 +1,4 @@
-import { ArrowLeft, LogOut } from "lucide-react";
+import { ArrowLeft, LogOut } from "@fanfare/icons";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { useCan } from "../owner-kit/team-self.tsx";

@@ -1,6 +1,6 @@
 import type { ApiKey, NewApiKey } from "@fanfare/contracts/admin/api-keys";
+import { Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";

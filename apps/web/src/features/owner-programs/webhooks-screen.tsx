@@ -1,6 +1,6 @@
 import { SECRET_OVERLAP_HOURS, type Webhook } from "@fanfare/contracts/admin/webhooks";
+import { Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";

@@ -1,7 +1,7 @@
 import type { DoorParty } from "@fanfare/contracts/events/door";
 import { shortCode } from "@fanfare/contracts/events/ticket-code";
+import { Printer } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { GUEST_LISTS, type Guest } from "@fanfare/contracts/events/show-editor";
+import { Download, Mail, Printer } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";

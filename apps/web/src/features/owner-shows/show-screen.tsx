@@ -1,7 +1,7 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { ExternalLink, Users } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ExternalLink, Users } from "lucide-react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

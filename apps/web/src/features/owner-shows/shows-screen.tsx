@@ -1,6 +1,6 @@
 import { type EditorShowRow, SHOW_LISTS } from "@fanfare/contracts/events/show-editor";
+import { Plus } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

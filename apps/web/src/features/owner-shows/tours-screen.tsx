@@ -1,7 +1,7 @@
 import type { Visibility } from "@fanfare/contracts/common/visibility";
 import type { EditorTour } from "@fanfare/contracts/events/show-editor";
+import { Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { EditorVenue } from "@fanfare/contracts/events/show-editor";
+import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";

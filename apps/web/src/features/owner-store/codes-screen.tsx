@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedDiscountCode } from "@fanfare/contracts/store/discount-code";
+import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";

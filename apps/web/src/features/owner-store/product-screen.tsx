@@ -1,7 +1,7 @@
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
+import { ExternalLink } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";

@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { EditorProductRow } from "@fanfare/contracts/store/product-editor";
+import { Plus } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

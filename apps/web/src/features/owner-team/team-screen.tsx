@@ -1,6 +1,6 @@
 import type { TeamMember } from "@fanfare/contracts/admin/team";
+import { UserPlus } from "@fanfare/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { createListCollection } from "@chakra-ui/react/collection";
 import { Combobox } from "@chakra-ui/react/combobox";
-import { Check, ChevronDown } from "lucide-react";
+import { Check, ChevronDown } from "@fanfare/icons";
 import { useMemo, useState } from "react";
 import { type FieldProps, LabelledField } from "./field.tsx";
 

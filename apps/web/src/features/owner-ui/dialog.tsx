@@ -1,6 +1,6 @@
 import { Dialog as Chakra } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
-import { X } from "lucide-react";
+import { X } from "@fanfare/icons";
 import { type ReactNode, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 

@@ -3,7 +3,7 @@ import { Field } from "@chakra-ui/react/field";
 import { Input, type InputProps } from "@chakra-ui/react/input";
 import { NativeSelect, type NativeSelectFieldProps } from "@chakra-ui/react/native-select";
 import { Textarea, type TextareaProps } from "@chakra-ui/react/textarea";
-import { Check, ChevronDown, Eye, EyeOff } from "lucide-react";
+import { Check, ChevronDown, Eye, EyeOff } from "@fanfare/icons";
 import { type ChangeEventHandler, type ReactNode, useState } from "react";
 import { Box } from "../../ui/box.tsx";
 import { IconButton } from "../../ui/button.tsx";

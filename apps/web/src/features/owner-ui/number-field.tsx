@@ -1,5 +1,5 @@
 import { NumberInput } from "@chakra-ui/react/number-input";
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "@fanfare/icons";
 import { type FieldProps, LabelledField } from "./field.tsx";
 
 type NumberFieldProps = FieldProps & {

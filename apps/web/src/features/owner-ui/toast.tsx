@@ -1,5 +1,5 @@
 import { createToaster, Toast, Toaster } from "@chakra-ui/react/toast";
-import { X } from "lucide-react";
+import { X } from "@fanfare/icons";
 import { IconButton } from "../../ui/button.tsx";
 
 /** Above the page's last row of buttons; at most three at a time. */

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Pause, Play } from "lucide-react";
+import { Pause, Play } from "@fanfare/icons";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { expectPress, useLikelyTrack } from "./likely-track.ts";
 import { warmUpDock } from "./load-dock.ts";

@@ -1,6 +1,6 @@
 import { msg, t } from "@fanfare/contracts/common/language";
+import { Heart } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Heart } from "lucide-react";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { Search } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";

@@ -1,5 +1,5 @@
 import { msg, t } from "@fanfare/contracts/common/language";
-import { BellRing } from "lucide-react";
+import { BellRing } from "@fanfare/icons";
 import { lazy, Suspense, useState } from "react";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import type { WishKind } from "./wish-kinds.ts";

@@ -1,7 +1,7 @@
 import type { Device } from "@fanfare/contracts/auth/credentials";
 import { msg, t } from "@fanfare/contracts/common/language";
+import { MonitorSmartphone } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { Download } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { currentToken, endSessionOf } from "../../auth/session-store.ts";

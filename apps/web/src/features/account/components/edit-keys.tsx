@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Pencil } from "lucide-react";
+import { Pencil } from "@fanfare/icons";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import type { ProfileForm } from "../use-profile-form.ts";

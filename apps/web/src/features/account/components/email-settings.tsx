@@ -1,8 +1,8 @@
 import { emailChangeRequestInput } from "@fanfare/contracts/auth/credentials";
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
+import { BadgeCheck, CircleAlert } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { BadgeCheck, CircleAlert } from "lucide-react";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";

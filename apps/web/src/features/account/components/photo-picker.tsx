@@ -2,7 +2,7 @@ import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import { IMAGE_TOO_LARGE, NOT_AN_IMAGE } from "@fanfare/contracts/auth/profile";
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
-import { Camera, Trash2 } from "lucide-react";
+import { Camera, Trash2 } from "@fanfare/icons";
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";

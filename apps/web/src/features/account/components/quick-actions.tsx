@@ -1,6 +1,4 @@
 import { msg, t } from "@fanfare/contracts/common/language";
-import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import {
   ChevronRight,
   Heart,
@@ -13,7 +11,9 @@ import {
   ReceiptText,
   Settings,
   Ticket,
-} from "lucide-react";
+} from "@fanfare/icons";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { useSignOut } from "../../auth/use-sign-out.ts";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { CalendarPlus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAnchor, TextLink } from "../../../ui/type.tsx";

@@ -1,5 +1,5 @@
 import { msg, t } from "@fanfare/contracts/common/language";
-import { Check } from "lucide-react";
+import { Check } from "@fanfare/icons";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 

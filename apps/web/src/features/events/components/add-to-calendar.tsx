@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus } from "@fanfare/icons";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAnchor } from "../../../ui/type.tsx";
 import { feedLink, fileLink, googleLink, outlookLink } from "../calendar-links.ts";

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
-import { Check, Hourglass } from "lucide-react";
+import { Check, Hourglass } from "@fanfare/icons";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";

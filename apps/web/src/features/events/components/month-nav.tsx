@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "@fanfare/icons";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";

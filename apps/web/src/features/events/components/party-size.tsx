@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "@fanfare/icons";
 import { useId } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";

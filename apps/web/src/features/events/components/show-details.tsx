@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Event } from "@fanfare/contracts/events/event";
+import { Ticket } from "@fanfare/icons";
 import { Link } from "@tanstack/react-router";
-import { Ticket } from "lucide-react";
 import { ButtonAnchor, ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
-import { Play } from "lucide-react";
+import { Play } from "@fanfare/icons";
 import { useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Box } from "../../../ui/box.tsx";

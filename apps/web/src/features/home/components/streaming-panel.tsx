@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
-import { ExternalLink, Headphones, X } from "lucide-react";
+import { ExternalLink, Headphones, X } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { closeStreamingPanel, isStreamingPanelClosed } from "../../../lib/streaming-panel-setting.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { type EmbedKind, embedCode } from "@fanfare/contracts/music/oembed";
-import { Copy } from "lucide-react";
+import { Copy } from "@fanfare/icons";
 import { useRef } from "react";
 import { languagePrefix } from "../../../lib/language-address.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Heart } from "lucide-react";
+import { Heart } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { useFavorite } from "../use-favorite.ts";
 

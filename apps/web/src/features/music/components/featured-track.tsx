@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight } from "@fanfare/icons";
 import { imageSource } from "../../../lib/media.ts";
 import { Box } from "../../../ui/box.tsx";
 import { BrandIcon, hasBrandIcon } from "../../../ui/brand-icon.tsx";

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Track } from "@fanfare/contracts/music/track";
+import { Code, Disc3, ListEnd, ListPlus, ListStart, MoreHorizontal, Share2 } from "@fanfare/icons";
 import { useNavigate } from "@tanstack/react-router";
-import { Code, Disc3, ListEnd, ListPlus, ListStart, MoreHorizontal, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";

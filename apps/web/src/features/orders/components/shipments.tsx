@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { OrderDetail, Shipment } from "@fanfare/contracts/store/order";
-import { Truck } from "lucide-react";
+import { Truck } from "@fanfare/icons";
 import { momentText } from "../../../lib/instants.ts";
 import { styled } from "../../../ui/styled.tsx";
 import { TextAnchor } from "../../../ui/type.tsx";

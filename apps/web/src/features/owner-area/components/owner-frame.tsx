@@ -1,5 +1,5 @@
+import { ExternalLink, LogOut, Menu } from "@fanfare/icons";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
-import { ExternalLink, LogOut, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Camera, CameraOff } from "lucide-react";
+import { Camera, CameraOff } from "@fanfare/icons";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "@fanfare/icons";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";

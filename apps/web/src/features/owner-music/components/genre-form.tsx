@@ -1,6 +1,6 @@
 import type { EditorGenre } from "@fanfare/contracts/music/artist-editor";
+import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { counted } from "../../owner-kit/counted.ts";

@@ -1,8 +1,8 @@
 import { mediaUrl } from "@fanfare/contracts/common/media-url";
 import type { TrackForEditing } from "@fanfare/contracts/music/track-editor";
 import { UPLOAD_EXTENSIONS, type UploadedFile } from "@fanfare/contracts/music/upload";
+import { FileAudio } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { FileAudio } from "lucide-react";
 import { useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
+import { FileText } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { momentText } from "../../../lib/instants.ts";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { Undo2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { Mail } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Overview } from "@fanfare/contracts/admin/overview";
+import { TriangleAlert } from "@fanfare/icons";
 import { useRouter } from "@tanstack/react-router";
-import { TriangleAlert } from "lucide-react";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";

@@ -1,6 +1,6 @@
 import type { FirstStep, FirstSteps } from "@fanfare/contracts/admin/first-steps";
+import { Check, Circle } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Circle } from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";

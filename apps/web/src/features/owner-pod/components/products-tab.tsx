@@ -1,6 +1,6 @@
 import { SHOP_PRODUCTS_LOAD_FAILED, shopProductsLoaded } from "@fanfare/contracts/pod/messages";
+import { Plus, RefreshCw } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, RefreshCw } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

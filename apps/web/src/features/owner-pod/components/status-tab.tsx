@@ -1,6 +1,6 @@
 import { STATUS_CHECK_FAILED } from "@fanfare/contracts/pod/messages";
+import { RefreshCw } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";

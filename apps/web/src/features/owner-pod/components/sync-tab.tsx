@@ -1,7 +1,7 @@
 import { productsSynced, SYNC_FAILED } from "@fanfare/contracts/pod/messages";
 import type { SyncRun } from "@fanfare/contracts/pod/status";
+import { RefreshCw } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";

@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import { Copy } from "@fanfare/icons";
 import { useState } from "react";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookCall } from "@fanfare/contracts/admin/webhooks";
+import { Send } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";

@@ -1,6 +1,6 @@
 import type { ListedGuest } from "@fanfare/contracts/events/door";
+import { Plus, Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

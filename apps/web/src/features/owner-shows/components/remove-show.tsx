@@ -1,6 +1,6 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { EVENT_TYPES } from "@fanfare/contracts/events/event-type";
 import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
+import { Plus } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useApi } from "../../../lib/trpc.tsx";

@@ -1,7 +1,7 @@
 import { allCountries } from "@fanfare/contracts/common/country";
 import { degreesIn, type EditorVenue, typedCoordinates } from "@fanfare/contracts/events/show-editor";
+import { Trash2 } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

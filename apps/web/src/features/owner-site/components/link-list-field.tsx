@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "@fanfare/icons";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,6 +1,6 @@
 import type { ManagedDiscountCode } from "@fanfare/contracts/store/discount-code";
+import { Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";

@@ -1,6 +1,6 @@
 import { allCountries } from "@fanfare/contracts/common/country";
 import { countryName } from "@fanfare/contracts/common/country-name";
-import { X } from "lucide-react";
+import { X } from "@fanfare/icons";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { ComboboxField } from "../../owner-ui/combobox-field.tsx";

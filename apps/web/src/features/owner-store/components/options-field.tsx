@@ -1,4 +1,4 @@
-import { Plus, X } from "lucide-react";
+import { Plus, X } from "@fanfare/icons";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldErrors } from "../../../ui/field-frame.tsx";

@@ -1,4 +1,4 @@
-import { ImagePlus, X } from "lucide-react";
+import { ImagePlus, X } from "@fanfare/icons";
 import { useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";

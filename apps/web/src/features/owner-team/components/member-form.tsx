@@ -1,6 +1,6 @@
 import type { TeamMember } from "@fanfare/contracts/admin/team";
+import { UserMinus } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

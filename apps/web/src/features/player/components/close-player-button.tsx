@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { X } from "lucide-react";
+import { X } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { player } from "../player-actions.ts";

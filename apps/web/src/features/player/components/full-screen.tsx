@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { ChevronDown, ListMusic, MicVocal } from "lucide-react";
+import { ChevronDown, ListMusic, MicVocal } from "@fanfare/icons";
 import { useEffect, useRef } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine, TrackDetail } from "@fanfare/contracts/music/track";
-import { Share2 } from "lucide-react";
+import { Share2 } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "../../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { shortDurationLabel } from "@fanfare/contracts/common/duration";
 import { t } from "@fanfare/contracts/common/language";
-import { ChevronDown, ChevronUp, GripVertical, X } from "lucide-react";
+import { ChevronDown, ChevronUp, GripVertical, X } from "@fanfare/icons";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { LyricLine } from "@fanfare/contracts/music/track";
-import { Download, Link as LinkIcon, Share2 } from "lucide-react";
+import { Download, Link as LinkIcon, Share2 } from "@fanfare/icons";
 import { useEffect, useRef, useState } from "react";
 import { logFailure } from "../../../lib/log-failure.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Share2 } from "lucide-react";
+import { Share2 } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { shareWithToast } from "../../../ui/share.ts";
 import { FavoriteButton } from "../../music/favorite-button.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from "lucide-react";
+import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Volume1, Volume2, VolumeX } from "lucide-react";
+import { Volume1, Volume2, VolumeX } from "@fanfare/icons";
 import { useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Keyboard, ListMusic, MicVocal } from "lucide-react";
+import { Keyboard, ListMusic, MicVocal } from "@fanfare/icons";
 import type { RefObject } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { Check, Plus } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { ListPlus } from "lucide-react";
+import { ListPlus } from "@fanfare/icons";
 import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../../ui/button.tsx";

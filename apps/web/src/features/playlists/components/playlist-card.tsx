@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { EllipsisVertical, Pencil, Trash2 } from "@fanfare/icons";
 import { Link } from "@tanstack/react-router";
-import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Menu } from "../../../ui/menu.tsx";

@@ -1,5 +1,5 @@
 import type { Playlist } from "@fanfare/contracts/music/playlist";
-import { ListMusic } from "lucide-react";
+import { ListMusic } from "@fanfare/icons";
 import { imageSource } from "../../../lib/media.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
+import { PackageCheck, Undo2 } from "@fanfare/icons";
 import { useQuery } from "@tanstack/react-query";
-import { PackageCheck, Undo2 } from "lucide-react";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
 import { OwnerText } from "../../../ui/owner-text.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@fanfare/icons";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";

@@ -1,8 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
 import { RATING_MAX, REVIEW_COMMENT_MAX, REVIEW_TITLE_MAX } from "@fanfare/contracts/store/limits";
 import { type Review, reviewCreateInput } from "@fanfare/contracts/store/review";
+import { Star } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
-import { Star } from "lucide-react";
 import { useId } from "react";
 import { checked } from "../../../lib/checked.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { Review } from "@fanfare/contracts/store/review";
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "@fanfare/icons";
 import type { ReactNode } from "react";
 import { useDay } from "../../../lib/instants.ts";
 import { Chip } from "../../../ui/chip.tsx";

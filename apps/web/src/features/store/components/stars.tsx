@@ -1,6 +1,6 @@
 import { numberFormat } from "@fanfare/contracts/common/formats";
 import { t } from "@fanfare/contracts/common/language";
-import { Star } from "lucide-react";
+import { Star } from "@fanfare/icons";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 

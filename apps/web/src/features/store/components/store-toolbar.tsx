@@ -1,5 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
-import { Search, X } from "lucide-react";
+import { Search, X } from "@fanfare/icons";
 import { useId } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { demoCardInput, PAYMENT_FIELDS_REQUIRED } from "@fanfare/contracts/store/checkout";
 import { DEMO_PAYMENT_DELAY_MS } from "@fanfare/contracts/store/payment";
-import { Lock } from "lucide-react";
+import { Lock } from "@fanfare/icons";
 import { useContractForm } from "../../../../lib/use-contract-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";

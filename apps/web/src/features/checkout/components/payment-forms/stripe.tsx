@@ -1,9 +1,9 @@
 import { language, t } from "@fanfare/contracts/common/language";
 import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
+import { Lock } from "@fanfare/icons";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeConstructorOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { languagePrefix } from "../../../../lib/language-address.ts";
 import { Button } from "../../../../ui/button.tsx";
