@@ -1,6 +1,6 @@
 import { t } from "@fanfare/contracts/common/language";
 import { X } from "@fanfare/icons";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { styled } from "./styled.tsx";
 import { Display } from "./type.tsx";
@@ -74,6 +74,11 @@ export function Dialog({ open, onClose, title, shape = "box", children }: Dialog
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  // One that is taken off the page while it is open would leave the focus nowhere.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   return (
     <Frame
