@@ -75,3 +75,22 @@ it("a layer that opens in the place of another takes over its entry", async () =
   expect(onClose).toHaveBeenCalledOnce();
   expect(window.history.state).toEqual({ page: "album" });
 });
+
+it("leaves open what is opened while the browser is still on its way back from what was closed", async () => {
+  const onClose = vi.fn();
+  const { rerender } = render(<Layer open onClose={onClose} />);
+  const back = window.history.back.bind(window.history);
+  const arrived = popped();
+  vi.spyOn(window.history, "back").mockImplementationOnce(() => {
+    back();
+    act(() => rerender(<Layer open onClose={onClose} />));
+  });
+  rerender(<Layer open={false} onClose={onClose} />);
+  await arrived;
+  vi.restoreAllMocks();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(window.history.state).toMatchObject({ page: "album", fanfareLayer: expect.any(Number) });
+  await goBack();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(window.history.state).toEqual({ page: "album" });
+});
