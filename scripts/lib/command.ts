@@ -14,11 +14,26 @@ export interface CommandOptions {
   env?: Record<string, string>;
   /** Shows the output while it is written, too. */
   show?: boolean;
+  /** Told of each whole line as it is written. */
+  onLine?: (line: string) => void;
+  /** Milliseconds after which it is ended, with code 124 as `timeout` has it. */
+  limitMs?: number;
+  /** Milliseconds for which its output is waited for after its end: a program that it left behind may hold it open. */
+  closeMs?: number;
 }
+
+/** Longer than anything here takes on a slow machine: what is still at work then waits for something that never comes. */
+const LIMIT_MS = 25 * 60_000;
+/** In which a program that was told to end cleans up. */
+const GRACE_MS = 20_000;
+const CLOSE_MS = 10_000;
 
 const running = new Set<Promise<unknown>>();
 
-/** Runs a program of the workspace to its end. Never throws: a program that cannot be started has the code 127. */
+/**
+ * Runs a program of the workspace to its end, or to its limit of 25 minutes. Never throws: a program that cannot be started
+ * has the code 127, one that was ended for its time the code 124.
+ */
 export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<Outcome> {
   const work = new Promise<Outcome>((resolve) => {
     const path = `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
@@ -28,16 +43,36 @@ export function runCommand(file: string, args: readonly string[], options: Comma
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
+    let line = "";
     const hear = (chunk: Buffer) => {
-      output += chunk.toString();
+      const text = chunk.toString();
+      output += text;
       if (options.show) process.stdout.write(chunk);
+      const lines = (line + text).split("\n");
+      line = lines.pop() ?? "";
+      for (const whole of lines) options.onLine?.(whole);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.on("error", (error) => resolve({ code: 127, output: `${file}: ${error.message}\n` }));
-    child.on("close", (code, signal) =>
-      resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}\n` : output }),
-    );
+    const limitMs = options.limitMs ?? LIMIT_MS;
+    let isLate = false;
+    const timers = [
+      setTimeout(() => {
+        isLate = true;
+        child.kill("SIGTERM");
+      }, limitMs),
+      setTimeout(() => child.kill("SIGKILL"), limitMs + GRACE_MS),
+    ];
+    const settle = (outcome: Outcome) => {
+      for (const timer of timers) clearTimeout(timer);
+      const said = `${outcome.output}\nended after ${Math.round(limitMs / 1000)} s, its limit\n`;
+      resolve(isLate ? { code: 124, output: said } : outcome);
+    };
+    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+      settle({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}\n` : output });
+    child.on("error", (error) => settle({ code: 127, output: `${file}: ${error.message}\n` }));
+    child.on("close", ended);
+    child.on("exit", (code, signal) => timers.push(setTimeout(() => ended(code, signal), options.closeMs ?? CLOSE_MS)));
   });
   running.add(work);
   void work.finally(() => running.delete(work));

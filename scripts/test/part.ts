@@ -21,7 +21,8 @@ export interface Part {
   name: string;
   /** Parts that must have passed before; when one has not, this one fails without being run. */
   needs?: readonly string[];
-  run: () => Promise<PartResult>;
+  /** Tells `at` what it is at, where it takes long. */
+  run: (at: (what: string) => void) => Promise<PartResult>;
 }
 
 /** A part that is one command: passed when it ends with 0. */

@@ -8,16 +8,21 @@ const STILL_MS = 60_000;
  * minute, what is still running, so that nobody takes a long part for a hanging one.
  */
 export function createProgress(say: (line: string) => void, isTerminal: boolean): RunWatcher & { end: () => void } {
-  const running = new Map<string, number>();
-  const still = () =>
-    say(
-      `… ${[...running].map(([name, began]) => `${name} (${Math.round((performance.now() - began) / 1000)} s)`).join(", ")}`,
-    );
+  const running = new Map<string, { began: number; at?: string }>();
+  const told = ([name, { began, at }]: [string, { began: number; at?: string }]) => {
+    const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
+    return `${name} (${at === undefined ? seconds : `${seconds}: ${at}`})`;
+  };
+  const still = () => say(`… ${[...running].map(told).join(", ")}`);
   const timer = isTerminal ? undefined : setInterval(() => running.size > 0 && still(), STILL_MS);
   return {
     started(part) {
-      running.set(part.name, performance.now());
+      running.set(part.name, { began: performance.now() });
       if (!isTerminal) say(`› ${part.name}`);
+    },
+    isAt(part, what) {
+      const row = running.get(part.name);
+      if (row) row.at = what;
     },
     finished(finished: Finished) {
       const { part, result, seconds } = finished;

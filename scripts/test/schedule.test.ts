@@ -42,6 +42,19 @@ test("each part is told of when it begins and when it ends", async () => {
   expect(told).toEqual(["begins build", "ended build 0", "begins stories", "ended stories 2"]);
 });
 
+test("a part tells what it is at", async () => {
+  const told: string[] = [];
+  const drills: Part = {
+    name: "drills",
+    run: async (at) => {
+      at("doors");
+      return { passed: 1, failed: 0, output: "" };
+    },
+  };
+  await run([drills], { isAt: ({ name }, what) => told.push(`${name} at ${what}`) });
+  expect(told).toEqual(["drills at doors"]);
+});
+
 test("what needs a failed part fails without being run", async () => {
   const { log, part } = recorder();
   const finished = await run([part("build", { failed: 1 }), part("stories", { needs: ["build"] })]);

@@ -3,6 +3,8 @@ import type { Part, PartResult } from "./part.ts";
 
 export interface RunWatcher {
   started: (part: Part) => void;
+  /** What a part that takes long is at. */
+  isAt?: (part: Part, what: string) => void;
   finished: (finished: Finished) => void;
 }
 
@@ -29,7 +31,10 @@ export async function runParts(parts: readonly Part[], width: number, watcher: R
     const began = performance.now();
     watcher.started(part);
     const missing = unmet(part);
-    const result = missing === undefined ? await settled(part) : failure(`not run, because "${missing}" failed`);
+    const result =
+      missing === undefined
+        ? await settled(part, (what) => watcher.isAt?.(part, what))
+        : failure(`not run, because "${missing}" failed`);
     const finished = { part, result, seconds: (performance.now() - began) / 1000 };
     done.set(part.name, finished);
     watcher.finished(finished);
@@ -51,9 +56,9 @@ export async function runParts(parts: readonly Part[], width: number, watcher: R
   return parts.flatMap((part) => done.get(part.name) ?? []);
 }
 
-async function settled(part: Part): Promise<PartResult> {
+async function settled(part: Part, at: (what: string) => void): Promise<PartResult> {
   try {
-    return await part.run();
+    return await part.run(at);
   } catch (error) {
     return failure(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }

@@ -18,19 +18,20 @@ async function amidWrites(context: FaultContext, machine: Machine, rounds: numbe
   const visitor = new Visitor();
   const before = writer.acknowledged;
   let slowest = 0;
-  visitor.begin(() => machine.site.url);
-  for (let round = 0; round < rounds; round += 1) {
-    const writing = writer.write(machine.site, WRITERS);
-    await writer.begun;
-    await delay(50 + Math.random() * 700);
-    const struck = performance.now();
-    await strike();
-    await machine.back();
-    slowest = Math.max(slowest, performance.now() - struck);
-    writer.stop();
-    await writing;
-  }
-  await visitor.end();
+  const url = () => machine.site.url;
+  await visitor.during(url, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const writing = writer.write(machine.site, WRITERS);
+      await writer.begun;
+      await delay(50 + Math.random() * 700);
+      const struck = performance.now();
+      await strike();
+      await machine.back();
+      slowest = Math.max(slowest, performance.now() - struck);
+      writer.stop();
+      await writing;
+    }
+  });
   const { lost, doubled } = await writer.compare(machine.site);
   hold(lost === 0, `${lost} acknowledged writes are gone`);
   hold(doubled === 0, `${doubled} writes are there twice`);
@@ -66,7 +67,7 @@ export const databaseKilled = (machine: () => Machine): Fault => ({
       const { pid } = await on.postmaster();
       process.kill(pid, "SIGKILL");
       // Until then the old one may still have been the one that answered.
-      while ((await on.postmaster().catch(() => ({ pid }))).pid === pid) await delay(10);
+      await on.otherPostmaster(pid);
     });
     const noticed = await on.writer.withOneRemoved(on.site, () => on.writer.compare(on.site));
     context.hold(noticed.lost === 1, "the comparison does not notice a lost row");

@@ -66,6 +66,17 @@ export class Machine {
     return { pid: Number(pid), socket };
   }
 
+  /** Resolves once another server than that with this process id has begun. */
+  async otherPostmaster(pid: number): Promise<void> {
+    const until = performance.now() + BACK_LIMIT_MS;
+    while ((await this.postmaster().catch(() => ({ pid }))).pid === pid) {
+      if (performance.now() > until) {
+        throw new Error(`PostgreSQL was not started again:\n${this.site.output().slice(-2000)}`);
+      }
+      await delay(10);
+    }
+  }
+
   /** Milliseconds until the site is healthy and has acknowledged a write. */
   async back(): Promise<number> {
     const began = performance.now();

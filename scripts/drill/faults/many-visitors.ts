@@ -6,6 +6,7 @@ import type { Machine } from "./machine.ts";
 const VISITORS = 10_000;
 const AT_ONCE = 500;
 const CONTROL = 20;
+const VISIT_LIMIT_MS = 120_000;
 const PAGE = "/music";
 const METRIC = /^fanfare_cache_misses_total (\d+)$/m;
 
@@ -25,8 +26,12 @@ async function visit({ url }: Site, addresses: readonly string[]): Promise<numbe
           const sent = request(url + address, { agent, headers: { accept: "text/html" } }, (answer) => {
             answer.resume();
             answer.on("end", () => resolve(answer.statusCode ?? 0));
+            // Cut off in the middle of it.
+            answer.on("error", () => resolve(0));
+            answer.on("close", () => resolve(0));
           });
           sent.on("error", () => resolve(0));
+          sent.setTimeout(VISIT_LIMIT_MS, () => sent.destroy());
           sent.end();
         }),
     ),

@@ -9,6 +9,7 @@ import type { Machine } from "./machine.ts";
 const HOUR_MS = 3_600_000;
 const STEPS = [2 * HOUR_MS, -3 * HOUR_MS, 0];
 const MAIL_LIMIT_MS = 60_000;
+const STEP_LIMIT_MS = 60_000;
 
 /** Settings under which a process's clock can be moved by `stepClock`. */
 export const steppedClockSettings = (folder: string): Record<string, string> => ({
@@ -24,7 +25,11 @@ async function stepClock(on: Machine, offsetMs: number): Promise<void> {
   await rm(done, { force: true });
   await writeFile(offsetFile(on.folder), String(offsetMs));
   process.kill(on.site.pid, "SIGUSR2");
-  while (!existsSync(done)) await delay(10);
+  const until = performance.now() + STEP_LIMIT_MS;
+  while (!existsSync(done)) {
+    if (performance.now() > until) throw new Error(`The site's clock was not set:\n${on.site.output().slice(-2000)}`);
+    await delay(10);
+  }
 }
 
 /** The app's clock goes another way than the database's, as when one of two machines is set right. */

@@ -16,6 +16,16 @@ export class Visitor {
   unreachable = 0;
   readonly wrong: string[] = [];
 
+  /** Visits while `work` goes on; returns what that does. */
+  async during<Result>(url: () => string, work: () => Promise<Result>): Promise<Result> {
+    this.begin(url);
+    try {
+      return await work();
+    } finally {
+      await this.end();
+    }
+  }
+
   /** `url` is asked for anew each time: a restarted site has another port. */
   begin(url: () => string): void {
     this.#going = true;

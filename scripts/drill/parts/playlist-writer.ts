@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Site } from "../../lib/site.ts";
 
+/** In which the first acknowledgements come, on however slow a machine. */
+const BEGIN_LIMIT_MS = 120_000;
 /** Before the next try of a writer that was told to wait. */
 const REFUSED_PAUSE_MS = 20;
 
@@ -40,6 +42,15 @@ export class PlaylistWriter {
     const begun = Promise.withResolvers<void>();
     this.#begun = begun;
     this.#due = this.#acknowledged.size + writers;
+    const limit = setTimeout(() => {
+      this.#stopped = true;
+      begun.reject(new Error(`The site acknowledged no writes any more:\n${site.output().slice(-2000)}`));
+    }, BEGIN_LIMIT_MS);
+    // Whoever waits for it hears of it; nobody has to.
+    begun.promise.then(
+      () => clearTimeout(limit),
+      () => undefined,
+    );
     await Promise.all(Array.from({ length: writers }, () => this.#writeOn(site)));
     begun.resolve();
   }

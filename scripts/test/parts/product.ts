@@ -54,12 +54,18 @@ const testsOf = ({ suites = [], specs = [] }: StoriesSuite): TestRun[] => [
   ...suites.flatMap(testsOf),
 ];
 
-/** A program that prints what it does and ends with the line of counts. */
+const HEADING = /^── (.+) ──$/;
+
+/** A program that prints what it does, under headings where it takes long, and ends with the line of counts. */
 const countingPart = (name: string, script: string, args: string[], needs: string[]): Part => ({
   name,
   needs,
-  run: async () => {
-    const { code, output } = await runCommand("node", [script, ...args]);
+  run: async (at) => {
+    const onLine = (line: string) => {
+      const [, title] = HEADING.exec(line) ?? [];
+      if (title !== undefined) at(title);
+    };
+    const { code, output } = await runCommand("node", [script, ...args], { onLine });
     return { ...settleCounts(readCountsLine(output), code), output };
   },
 });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { runCommand } from "./command.ts";
+
+const run = (program: string, options: Parameters<typeof runCommand>[2] = {}) =>
+  runCommand(process.execPath, ["-e", program], options);
+
+test("what a program writes, and how it ended", async () => {
+  const lines: string[] = [];
+  const onLine = (line: string) => lines.push(line);
+  const { code, output } = await run("console.log('one\\ntwo'); process.exitCode = 3", { onLine });
+  expect({ code, output, lines }).toEqual({ code: 3, output: "one\ntwo\n", lines: ["one", "two"] });
+});
+
+test("a program that does not end by itself is ended at its limit, and what it said is kept", async () => {
+  const { code, output } = await run("console.log('at it'); setInterval(() => {}, 1000)", { limitMs: 3000 });
+  expect(code).toBe(124);
+  expect(output).toBe("at it\n\nended by SIGTERM\n\nended after 3 s, its limit\n");
+});
+
+test("a program that ends is not waited for because of one that it left behind", async () => {
+  const left = "setTimeout(() => {}, 20000)";
+  const program = `const { spawn } = require("node:child_process");
+    spawn(process.execPath, ["-e", ${JSON.stringify(left)}], { stdio: "inherit", detached: true }).unref();
+    console.log("done"); process.exit(0)`;
+  const began = performance.now();
+  const { code, output } = await run(program, { closeMs: 500 });
+  expect({ code, output }).toEqual({ code: 0, output: "done\n" });
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
