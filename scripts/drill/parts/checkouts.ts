@@ -82,7 +82,8 @@ export const checkoutsDrill: Drill = {
       const still = await runCrossedLines({ connection: controls, pairs: 3, locks: weakLocks.stockOrder() });
       count(still.deadlocks > 0, "crossed lines never deadlock: they prove nothing");
       const unlocked = { connection: await fresh("end_controls"), orders: 8, locks: weakLocks.order() };
-      fail("paying against cancel", await runOrderEnds({ ...unlocked, against: "cancel" }));
+      // A cancelling buyer's call locks the order twice, and whether the meeting falls on the lock that counts is chance.
+      fail("paying against expiry", await runOrderEnds({ ...unlocked, against: "expiry" }));
     });
   },
 };
