@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 import { createLink } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Box } from "./box.tsx";
 import { Spinner } from "./spinner.tsx";
 import { styled } from "./styled.tsx";
@@ -79,9 +79,23 @@ export type ButtonProps = ComponentProps<typeof ButtonRoot> & {
   loading?: boolean;
 };
 
-export function Button({ loading = false, disabled, children, ...rest }: ButtonProps) {
+export function Button({ loading = false, disabled, children, onClick, ...rest }: ButtonProps) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // A button that is disabled while it loads loses the focus; whoever uses a keyboard goes on from where they were.
+  useEffect(() => {
+    if (!loading && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
+    if (!loading) pressed.current = null;
+  }, [loading]);
   return (
-    <ButtonRoot {...rest} disabled={loading || disabled} aria-busy={loading || undefined}>
+    <ButtonRoot
+      {...rest}
+      onClick={(event) => {
+        pressed.current = event.currentTarget;
+        onClick?.(event);
+      }}
+      disabled={loading || disabled}
+      aria-busy={loading || undefined}
+    >
       {loading ? (
         <>
           <Spinner position="absolute" inset="0" m="auto" />
