@@ -1,0 +1,188 @@
+import { openHydrated } from "./hydrated.ts";
+import { axeFaults } from "./support/axe.ts";
+import { countCalls, fillAddress, fillCard, product, signIn } from "./support/shopping.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a shirt is bought by keyboard alone, from the store to the receipt", async ({ page }) => {
+  const fan = await signIn(page);
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.matches("a, button") ? (at.getAttribute("aria-label") ?? at.textContent?.trim() ?? "") : "";
+    });
+  /** Tabs forward until the focus is on what is called so. */
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 60 && !(await focused()).endsWith(name); steps += 1) await press("Tab");
+    expect(await focused()).toMatch(new RegExp(`${name.replace("$", "\\$")}$`));
+  };
+
+  await openHydrated(page, "/store");
+  await tabTo("Skip to content");
+  await press("Enter");
+  await tabTo("Miracle T-Shirt");
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Miracle T-Shirt");
+  await tabTo("Add to Cart");
+  await press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Please select a size before adding to cart");
+  // The focus is on the first size.
+  for (let more = 0; more < 3; more += 1) await press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "X-Large, +$2.00" })).toBeChecked();
+  await tabTo("Add to Cart");
+  await press("Enter");
+  await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+  const badge = page.getByRole("banner").getByRole("link", { name: /Cart/ });
+  await expect(badge).toHaveAccessibleName(/1/);
+  await expect(page.getByText("Item added to cart successfully!")).toBeHidden();
+
+  await badge.focus();
+  await press("Enter");
+  await expect(page.getByRole("listitem", { name: /Miracle T-Shirt/ })).toBeVisible();
+  await tabTo("more");
+  await press("Enter");
+  await expect(page.getByRole("listitem", { name: /Miracle T-Shirt/ })).toContainText("$54.00");
+  await expect(badge).toHaveAccessibleName(/2/);
+  await tabTo("Proceed to Checkout");
+  await press("Enter");
+
+  await expect(page.getByLabel("Address", { exact: true })).toBeVisible();
+  await tabTo("Next");
+  await press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields");
+  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
+  for (const text of ["12 Harbour Road", "Porto", "Porto", "4000-123"]) {
+    await page.keyboard.type(text);
+    await press("Tab");
+  }
+  await expect(page.getByLabel("Country")).toBeFocused();
+  await page.keyboard.type("Portu");
+  await tabTo("Next");
+  await press("Enter");
+  await expect(page.getByText(/no charge is made/)).toBeVisible();
+  await tabTo("Pay $54.00");
+  await press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Please fill in all payment fields");
+  await expect(page.getByLabel("Card Number")).toBeFocused();
+  for (const text of ["4242424242424242", "12/30", "123", "Fay Fan"]) {
+    await page.keyboard.type(text);
+    await press("Tab");
+  }
+  await tabTo("Pay $54.00");
+  await press("Enter");
+  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeFocused();
+  await tabTo("View Orders");
+  await press("Enter");
+
+  const [order] = await fan.orders();
+  const card = page.getByRole("article", { name: `Order #${order?.order_number}` });
+  await expect(card).toContainText("Processing");
+  await expect(card).toContainText("Items (1)");
+  await expect(card).toContainText("Miracle T-Shirt × 2");
+  await expect(card).toContainText("$54.00");
+  await tabTo("View Order");
+  await press("Enter");
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(/12 Harbour Road[\s\S]*Portugal/);
+  await expect(badge).not.toHaveAccessibleName(/\d/);
+});
+
+test("a double click orders and pays once, and a second tab with the same cart finds that order", async ({ page }) => {
+  const fan = await signIn(page);
+  await fan.add((await product(page, /Tote$/)).id, 2);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await openHydrated(tab, "/checkout");
+    await fillAddress(tab);
+    await tab.getByRole("button", { name: "Next" }).click();
+    await fillCard(tab);
+  }
+  const calls = countCalls(page, "store.orders.create", "store.orders.confirmPayment");
+  await page.getByRole("button", { name: "Pay $30.00" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+  expect(calls).toEqual({ "store.orders.create": 1, "store.orders.confirmPayment": 1 });
+  await other.getByRole("button", { name: "Pay $30.00" }).click();
+  await expect(other.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+  expect(await fan.orders()).toMatchObject([{ status: "processing", payment_status: "paid", total_amount: "30.00" }]);
+});
+
+test("leaving and reloading in the middle of a payment neither orders nor pays twice, and loses nothing typed", async ({
+  page,
+}) => {
+  const fan = await signIn(page);
+  await fan.add((await product(page, /Cap$/)).id);
+  await openHydrated(page, "/checkout");
+  await fillAddress(page);
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Porto");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Porto");
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillCard(page);
+  await page.getByRole("button", { name: "Pay $22.00" }).click();
+  // The order is there; the money is not yet.
+  await expect(page).toHaveURL(/\/checkout\?order=\d+$/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Pay $22.00" })).toBeEnabled();
+  expect(await fan.orders()).toMatchObject([{ status: "pending", payment_status: "unpaid" }]);
+  await page.goBack();
+  await page.goForward();
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Pay now" }).click();
+  await fillCard(page);
+  await page.getByRole("button", { name: "Pay $22.00" }).click();
+  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  expect(await fan.orders()).toMatchObject([{ status: "processing", payment_status: "paid" }]);
+});
+
+test("the checkout on a phone: no navigation, the sum on top with all of it a tap away, and what was bought at the end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fan = await signIn(page);
+  await fan.add((await product(page, /Mug$/)).id);
+  await openHydrated(page, "/checkout");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  await expect(summary.getByText("Slow Light Mug")).toBeHidden();
+  await summary.getByRole("button", { name: "Order Summary $16.00" }).click();
+  await expect(summary.getByText("Slow Light Mug")).toBeVisible();
+  const violations = await axeFaults(page);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillCard(page);
+  await page.getByRole("button", { name: "Pay $16.00" }).click();
+  await expect(page.getByRole("heading", { name: "Order Complete!" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "What you bought" })).toContainText("Slow Light Mug");
+  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", /calendar\.ics$/);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("an order is called off: its money goes back, its page and the list say so", async ({ page }) => {
+  const fan = await signIn(page);
+  await fan.add((await product(page, /Mug$/)).id);
+  await openHydrated(page, "/checkout");
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await fillCard(page);
+  await page.getByRole("button", { name: "Pay $16.00" }).click();
+  await page.getByRole("link", { name: "View Orders" }).click();
+  await page.getByRole("link", { name: "View Order", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+  await dialog.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("Refunded");
+  await expect(page.getByRole("button", { name: "Cancel Order" })).toBeHidden();
+  await page.getByRole("link", { name: "All orders" }).click();
+  await expect(page.getByRole("article").first()).toContainText("Cancelled");
+  expect(await fan.orders()).toMatchObject([{ status: "cancelled", payment_status: "refunded" }]);
+});
