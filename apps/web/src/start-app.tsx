@@ -1,3 +1,4 @@
+import { currencyFrom } from "@fanfare/contracts/common/money";
 import "./lib/react-first.ts";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
@@ -35,6 +36,9 @@ export function startApp({ routeTree }: Pick<AppOptions, "routeTree">): void {
     const here = safeReturnPath(router.state.location.href);
     void router.navigate({ to: "/login", search: here === "/" ? {} : { redirect: here } });
   };
+  // As the page was written; a page that is left for another asks again.
+  const { currency } = document.documentElement.dataset;
+  if (currency) currencyFrom(() => currency);
   const siteUrl = document.documentElement.dataset.site ?? window.location.origin;
   const { router } = createApp({ routeTree, client, queryClient, siteUrl });
   receivePageData(router, queryClient);

@@ -1,4 +1,5 @@
 import { language, t } from "@fanfare/contracts/common/language";
+import { currencyFrom, siteCurrency } from "@fanfare/contracts/common/money";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, HeadContent, Scripts } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -16,8 +17,14 @@ export type RouterContext = {
 };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context: { api, queryClient } }) =>
-    queryClient.ensureQueryData({ ...api.query.site.settings.queryOptions(), revalidateIfStale: true }),
+  loader: async ({ context: { api, queryClient } }) => {
+    const settings = await queryClient.ensureQueryData({
+      ...api.query.site.settings.queryOptions(),
+      revalidateIfStale: true,
+    });
+    currencyFrom(() => settings.currency);
+    return settings;
+  },
   head: () => ({
     meta: [
       { charSet: "utf-8" },
@@ -48,7 +55,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Document({ children }: { children: ReactNode }) {
   const { siteUrl } = Route.useRouteContext();
   return (
-    <html lang={language().code} data-site={siteUrl}>
+    <html lang={language().code} data-site={siteUrl} data-currency={siteCurrency()}>
       <head>
         <HeadContent />
       </head>

@@ -17,6 +17,7 @@ export const settings: PublicSiteSettings = {
   streaming_panel: null,
   streaming_services: [],
   pages: [],
+  currency: "USD",
   social_links: [{ name: "Instagram", url: "https://instagram.example.com/test" }],
   legal: {
     contact_email: "hello@example.com",

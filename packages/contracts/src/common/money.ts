@@ -34,6 +34,16 @@ export const typedToCents = (text: string): number | null =>
       .replace(/,(?=\d{1,2}$)/, "."),
   );
 
-/** Decimal text for people: `"25.00"` → `"$25.00"`. The currency is an ISO 4217 code. */
-export const formatMoney = (decimal: string, currency = "USD"): string =>
+let current: () => string = () => "USD";
+
+/** Where the currency that the site sells in comes from, as an ISO 4217 code: US dollars until it is set. */
+export function currencyFrom(source: () => string): void {
+  current = source;
+}
+
+/** The currency that the site sells in. */
+export const siteCurrency = (): string => current();
+
+/** Decimal text for people: `"25.00"` → `"$25.00"`. The currency is an ISO 4217 code, without one the site's. */
+export const formatMoney = (decimal: string, currency = siteCurrency()): string =>
   numberFormat({ style: "currency", currency }).format(Number(decimal));

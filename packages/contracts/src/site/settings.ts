@@ -58,5 +58,9 @@ export type SiteSettings = z.output<typeof siteSettings>;
 /** What visitors may see of it: the hidden titles stay with the owner. `pages` are the owner's texts that are there. */
 export const publicSiteSettings = siteSettings
   .omit({ hidden_album_titles: true, hidden_track_titles: true, texts: true })
-  .extend({ pages: z.array(z.enum(TEXT_PAGES)) });
+  .extend({
+    pages: z.array(z.enum(TEXT_PAGES)),
+    /** What the store sells in, an ISO 4217 code such as `USD`. */
+    currency: z.string(),
+  });
 export type PublicSiteSettings = z.output<typeof publicSiteSettings>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "../common/currency.ts";
 import { text } from "../common/fields.ts";
 import { version } from "../common/version.ts";
 import { countryList } from "./shipping.ts";
@@ -16,10 +17,15 @@ export const shopSettingsFields = z.object({
   receipt_footer: text(500),
   /** Where goods are sent; without any, everywhere. */
   ships_to: countryList,
+  /** What the site sells in; it stands from the first order or discount in money on. */
+  currency: z.enum(CURRENCIES, { error: "Choose a currency" }),
   /** Whether buyers are asked at the checkout to add something. */
   takes_tips: z.boolean(),
 });
 export type ShopSettingsFields = z.output<typeof shopSettingsFields>;
 
-export const shopSettings = shopSettingsFields.extend({ version });
+/** `is_currency_final`: there are amounts in it, such as orders, so that the currency stands. */
+export const shopSettings = shopSettingsFields.extend({ version, is_currency_final: z.boolean() });
 export type ShopSettings = z.output<typeof shopSettings>;
+export const shopSettingsInput = shopSettingsFields.extend({ version });
+export type ShopSettingsInput = z.output<typeof shopSettingsInput>;

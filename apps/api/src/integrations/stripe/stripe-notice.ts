@@ -1,3 +1,4 @@
+import { fromMinorUnits } from "@fanfare/contracts/common/currency";
 import type Stripe from "stripe";
 import type { PaymentNotice, RefundState } from "../../modules/store/payments/payment-provider.ts";
 
@@ -28,7 +29,13 @@ export function toNotice(event: Stripe.Event): PaymentNotice {
   switch (event.type) {
     case "payment_intent.succeeded": {
       const intent = event.data.object;
-      return { id, type, kind: "intent_succeeded", ...intentOf(intent), captured_cents: intent.amount_received };
+      return {
+        id,
+        type,
+        kind: "intent_succeeded",
+        ...intentOf(intent),
+        captured_cents: fromMinorUnits(intent.amount_received, intent.currency),
+      };
     }
     case "payment_intent.payment_failed": {
       const intent = event.data.object;
@@ -53,7 +60,7 @@ export function toNotice(event: Stripe.Event): PaymentNotice {
         kind: "refund_changed",
         intent_id: idOf(refund.payment_intent),
         refund_id: refundIdOf(refund),
-        amount_cents: refund.amount,
+        amount_cents: fromMinorUnits(refund.amount, refund.currency),
         refund: refundState(refund),
       };
     }

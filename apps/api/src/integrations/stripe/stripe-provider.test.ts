@@ -85,7 +85,7 @@ it("tells where an intent stands, also when it was paid before it could be cance
 
 it("pays back once for a repeated key, finds it again by our id, and says when it is refused", async () => {
   const intent_id = await paidIntent();
-  const asked = { key: `refund-${made}`, refund_id: 7, intent_id, amount_cents: 1000 };
+  const asked = { key: `refund-${made}`, refund_id: 7, intent_id, amount_cents: 1000, currency: "usd" };
   simulator.faults.add({ kind: "lost_after", times: 1, path: "refunds" });
   const refund = await stripe.refund(asked);
   expect(refund).toMatchObject({ status: "succeeded" });

@@ -1,3 +1,4 @@
+import { fromMinorUnits, toMinorUnits } from "@fanfare/contracts/common/currency";
 import Stripe from "stripe";
 import type { IntentState, PaymentProvider } from "../../modules/store/payments/payment-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -36,7 +37,8 @@ function placeOf(apiUrl: string | undefined) {
 }
 
 function intentState(intent: Stripe.PaymentIntent): IntentState {
-  if (intent.status === "succeeded") return { status: "succeeded", captured_cents: intent.amount_received };
+  if (intent.status === "succeeded")
+    return { status: "succeeded", captured_cents: fromMinorUnits(intent.amount_received, intent.currency) };
   return { status: intent.status === "canceled" ? "cancelled" : "open" };
 }
 
@@ -74,7 +76,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       try {
         const intent = await stripe.paymentIntents.create(
           {
-            amount: amount_cents,
+            amount: toMinorUnits(amount_cents, currency),
             currency,
             automatic_payment_methods: { enabled: true },
             description: `Order ${order_number}`,
@@ -100,10 +102,14 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       }
     },
 
-    async refund({ key, refund_id, intent_id, amount_cents }) {
+    async refund({ key, refund_id, intent_id, amount_cents, currency }) {
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id: String(refund_id) } },
+          {
+            payment_intent: intent_id,
+            amount: toMinorUnits(amount_cents, currency),
+            metadata: { refund_id: String(refund_id) },
+          },
           { idempotencyKey: key },
         );
         return refundState(refund);

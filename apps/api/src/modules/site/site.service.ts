@@ -11,6 +11,7 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sharedRead } from "../../platform/db/observation.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { shopCurrency } from "../store/public.queries.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { type FeaturedFacts, featuredFacts } from "./featured-track.queries.ts";
 import { legalHtml } from "./legal-html.ts";
@@ -55,7 +56,8 @@ export function createSiteService(deps: SiteDeps) {
     const { legal, texts, ...rest } = await read(deps.db, await storedRow(), isOut);
     const pages = TEXT_PAGES.filter((page) => texts[page] !== "");
     const contact_email = legal.contact_email ?? deps.contactFallback;
-    return publicSiteSettings.parse({ ...rest, legal: { ...legal, contact_email }, pages });
+    const currency = await shopCurrency(deps.db);
+    return publicSiteSettings.parse({ ...rest, legal: { ...legal, contact_email }, pages, currency });
   };
 
   /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isForSale, isReachable } from "./catalogue/product.queries.ts";
+import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
 
 // What other modules' statements may ask of the store; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -108,3 +109,7 @@ export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What the site sells in, an ISO 4217 code. */
+export const shopCurrency = async (db: Kysely<DB>): Promise<string> =>
+  currencyOf(await readShopSettings(db)).toUpperCase();

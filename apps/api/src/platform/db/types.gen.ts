@@ -844,6 +844,7 @@ export interface Shipments {
 }
 
 export interface ShopSettings {
+  currency: Generated<string>;
   id: Generated<number>;
   receipt_footer: Generated<string>;
   seller_address: Generated<string>;

@@ -1,4 +1,5 @@
 import { t } from "@fanfare/contracts/common/language";
+import { siteCurrency } from "@fanfare/contracts/common/money";
 import type { Event, EventDetail } from "@fanfare/contracts/events/event";
 import type { Tour } from "@fanfare/contracts/events/tour";
 import type { Venue } from "@fanfare/contracts/events/venue";
@@ -42,7 +43,7 @@ function offers(event: Event, url: string): MusicEvent["offers"] {
     url: event.ticket_url ?? url,
     availability: isFull ? "https://schema.org/SoldOut" : "https://schema.org/InStock",
     ...(event.price_range && { description: event.price_range }),
-    ...(event.price_range?.toLowerCase() === "free" && { price: "0", priceCurrency: "USD" }),
+    ...(event.price_range?.toLowerCase() === "free" && { price: "0", priceCurrency: siteCurrency() }),
   };
 }
 

@@ -1,6 +1,7 @@
+import { amountText } from "@fanfare/contracts/common/currency";
 import { durationLabelToSeconds } from "@fanfare/contracts/common/duration";
 import { msg, t } from "@fanfare/contracts/common/language";
-import { formatMoney } from "@fanfare/contracts/common/money";
+import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { breadcrumbs, pageHead } from "../../lib/head.ts";
@@ -81,8 +82,8 @@ export function albumHead(album: AlbumDetail, settings: PublicSiteSettings, site
         ...(album.price && {
           offers: {
             "@type": "Offer" as const,
-            price: album.price,
-            priceCurrency: "USD",
+            price: amountText(album.price, siteCurrency()),
+            priceCurrency: siteCurrency(),
             name: formatMoney(album.price),
           },
         }),

@@ -1,3 +1,4 @@
+import { inCurrency } from "@fanfare/contracts/common/currency";
 import { ALBUM_KINDS } from "@fanfare/contracts/music/album";
 import type { AlbumForEditing } from "@fanfare/contracts/music/album-editor";
 import { ExternalLink } from "@fanfare/icons";
@@ -119,7 +120,7 @@ function AlbumFields({ form }: { form: Pick<AlbumForm, "values" | "set" | "text"
             {...text("release_date")}
           />
           <TextField
-            label="Price in dollars"
+            label={inCurrency("Price")}
             inputMode="decimal"
             placeholder="9.99"
             help="Shown on the album. Leave it empty if it is not for sale; to sell files, make a product in the store."

@@ -1,4 +1,6 @@
-import { type ShopSettings, shopSettings } from "@fanfare/contracts/store/shop-settings";
+import { CURRENCIES } from "@fanfare/contracts/common/currency";
+import { currencyFrom } from "@fanfare/contracts/common/money";
+import { type ShopSettings, type ShopSettingsInput, shopSettingsInput } from "@fanfare/contracts/store/shop-settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -6,7 +8,7 @@ import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
-import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { Switch } from "../owner-ui/switch.tsx";
 import { CountriesField } from "./components/countries-field.tsx";
 import { StoreTabs } from "./store-tabs.tsx";
@@ -27,18 +29,21 @@ export function ShopSettingsScreen() {
   );
 }
 
+const editable = ({ is_currency_final: _, ...fields }: ShopSettings): ShopSettingsInput => fields;
+
 function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const replace = useMutation(mutationOptions(query.store.manage.settings.replace));
-  const keep = (now: ShopSettings) => {
+  const keep = (now: ShopSettings): ShopSettingsInput => {
+    currencyFrom(() => now.currency);
     queryClient.setQueryData(query.store.manage.settings.get.queryOptions().queryKey, now);
-    return now;
+    return editable(now);
   };
   const form = useOwnerForm({
     name: "shop-settings",
-    initial: settings,
-    parse: (values: ShopSettings) => shopSettings.safeParse(values),
+    initial: editable(settings),
+    parse: (values: ShopSettingsInput) => shopSettingsInput.safeParse(values),
     save: async (input) => keep(await replace.mutateAsync(input)),
     reload: async () => keep(await fetchNow(queryClient, query.store.manage.settings.get.queryOptions())),
     saved: "Saved.",
@@ -56,6 +61,27 @@ function ShopSettingsEditor({ settings }: { settings: ShopSettings }) {
           errors={errors("ships_to")}
           onChange={(codes) => set("ships_to", codes)}
         />
+      </Panel>
+      <Panel>
+        <PanelTitle>Currency</PanelTitle>
+        <FormGrid>
+          <SelectField
+            label="Prices are in"
+            disabled={settings.is_currency_final}
+            help={
+              settings.is_currency_final
+                ? "It stands since the first order or discount in money."
+                : "Choose it before the first order and the first discount in money: from then on it stands. Prices keep their figures."
+            }
+            {...form.text("currency")}
+          >
+            {CURRENCIES.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </SelectField>
+        </FormGrid>
       </Panel>
       <Panel>
         <PanelTitle>Tips</PanelTitle>

@@ -1,4 +1,6 @@
+import { amountText } from "@fanfare/contracts/common/currency";
 import { t } from "@fanfare/contracts/common/language";
+import { siteCurrency } from "@fanfare/contracts/common/money";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { breadcrumbs, pageHead } from "../../lib/head.ts";
@@ -43,14 +45,16 @@ export function storeHead(
 const availability = (available: boolean) =>
   available ? ("https://schema.org/InStock" as const) : ("https://schema.org/OutOfStock" as const);
 
+const amount = (decimal: string) => amountText(decimal, siteCurrency());
+
 /** One offer per size, or the one there is. */
 function offersOf(product: ProductDetail, url: string) {
-  const seller = { url, priceCurrency: "USD" };
+  const seller = { url, priceCurrency: siteCurrency() };
   if (product.variants.length === 0) {
     return {
       "@type": "Offer" as const,
       ...seller,
-      price: product.price,
+      price: amount(product.price),
       availability: availability(product.is_available),
     };
   }
@@ -59,13 +63,13 @@ function offersOf(product: ProductDetail, url: string) {
     "@type": "AggregateOffer" as const,
     ...seller,
     offerCount: product.variants.length,
-    lowPrice: priceFrom(product).price,
-    highPrice: prices.reduce((most, price) => (Number(price) > Number(most) ? price : most)),
+    lowPrice: amount(priceFrom(product).price),
+    highPrice: amount(prices.reduce((most, price) => (Number(price) > Number(most) ? price : most))),
     offers: product.variants.map((variant) => ({
       "@type": "Offer" as const,
       ...seller,
       name: variant.name,
-      price: unitPrice(product.price, variant.price_modifier),
+      price: amount(unitPrice(product.price, variant.price_modifier)),
       availability: availability(variant.is_available),
       ...(variant.sku && { sku: variant.sku }),
     })),

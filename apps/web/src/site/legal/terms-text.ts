@@ -1,5 +1,6 @@
 import { MINIMUM_AGE_YEARS } from "@fanfare/contracts/auth/limits";
 import { t } from "@fanfare/contracts/common/language";
+import { siteCurrency } from "@fanfare/contracts/common/money";
 import type { LegalParty, LegalSection } from "./legal-text.ts";
 
 /** The terms of use in their nine sections (spec, section 2). A change of their meaning needs a new version in the settings. */
@@ -59,9 +60,14 @@ export function termsText({ operator, artist, email }: LegalParty): LegalSection
     {
       title: t("Orders, prices and delivery"),
       paragraphs: [
-        t(
-          "What the store shows is an invitation to order. A contract comes about when we confirm your order. Prices are in US dollars and are the full price to pay: shipping is free and no tax line is added at checkout. The price that counts is the one shown when you order.",
-        ),
+        siteCurrency() === "USD"
+          ? t(
+              "What the store shows is an invitation to order. A contract comes about when we confirm your order. Prices are in US dollars and are the full price to pay: shipping is free and no tax line is added at checkout. The price that counts is the one shown when you order.",
+            )
+          : t(
+              "What the store shows is an invitation to order. A contract comes about when we confirm your order. Prices are in {currency} and are the full price to pay: shipping is free and no tax line is added at checkout. The price that counts is the one shown when you order.",
+              { currency: siteCurrency() },
+            ),
         t(
           "Some items are made only after you order them, by a print-on-demand partner who receives your name and delivery address for that purpose. Delivery times on the site are estimates. If something cannot be delivered we tell you and refund it. An order that is not paid within 30 minutes is cancelled and the items go back on sale.",
         ),

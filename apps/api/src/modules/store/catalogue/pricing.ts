@@ -4,8 +4,6 @@ import type { AdjustmentKind, Adjustment as AdjustmentOutput } from "@fanfare/co
 /** Shipping is always free (spec, section 9). Cents. */
 export const SHIPPING_CENTS = 0;
 
-export const CURRENCY = "usd";
-
 /** What one piece costs, in cents; a modifier can take off no more than the whole price. */
 export const unitPrice = (priceCents: number, modifierCents: number): number => Math.max(0, priceCents + modifierCents);
 

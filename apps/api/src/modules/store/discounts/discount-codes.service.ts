@@ -6,6 +6,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { linesOfFan } from "../cart/cart.queries.ts";
 import { priced } from "../cart/priced.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { codesOfFan, dropCode, findCode, putCode } from "./discount.queries.ts";
 import { applyCodes } from "./discounts.ts";
 
@@ -25,7 +26,9 @@ export function createCartCodes({ clock }: { clock: Clock }) {
         throw new AppError("conflict", t("An order takes at most {count} codes.", { count: CODES_MAX }));
       }
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
-      const applied = applyCodes(lines, [...present, code], clock.now()).at(-1);
+      const applied = applyCodes(lines, [...present, code], clock.now(), currencyOf(await readShopSettings(trx))).at(
+        -1,
+      );
       if (applied && applied.problem !== null) throw new AppError("conflict", applied.problem);
       await putCode(trx, cartId, code.id);
     },
@@ -35,7 +38,9 @@ export function createCartCodes({ clock }: { clock: Clock }) {
 
     /** The codes of a fan's cart, and what each takes off these lines. */
     async applied(from: Kysely<DB>, userId: number, lines: Parameters<typeof applyCodes>[0]) {
-      return applyCodes(lines, await codesOfFan(from, userId), clock.now());
+      const codes = await codesOfFan(from, userId);
+      if (codes.length === 0) return [];
+      return applyCodes(lines, codes, clock.now(), currencyOf(await readShopSettings(from)));
     },
   };
 }

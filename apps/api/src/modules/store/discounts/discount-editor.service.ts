@@ -1,10 +1,11 @@
+import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type {
   DiscountCodeChangeInput,
   DiscountCodeFields,
   ManagedDiscountCode,
 } from "@fanfare/contracts/store/discount-code";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
 import { changesOf } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -13,6 +14,7 @@ import type { DB, DiscountCodes } from "../../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../../platform/db/unique-violation.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import {
   deleteCode,
   insertCode,
@@ -32,6 +34,13 @@ const columnsOf = ({ amount, minimum, starts_at, ends_at, ...fields }: DiscountC
   starts_at: starts_at === null ? null : new Date(starts_at),
   ends_at: ends_at === null ? null : new Date(ends_at),
 });
+
+/** Throws `validation` for an amount that the shop's currency has no unit for. */
+async function assertWhole(trx: Transaction<DB>, { amount, minimum }: DiscountCodeFields): Promise<void> {
+  const step = smallestStep(currencyOf(await readShopSettings(trx)));
+  if ((amount ?? 0) % step !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
+  if (minimum % step !== 0) throw invalid({ minimum: [WHOLE_AMOUNT] });
+}
 
 function stateOf(row: Selectable<DiscountCodes>, now: Date): ManagedDiscountCode["state"] {
   if (!row.is_active || (row.ends_at && row.ends_at <= now)) return "ended";
@@ -83,6 +92,7 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
     /** Throws `validation` for a code that is there already. */
     create: (actorId: number, fields: DiscountCodeFields): Promise<Saved> =>
       transact(db, async (trx) => {
+        await assertWhole(trx, fields);
         const made = await insertCode(trx, columnsOf(fields));
         await recordAudit(trx, audit(actorId, "created", made.id, `Added the discount code “${fields.code}”`));
         return made;
@@ -101,6 +111,7 @@ export function createDiscountEditor({ db, clock }: { db: Kysely<DB>; clock: Clo
         if (row && fields.max_uses !== null && fields.max_uses < row.uses) {
           throw invalid({ max_uses: [`It was used ${row.uses} times already`] });
         }
+        await assertWhole(trx, fields);
         const columns = columnsOf(fields);
         await updateCode(trx, id, { ...columns, version: version + 1, updated_at: clock.now() });
         await recordAudit(trx, {

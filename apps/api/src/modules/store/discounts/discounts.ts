@@ -1,7 +1,8 @@
+import { smallestStep } from "@fanfare/contracts/common/currency";
 import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import type { Adjustment } from "../catalogue/pricing.ts";
-import { CURRENCY, lineTotal } from "../catalogue/pricing.ts";
+import { lineTotal } from "../catalogue/pricing.ts";
 
 /** A code with what decides whether a fan can use it. Amounts in cents. */
 export type DiscountCode = {
@@ -37,7 +38,13 @@ export const usedUp = (code: string) => t("The code {code} has been used up.", {
 export const usedByFan = (code: string) => t("You have used the code {code} already.", { code });
 
 /** Why a code takes nothing off these lines at `now`, or null when it does. */
-function problemOf(code: DiscountCode, lines: readonly Line[], others: readonly DiscountCode[], now: Date) {
+function problemOf(
+  code: DiscountCode,
+  lines: readonly Line[],
+  others: readonly DiscountCode[],
+  now: Date,
+  currency: string,
+) {
   const name = { code: code.code };
   if (!code.is_active || (code.ends_at && code.ends_at <= now)) return t("The code {code} has ended.", name);
   if (code.starts_at && code.starts_at > now) return t("The code {code} is not valid yet.", name);
@@ -47,7 +54,7 @@ function problemOf(code: DiscountCode, lines: readonly Line[], others: readonly 
   if (clash) return t("The code {code} cannot be combined with {other}.", { ...name, other: clash.code });
   if (sumOf(eligible(code, lines)) === 0) return t("The code {code} is not for anything in your cart.", name);
   if (sumOf(lines) < code.minimum_cents) {
-    const amount = formatMoney(centsToDecimal(code.minimum_cents), CURRENCY.toUpperCase());
+    const amount = formatMoney(centsToDecimal(code.minimum_cents), currency.toUpperCase());
     return t("The code {code} needs an order of at least {amount}.", { ...name, amount });
   }
   return null;
@@ -57,17 +64,24 @@ export type AppliedCode = { id: number; code: string; amount_cents: number; prob
 
 /**
  * What the codes of a cart take off its lines, in the order they were entered. Each is worked out on full prices, a
- * percentage rounded to whole cents; together they take off no more than the lines cost.
+ * percentage rounded to the smallest unit of the currency; together they take off no more than the lines cost.
  */
-export function applyCodes(lines: readonly Line[], codes: readonly DiscountCode[], now: Date): AppliedCode[] {
+export function applyCodes(
+  lines: readonly Line[],
+  codes: readonly DiscountCode[],
+  now: Date,
+  currency = "usd",
+): AppliedCode[] {
+  const step = smallestStep(currency);
   let left = sumOf(lines);
   const usable: DiscountCode[] = [];
   return codes.map((code) => {
-    const problem = problemOf(code, lines, usable, now);
+    const problem = problemOf(code, lines, usable, now, currency);
     if (problem !== null) return { id: code.id, code: code.code, amount_cents: 0, problem };
     usable.push(code);
     const base = sumOf(eligible(code, lines));
-    const wanted = code.percent === null ? (code.amount_cents ?? 0) : Math.round((base * code.percent) / 100);
+    const wanted =
+      code.percent === null ? (code.amount_cents ?? 0) : Math.round((base * code.percent) / 100 / step) * step;
     const amount_cents = Math.min(wanted, base, left);
     left -= amount_cents;
     return { id: code.id, code: code.code, amount_cents, problem };

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
+import { amountText } from "@fanfare/contracts/common/currency";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { documentNumber } from "@fanfare/contracts/store/sales-document";
 import { inLanguage } from "@fanfare/i18n/server-languages";
@@ -62,7 +63,7 @@ async function* csvRows(db: Kysely<DB>, month: string): AsyncGenerator<readonly 
       row.billing_email,
       row.billing_country,
       row.currency.toUpperCase(),
-      centsToDecimal(row.kind === "credit_note" ? -row.total_cents : row.total_cents),
+      amountText(centsToDecimal(row.kind === "credit_note" ? -row.total_cents : row.total_cents), row.currency),
       documentContent.parse(row.content).tax_text,
     ];
   }

@@ -93,7 +93,9 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
     .select([
       sql<string>`(select string_agg(quantity || ' × ' || product_name || coalesce(' (' || variant_name || ')', ''), '; ' order by position)
         from order_items where order_id = orders.id)`.as("lines"),
-      sql<string | null>`(select string_agg(label || ' ' || round(amount_cents / 100.0, 2), '; ' order by position)
+      sql<
+        string | null
+      >`(select string_agg(label || ' ' || round(amount_cents / 100.0, case when orders.currency in ('jpy', 'krw', 'vnd', 'clp') then 0 else 2 end), '; ' order by position)
         from order_adjustments where order_id = orders.id)`.as("adjustments"),
     ])
     .where("orders.id", ">", after)

@@ -1,3 +1,4 @@
+import { amountText } from "@fanfare/contracts/common/currency";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type {
   ManagedOrderCounts,
@@ -94,8 +95,8 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
           order.created_at.toISOString(),
           order.status,
           order.payment_status,
-          centsToDecimal(order.total_cents),
-          centsToDecimal(order.refunded_cents),
+          amountText(centsToDecimal(order.total_cents), order.currency),
+          amountText(centsToDecimal(order.refunded_cents), order.currency),
           order.currency.toUpperCase(),
           order.billing_first_name,
           order.billing_last_name,
@@ -107,7 +108,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
           order.shipping_zip_code,
           order.shipping_country,
           order.lines,
-          centsToDecimal(order.subtotal_cents),
+          amountText(centsToDecimal(order.subtotal_cents), order.currency),
           order.adjustments ?? "",
         ];
       }

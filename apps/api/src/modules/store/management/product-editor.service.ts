@@ -1,3 +1,4 @@
+import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import type {
   EditorProductListInput,
   EditorProductRow,
@@ -30,6 +31,7 @@ import {
 import { checkGrid } from "../catalogue/product-variants.ts";
 import { lockStock, setStock } from "../catalogue/stock.queries.ts";
 import { writeGrid } from "../catalogue/write-grid.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { isCategory } from "./category-editor.queries.ts";
 import {
   findProductForEditing,
@@ -85,6 +87,11 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
 
   const check = async (fields: ProductFields): Promise<void> => {
     checkGrid(fields);
+    const step = smallestStep(currencyOf(await readShopSettings(db)));
+    if (fields.price % step !== 0) throw invalid({ price: [WHOLE_AMOUNT] });
+    if (fields.variants.some(({ price_modifier }) => price_modifier % step !== 0)) {
+      throw invalid({ variants: [WHOLE_AMOUNT] });
+    }
     for (const picture of fields.pictures) await assertStored(media, picture, "pictures");
     if (fields.category_id !== null && !(await isCategory(db, fields.category_id))) {
       throw invalid({ category_id: ["This category is not there (any more)"] });

@@ -46,7 +46,7 @@ import {
   reviewReplyInput,
 } from "@fanfare/contracts/store/review-moderation";
 import { documentMonthInput, managedDocument, salesDocument } from "@fanfare/contracts/store/sales-document";
-import { shopSettings } from "@fanfare/contracts/store/shop-settings";
+import { shopSettings, shopSettingsInput } from "@fanfare/contracts/store/shop-settings";
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { router, teamProcedure } from "../../../trpc/init.ts";
@@ -282,7 +282,7 @@ export const storeEditorRouter = router({
   settings: router({
     get: settings.output(shopSettings).query(({ ctx }) => ctx.services.store.shopSettings.get()),
     replace: settings
-      .input(shopSettings)
+      .input(shopSettingsInput)
       .output(shopSettings)
       .mutation(({ ctx, input }) => ctx.services.store.shopSettings.replace(ctx.user.id, input)),
   }),

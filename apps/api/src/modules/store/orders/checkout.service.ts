@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
@@ -16,14 +17,14 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
 import { priced } from "../cart/priced.ts";
-import { type Adjustment, CURRENCY, totals } from "../catalogue/pricing.ts";
+import { type Adjustment, totals } from "../catalogue/pricing.ts";
 import { stockOf } from "../catalogue/stock.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { discountsOf } from "../discounts/discounts.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
-import { readShopSettings } from "../settings/shop-settings.queries.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
 import {
@@ -66,8 +67,9 @@ function assertShipped(lines: readonly CartLine[], input: OrderCreateInput, shop
 }
 
 /** What the buyer adds. Throws `conflict` where the shop takes none. */
-function tipOf({ tip }: OrderCreateInput, takesTips: boolean): Adjustment[] {
+function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string): Adjustment[] {
   if (!tip) return [];
+  if (tip % smallestStep(currency) !== 0) throw invalid({ tip: [t(WHOLE_AMOUNT)] });
   if (!takesTips) throw new AppError("conflict", t("This shop does not take tips."));
   return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
 }
@@ -146,6 +148,7 @@ export function createCheckout(deps: {
     input: OrderCreateInput,
     lines: readonly PricedLine[],
     adjustments: readonly Adjustment[],
+    currency: string,
   ) => {
     const now = clock.now();
     const { subtotal_cents, shipping_cents, total_cents } = totals(lines, adjustments);
@@ -159,7 +162,7 @@ export function createCheckout(deps: {
     const bare = await insertOrder(trx, {
       order_number: newOrderNumber(),
       user_id: userId,
-      currency: CURRENCY,
+      currency,
       subtotal_cents,
       shipping_cents,
       ...addressOf(input),
@@ -207,6 +210,7 @@ export function createCheckout(deps: {
       if (lines.length === 0) throw invalid({ [NON_FIELD_ERRORS]: [CART_EMPTY] });
       assertAvailable(lines);
       const shop = await readShopSettings(trx);
+      const currency = currencyOf(shop);
       assertShipped(lines, input, shop?.ships_to ?? []);
       if (deps.holdingLimits) {
         assertModest(lines.map((line) => ({ ...line, name: nameOf(line) })));
@@ -216,8 +220,8 @@ export function createCheckout(deps: {
       const codes = await deps.cartCodes.applied(trx, userId, lines);
       const problems = codes.flatMap(({ problem }) => problem ?? []);
       if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
-      const adjusted = [...discountsOf(codes), ...tipOf(input, shop?.takes_tips ?? false)];
-      const { order, items, adjustments, events } = await write(trx, userId, input, lines, adjusted);
+      const adjusted = [...discountsOf(codes), ...tipOf(input, shop?.takes_tips ?? false, currency)];
+      const { order, items, adjustments, events } = await write(trx, userId, input, lines, adjusted, currency);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(

@@ -1,3 +1,4 @@
+import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import type { Order, OrderDetail, OrderStatusInput } from "@fanfare/contracts/store/order";
 import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
@@ -5,7 +6,7 @@ import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { deliverShipments } from "../fulfilment/shipment.queries.ts";
@@ -187,6 +188,7 @@ export function createOrdersService(deps: {
         const captured = await paymentsOfOrder(trx, input.id);
         const available = captured.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0);
         let left = input.amount_cents ?? available;
+        if (left % smallestStep(order.currency) !== 0) throw invalid({ amount: [WHOLE_AMOUNT] });
         await recordAudit(trx, {
           actor_id: ownerId,
           action: "order.refunded",

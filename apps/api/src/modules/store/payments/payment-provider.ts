@@ -30,6 +30,7 @@ export type RefundRequest = {
   refund_id: number;
   intent_id: string;
   amount_cents: number;
+  currency: string;
 };
 
 /** What a provider tells by itself. `id` is the notice's own, the same each time it is sent. */

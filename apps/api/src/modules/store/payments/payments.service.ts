@@ -10,11 +10,11 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { NO_PAGE_SOURCES } from "../../../platform/http/page-sources.ts";
 import { isNewNotice } from "../../../platform/webhooks/webhook.queries.ts";
-import { CURRENCY } from "../catalogue/pricing.ts";
 import { findOrder, findOwnOrder, insertEvent, type OrderRow } from "../orders/order.queries.ts";
 import { unpayableReason } from "../orders/order-status.ts";
 import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/order-transitions.ts";
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import {
   findPayment,
   findPaymentByIntent,
@@ -191,12 +191,12 @@ export function createPaymentsService(deps: {
     /** What the checkout page lets in for the form of new payments. */
     pageSources: () => providers.current?.pageSources ?? NO_PAGE_SOURCES,
 
-    settings(): PaymentSettings {
+    async settings(): Promise<PaymentSettings> {
       const { current } = providers;
       return {
         provider: current?.name ?? null,
         publishable_key: current?.publishableKey ?? null,
-        currency: CURRENCY,
+        currency: currencyOf(await readShopSettings(db)),
         notice: current?.confirmedByBuyer ? DEMO_PAYMENT_NOTICE : null,
         sends_mail: deps.hasMailServer,
       };

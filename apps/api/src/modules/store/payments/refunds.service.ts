@@ -60,6 +60,7 @@ export function createRefundsService(deps: {
       refund_id: refund.id,
       intent_id,
       amount_cents: refund.amount_cents,
+      currency: payment.currency,
     });
     if (made !== "key_spent") return made;
     // A failure is stored under this key. Whether money moved before it is found out before another key is tried.

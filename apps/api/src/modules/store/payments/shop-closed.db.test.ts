@@ -26,7 +26,7 @@ describe("a shop that the public reaches by https, without Stripe", () => {
     const { body } = await site.call("GET", "/api/store/cart/", { token: fan.token });
     expect(body).toMatchObject({ items: [{ quantity: 1 }] });
     expect(await site.db.selectFrom("orders").select("id").execute()).toEqual([]);
-    expect(site.services.store.payments.settings()).toMatchObject({
+    expect(await site.services.store.payments.settings()).toMatchObject({
       provider: null,
       notice: null,
       publishable_key: null,

@@ -57,7 +57,7 @@ const stock = async () =>
   ).quantity;
 
 it("says what the browser needs, and no secret", async () => {
-  expect(site.services.store.payments.settings()).toEqual({
+  expect(await site.services.store.payments.settings()).toEqual({
     provider: "stripe",
     publishable_key: STRIPE_ENV.STRIPE_PUBLISHABLE_KEY,
     currency: "usd",

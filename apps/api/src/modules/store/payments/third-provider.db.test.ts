@@ -77,8 +77,12 @@ it("takes an order from its placing over a signed webhook to a refund", async ()
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it("brings what the browser needs: its name, its public key and the sources of its form", () => {
+it("brings what the browser needs: its name, its public key and the sources of its form", async () => {
   const { payments } = site.services.store;
-  expect(payments.settings()).toMatchObject({ provider: "river_bank", publishable_key: "river-public", notice: null });
+  expect(await payments.settings()).toMatchObject({
+    provider: "river_bank",
+    publishable_key: "river-public",
+    notice: null,
+  });
   expect(payments.pageSources()).toEqual(bank.pageSources);
 });

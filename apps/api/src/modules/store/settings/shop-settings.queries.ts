@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DB, ShopSettings } from "../../../platform/db/types.gen.ts";
 
 /** The one row of `shop_settings`. */
@@ -30,4 +30,37 @@ export async function updateShopSettings(
     .set((eb) => ({ ...fields, version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", ROW)
     .execute();
+}
+
+/** The currency of the shop, as it is stored: in small letters. US dollars until the owner has chosen another. */
+export const currencyOf = (row: { currency: string } | undefined): string => row?.currency ?? "usd";
+
+/** Whether amounts of money stand in the shop's currency that nobody may read in another: orders, and codes worth money. */
+export async function hasAmounts(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ has_amounts: boolean }>`
+    select exists (select from orders)
+      or exists (select from discount_codes where amount_cents is not null or minimum_cents > 0) as has_amounts`.execute(
+    db,
+  );
+  return rows[0]?.has_amounts === true;
+}
+
+/** Nobody makes an order or a code until the transaction ends, and what was being made is there. */
+export async function holdAmounts(trx: Transaction<DB>): Promise<void> {
+  await sql`lock table orders, discount_codes in share mode`.execute(trx);
+}
+
+/** Names of what has a price that is no whole amount, some of them. */
+export async function fractionalPrices(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select("name")
+    .where(
+      sql<boolean>`price_cents % 100 <> 0 or exists (select from product_variants
+        where product_id = products.id and price_modifier_cents % 100 <> 0)`,
+    )
+    .orderBy("id")
+    .limit(5)
+    .execute();
+  return rows.map((row) => row.name);
 }

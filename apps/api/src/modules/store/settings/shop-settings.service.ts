@@ -1,17 +1,26 @@
-import type { ShopSettings, ShopSettingsFields } from "@fanfare/contracts/store/shop-settings";
-import type { Kysely } from "kysely";
+import { CURRENCIES, smallestStep } from "@fanfare/contracts/common/currency";
+import type { ShopSettings, ShopSettingsFields, ShopSettingsInput } from "@fanfare/contracts/store/shop-settings";
+import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
 import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
 import {
+  currencyOf,
+  fractionalPrices,
+  hasAmounts,
+  holdAmounts,
   lockShopSettings,
   readShopSettings,
   type ShopSettingsRow,
   updateShopSettings,
 } from "./shop-settings.queries.ts";
+
+const CURRENCY_STANDS =
+  "The currency stands from the first order or discount in money on, and there is one. It cannot be changed any more.";
 
 const fieldsOf = (row: ShopSettingsRow | undefined): ShopSettingsFields => ({
   seller_name: row?.seller_name ?? "",
@@ -20,24 +29,42 @@ const fieldsOf = (row: ShopSettingsRow | undefined): ShopSettingsFields => ({
   tax_text: row?.tax_text ?? "",
   receipt_footer: row?.receipt_footer ?? "",
   ships_to: row?.ships_to ?? [],
+  currency: CURRENCIES.find((code) => code.toLowerCase() === currencyOf(row)) ?? "USD",
   takes_tips: row?.takes_tips ?? false,
 });
+
+/** What was read can be sent back as it is. */
+type Replacement = ShopSettingsInput & { is_currency_final?: boolean };
 
 /** How the owner sells. */
 export function createShopSettings({ db, clock, content }: { db: Kysely<DB>; clock: Clock; content: Content }) {
   const get = async (): Promise<ShopSettings> => {
-    const row = await readShopSettings(db);
-    return { ...fieldsOf(row), version: row?.version ?? 1 };
+    const [row, is_currency_final] = await Promise.all([readShopSettings(db), hasAmounts(db)]);
+    return { ...fieldsOf(row), version: row?.version ?? 1, is_currency_final };
+  };
+
+  /** Throws `conflict` once amounts stand in the present currency, `validation` where a price has too many digits for it. */
+  const checkCurrency = async (trx: Transaction<DB>, row: ShopSettingsRow, currency: string): Promise<void> => {
+    if (currency.toLowerCase() === row.currency) return;
+    await holdAmounts(trx);
+    if (await hasAmounts(trx)) throw new AppError("conflict", CURRENCY_STANDS);
+    const fractional = smallestStep(currency) > 1 ? await fractionalPrices(trx) : [];
+    if (fractional.length > 0) {
+      throw invalid({
+        currency: [`${currency} has no smaller unit. Make these prices whole amounts first: ${fractional.join(", ")}`],
+      });
+    }
   };
   return {
     get,
 
-    /** Throws `conflict` when another user has changed them since they were read. */
-    async replace(actor: number, { version, ...fields }: ShopSettings): Promise<ShopSettings> {
+    /** Throws `conflict` when another user has changed them since they were read, and as `checkCurrency` does. */
+    async replace(actor: number, { version, is_currency_final: _, ...fields }: Replacement): Promise<ShopSettings> {
       await content.write(async (trx) => {
         const row = await lockShopSettings(trx);
         assertVersion(row, version);
-        await updateShopSettings(trx, fields, clock.now());
+        await checkCurrency(trx, row, fields.currency);
+        await updateShopSettings(trx, { ...fields, currency: fields.currency.toLowerCase() }, clock.now());
         await recordAudit(trx, {
           actor_id: actor,
           action: "shop_settings.updated",

@@ -1,5 +1,6 @@
+import { smallestStep } from "@fanfare/contracts/common/currency";
 import { t } from "@fanfare/contracts/common/language";
-import { formatMoney } from "@fanfare/contracts/common/money";
+import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { styled } from "../../../ui/styled.tsx";
@@ -8,17 +9,20 @@ const Choices = styled("fieldset", {
   base: { "& .quick": { display: "flex", flexWrap: "wrap", gap: "2" } },
 });
 
+/** `QUICK_WHOLE` where the smallest unit is worth about a cent, as the yen is. */
 const QUICK = ["2.00", "5.00", "10.00"];
+const QUICK_WHOLE = ["300.00", "700.00", "1500.00"];
 
 type TipFieldProps = { value: string; errors: readonly string[] | undefined; onChange: (typed: string) => void };
 
 /** What a buyer may add of their own accord: one of three amounts, or another. */
 export function TipField({ value, errors, onChange }: TipFieldProps) {
+  const quick = smallestStep(siteCurrency()) === 1 ? QUICK : QUICK_WHOLE;
   return (
     <Choices>
       <legend>{t("Add a tip?")}</legend>
       <div className="quick">
-        {QUICK.map((amount) => (
+        {quick.map((amount) => (
           <Button
             key={amount}
             size="sm"

@@ -1,3 +1,4 @@
+import { inCurrency } from "@fanfare/contracts/common/currency";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { Undo2 } from "@fanfare/icons";
@@ -53,7 +54,7 @@ function RefundForm({ order, onRefunded }: RefundProps) {
         Up to {formatMoney(order.refundable_amount)} can be paid back, to the card it was paid with. It cannot be taken
         back. The pieces stay out of stock, and the order goes on; to stop it, cancel it instead.
       </p>
-      <TextField label="Amount in dollars" inputMode="decimal" {...form.text("amount")} />
+      <TextField label={inCurrency("Amount")} inputMode="decimal" {...form.text("amount")} />
       <TextField label="Reason" help="The buyer reads it on the order's page." {...form.text("note")} />
     </DialogForm>
   );

@@ -1,3 +1,4 @@
+import { inCurrency } from "@fanfare/contracts/common/currency";
 import { type Blueprint, type CreatePodProductRequest, createPodProductInput } from "@fanfare/contracts/pod/catalog";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Parsed } from "../../../lib/contract-form.ts";
@@ -128,10 +129,10 @@ export function CreateForm({ blueprint }: { blueprint: Blueprint }) {
             help="A public address from which Printify can fetch it, best a PNG without background."
           />
           <TextField
-            label="Price"
+            label={inCurrency("Price")}
             {...form.text("price")}
             inputMode="decimal"
-            help="Of each variant, in dollars. It can be changed later."
+            help="Of each variant. It can be changed later."
           />
           <div className="wide">
             <TextAreaField label="Description" {...form.text("description")} />

@@ -1,3 +1,4 @@
+import { inCurrency } from "@fanfare/contracts/common/currency";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { useQuery } from "@tanstack/react-query";
@@ -43,7 +44,7 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
       <Panel>
         <FormGrid>
           <TextField label="Name" {...text("name")} />
-          <TextField label="Price in dollars" inputMode="decimal" placeholder="25.00" {...text("price")} />
+          <TextField label={inCurrency("Price")} inputMode="decimal" placeholder="25.00" {...text("price")} />
           <SelectField
             label="Category"
             name="category_id"

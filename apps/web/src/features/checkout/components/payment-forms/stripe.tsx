@@ -1,3 +1,4 @@
+import { toMinorUnits } from "@fanfare/contracts/common/currency";
 import { language, t } from "@fanfare/contracts/common/language";
 import { decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
 import { Lock } from "@fanfare/icons";
@@ -54,7 +55,12 @@ export default function StripePayment(form: PaymentFormProps) {
   }, [publishableKey]);
 
   const options = useMemo(
-    () => ({ mode: "payment" as const, amount: decimalToCents(form.amount) ?? 0, currency, appearance: LOOK }),
+    () => ({
+      mode: "payment" as const,
+      amount: toMinorUnits(decimalToCents(form.amount) ?? 0, currency),
+      currency,
+      appearance: LOOK,
+    }),
     [form.amount, currency],
   );
   if (failed) {
