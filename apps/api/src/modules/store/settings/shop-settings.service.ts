@@ -1,4 +1,5 @@
 import { CURRENCIES, smallestStep } from "@fanfare/contracts/common/currency";
+import { msg, t } from "@fanfare/contracts/common/language";
 import type { ShopSettings, ShopSettingsFields, ShopSettingsInput } from "@fanfare/contracts/store/shop-settings";
 import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
@@ -19,8 +20,9 @@ import {
   updateShopSettings,
 } from "./shop-settings.queries.ts";
 
-const CURRENCY_STANDS =
-  "The currency stands from the first order or discount in money on, and there is one. It cannot be changed any more.";
+const CURRENCY_STANDS = msg(
+  "The currency stands from the first order or discount in money on, and there is one. It cannot be changed any more.",
+);
 
 const fieldsOf = (row: ShopSettingsRow | undefined): ShopSettingsFields => ({
   seller_name: row?.seller_name ?? "",
@@ -47,11 +49,16 @@ export function createShopSettings({ db, clock, content }: { db: Kysely<DB>; clo
   const checkCurrency = async (trx: Transaction<DB>, row: ShopSettingsRow, currency: string): Promise<void> => {
     if (currency.toLowerCase() === row.currency) return;
     await holdAmounts(trx);
-    if (await hasAmounts(trx)) throw new AppError("conflict", CURRENCY_STANDS);
+    if (await hasAmounts(trx)) throw new AppError("conflict", t(CURRENCY_STANDS));
     const fractional = smallestStep(currency) > 1 ? await fractionalPrices(trx) : [];
     if (fractional.length > 0) {
       throw invalid({
-        currency: [`${currency} has no smaller unit. Make these prices whole amounts first: ${fractional.join(", ")}`],
+        currency: [
+          t("{currency} has no smaller unit. Make these prices whole amounts first: {names}", {
+            currency,
+            names: fractional.join(", "),
+          }),
+        ],
       });
     }
   };
