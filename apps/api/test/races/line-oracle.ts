@@ -15,14 +15,17 @@ export class LineOracle {
   readonly problems: string[] = [];
   readonly attending = new Map<number, number>();
   readonly line: { user: number; size: number }[] = [];
+  /** Whom places are kept for; they are in line too. */
+  readonly offered = new Map<number, number>();
   capacity: number | null;
 
   constructor(capacity: number | null) {
     this.capacity = capacity;
   }
 
+  /** Persons who are in or whom places are kept for. */
   get taken(): number {
-    return [...this.attending.values()].reduce((sum, size) => sum + size, 0);
+    return [...this.attending.values(), ...this.offered.values()].reduce((sum, size) => sum + size, 0);
   }
 
   get #free(): number {
@@ -38,7 +41,9 @@ export class LineOracle {
   #apply({ action, user_id, party_size, to }: LogLine): void {
     const user = user_id ?? 0;
     const size = party_size ?? 0;
-    if (action !== "promoted" && action !== "passed_over") this.#expectNobodyFits(`before ${action} of ${user}`);
+    // What one decision did to several is written line by line.
+    if (!["promoted", "passed_over", "offered", "offer_ended"].includes(action))
+      this.#expectNobodyFits(`before ${action} of ${user}`);
     switch (action) {
       case "joined":
         this.#admit(user, size, action);
@@ -50,13 +55,26 @@ export class LineOracle {
       case "left":
         if (!this.attending.delete(user)) this.problems.push(`${user} left without being in`);
         break;
+      case "offered": {
+        const at = this.line.findIndex((party) => party.user === user);
+        if (at < 0 || this.offered.has(user)) this.problems.push(`${user} was offered places, not waiting`);
+        this.#expectNobodyBefore(at, user);
+        if (size > this.#free) this.problems.push(`${size} places offered to ${user}, ${this.#free} are free`);
+        this.offered.set(user, size);
+        break;
+      }
+      case "offer_declined":
+      case "offer_ended":
+        if (!this.offered.delete(user)) this.problems.push(`${action} of ${user}, who was offered nothing`);
+        this.#leaveLine(user, action);
+        break;
       case "left_waitlist":
       case "promoted": {
         const at = this.line.findIndex((party) => party.user === user);
-        if (at < 0) this.problems.push(`${action} of ${user}, who does not wait`);
-        const ahead = this.line.slice(0, Math.max(at, 0)).find((party) => party.size <= this.#free);
-        if (action === "promoted" && ahead) this.problems.push(`${ahead.user} was skipped for ${user}`);
-        if (at >= 0) this.line.splice(at, 1);
+        const hadOffer = this.offered.delete(user);
+        if (action === "promoted" && !hadOffer) this.#expectNobodyBefore(at, user);
+        if (action === "left_waitlist" && hadOffer) this.problems.push(`${user} left the line with an offer`);
+        this.#leaveLine(user, action);
         if (action === "promoted") this.#admit(user, size, action);
         break;
       }
@@ -71,6 +89,21 @@ export class LineOracle {
     }
   }
 
+  #leaveLine(user: number, action: string): void {
+    const at = this.line.findIndex((party) => party.user === user);
+    if (at < 0) this.problems.push(`${action} of ${user}, who does not wait`);
+    else this.line.splice(at, 1);
+  }
+
+  #expectNobodyBefore(at: number, user: number): void {
+    const ahead = this.line.slice(0, Math.max(at, 0)).find((party) => this.#fits(party));
+    if (ahead) this.problems.push(`${ahead.user} was skipped for ${user}`);
+  }
+
+  #fits({ user, size }: { user: number; size: number }): boolean {
+    return !this.offered.has(user) && size <= this.#free;
+  }
+
   #isKnown(user: number): boolean {
     return this.attending.has(user) || this.line.some((party) => party.user === user);
   }
@@ -83,7 +116,7 @@ export class LineOracle {
   }
 
   #expectNobodyFits(when: string): void {
-    const fitting = this.line.find((party) => party.size <= this.#free);
+    const fitting = this.line.find((party) => this.#fits(party));
     if (fitting) this.problems.push(`${fitting.user} fits and still waits ${when}`);
   }
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { createAttendanceService } from "../../src/modules/events/attendance/attendance.service.ts";
+import { createDecisions } from "../../src/modules/events/attendance/decisions.ts";
 import { eventRow } from "../../src/modules/events/attendance/entry.queries.ts";
+import { createWaitlistOffers } from "../../src/modules/events/attendance/offers.service.ts";
 import { createEventEditor } from "../../src/modules/events/editing/event-editor.service.ts";
 import { createEventNews } from "../../src/modules/events/messages/event-news.service.ts";
 import { createTicketCodes } from "../../src/modules/events/tickets/ticket-code.ts";
@@ -29,18 +31,16 @@ export function createReplica(connection: pg.PoolConfig, protections: Protection
     write({ name: "Artist", url, contact: "hello@artist.example" });
   const codes = createTicketCodes({ secretKey: "the secret of a race" });
   const news = createEventNews({ db, clock: systemClock, publicUrl: url, writeInLanguage, codes });
-  const deps = { db, clock: systemClock, content, news };
+  const lock = protections.lock ? undefined : (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst();
+  const decide = createDecisions({ db, content, lock });
+  const deps = { db, clock: systemClock, content, decide, news };
   return {
     db,
     pool,
     close,
     news,
-    attendance: createAttendanceService({
-      ...deps,
-      rateLimits: false,
-      isVerified: null,
-      ...(protections.lock ? {} : { lock: (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst() }),
-    }),
+    attendance: createAttendanceService({ ...deps, rateLimits: false, isVerified: null }),
+    offers: createWaitlistOffers(deps),
     editor: createEventEditor(deps),
   };
 }
@@ -69,7 +69,7 @@ async function countWithoutRefusing(db: Kysely<DB>): Promise<void> {
     begin
       update events set places_taken =
         (select coalesce(sum(party_size), 0) from event_entries
-          where event_id = events.id and status = 'attending')
+          where event_id = events.id and (status = 'attending' or offered_until is not null))
         where id = coalesce(new.event_id, old.event_id);
       return null;
     end $$`.execute(db);
@@ -110,7 +110,7 @@ export async function readLog(db: Kysely<DB>, eventId: number): Promise<LogLine[
 export async function readEnd(db: Kysely<DB>, eventId: number) {
   const entries = await db
     .selectFrom("event_entries")
-    .select(["id", "user_id", "party_size", "status"])
+    .select(["id", "user_id", "party_size", "status", "offered_until"])
     .where("event_id", "=", eventId)
     .orderBy("id")
     .execute();
@@ -124,6 +124,7 @@ export async function readEnd(db: Kysely<DB>, eventId: number) {
     attending,
     waiting: entries.filter(({ status }) => status === "waitlisted"),
     persons: attending.reduce((sum, { party_size }) => sum + party_size, 0),
+    offered: entries.filter(({ offered_until }) => offered_until !== null),
     places_taken,
   };
 }

@@ -16,8 +16,9 @@ export type JoinInput = z.output<typeof joinInput>;
 const inPlace = z.object({ event_id: id, party_size: z.int().min(1), since: instant });
 
 export const attendingPlace = inPlace.extend({ status: z.literal("attending"), position: z.null() });
-/** `position` counts waiting parties from 1. */
-export const waitlistedPlace = inPlace.extend({ status: z.literal("waitlisted"), position: z.int().min(1) });
+/** `position` counts waiting parties from 1. `offered_until` is set while free places are kept for the party to be taken. */
+const inLine = { position: z.int().min(1), offered_until: instant.nullable() };
+export const waitlistedPlace = inPlace.extend({ status: z.literal("waitlisted"), ...inLine });
 export type AttendingPlace = z.output<typeof attendingPlace>;
 export type WaitlistedPlace = z.output<typeof waitlistedPlace>;
 
@@ -30,6 +31,6 @@ export type OwnPlace = z.output<typeof ownPlace>;
 /** A fan's shows by date: those attended (the past ones too) and those waited for that are not over. */
 export const userEvents = z.object({
   attending: z.array(event.extend({ party_size: z.int().min(1) })),
-  waitlisted: z.array(event.extend({ party_size: z.int().min(1), position: z.int().min(1) })),
+  waitlisted: z.array(event.extend({ party_size: z.int().min(1), ...inLine })),
 });
 export type UserEvents = z.output<typeof userEvents>;

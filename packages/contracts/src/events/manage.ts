@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, text } from "../common/fields.ts";
 import { version } from "../common/version.ts";
 import { EVENT_TYPES } from "./event-type.ts";
+import { LONGEST_OFFER_HOURS } from "./limits.ts";
 
 /** More persons than any venue holds. */
 const MOST_PERSONS = 1_000_000;
@@ -30,6 +31,13 @@ export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a day and time such as 2026-11-21T20:00" });
 
+/** For how many hours a freed place is offered to the next in line; null has it go to them at once. */
+const offerHours = z
+  .int({ error: "Must be a whole number of hours, or empty" })
+  .min(1, { error: "Must be 1 or more" })
+  .max(LONGEST_OFFER_HOURS, { error: `Must be at most ${LONGEST_OFFER_HOURS}` })
+  .nullable();
+
 const url = z.url({ protocol: /^https?$/, error: "Enter a web address" });
 
 /** What the owner can say about an event. Times are the venue's. */
@@ -47,6 +55,7 @@ export const eventFields = z.object({
   party_limit: z.int({ error: "Must be a whole number from 1" }).min(1).nullable(),
   price_range: text(100).nullable(),
   ticket_url: url.nullable(),
+  offer_hours: offerHours.optional(),
 });
 export type EventFields = z.output<typeof eventFields>;
 

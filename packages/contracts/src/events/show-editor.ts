@@ -130,6 +130,7 @@ export const guest = z.object({
   party_size: z.int(),
   since: instant,
   position: z.int().nullable(),
+  offered_until: instant.nullable(),
 });
 export type Guest = z.output<typeof guest>;
 export const guestPage = paginated(guest);

@@ -8,6 +8,8 @@ import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAttendanceService } from "./attendance/attendance.service.ts";
+import { createDecisions } from "./attendance/decisions.ts";
+import { createWaitlistOffers } from "./attendance/offers.service.ts";
 import { createEventsService } from "./calendar/events.service.ts";
 import { createConcertCount } from "./door/concert-count.service.ts";
 import { createDoors } from "./door/door.service.ts";
@@ -40,12 +42,14 @@ export function createEventsModule(deps: {
   const tickets = createTickets({ ...deps, codes });
   const doors = createDoors({ ...deps, codes });
   const listedGuests = createListedGuests({ ...deps, news });
-  const attendance = createAttendanceService({ ...deps, news });
+  const decide = createDecisions(deps);
+  const attendance = createAttendanceService({ ...deps, decide, news });
+  const offers = createWaitlistOffers({ ...deps, decide, news });
   const editors = createShowEditors({ ...deps, news });
   return defineModule({
     name: "events",
-    services: joinServices({ calendar, attendance, news, tickets, doors, listedGuests }, editors),
-    jobs: () => [createConcertCount(deps).countJob, news.tellChangeJob, news.remindJob],
+    services: joinServices({ calendar, attendance, offers, news, tickets, doors, listedGuests }, editors),
+    jobs: () => [createConcertCount(deps).countJob, news.tellChangeJob, news.remindJob, offers.endJob],
     mails: [news.mail, editors.guestMessages.mail],
     timed: [calendar.timed],
     personalData: createEventsPersonalData(attendance),

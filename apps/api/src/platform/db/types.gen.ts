@@ -230,6 +230,7 @@ export interface EventEntries {
   event_id: number;
   id: Generated<number>;
   language: Generated<string>;
+  offered_until: Timestamp | null;
   party_size: number;
   reminded_at: Timestamp | null;
   since: Generated<Timestamp>;
@@ -248,7 +249,7 @@ export interface EventGuests {
 }
 
 export interface EventLog {
-  action: "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted" | "passed_over" | "capacity_changed";
+  action: "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted" | "passed_over" | "capacity_changed" | "offered" | "offer_declined" | "offer_ended";
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   event_id: number;
@@ -277,6 +278,7 @@ export interface Events {
   ends_at: Timestamp;
   id: Generated<number>;
   listed_from: Generated<Timestamp | null>;
+  offer_hours: number | null;
   party_limit: number | null;
   places_taken: Generated<number>;
   poster_alt: string | null;

@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { UserEvents } from "@fanfare/contracts/events/attendance";
 import { useQuery } from "@tanstack/react-query";
+import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -23,6 +24,20 @@ function More({ show }: { show: UserEvents["attending"][number] }) {
       {hasTickets && (
         <ButtonLink to="/tickets/$eventId" params={{ eventId: String(show.id) }} tone="outline" size="sm">
           {t("{count, plural, one {Ticket} other {Tickets}}", { count: show.party_size })}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Where they stand in line, and until when places are kept for them. */
+function InLine({ show }: { show: UserEvents["waitlisted"][number] }) {
+  return (
+    <>
+      <Chip tone="ember">{t("Number {position} in line", { position: show.position })}</Chip>
+      {show.offered_until !== null && (
+        <ButtonLink to="/events/$eventId" params={{ eventId: String(show.id) }} hash="join" size="sm">
+          {t("Yours until {until}", { until: momentText(show.offered_until) })}
         </ButtonLink>
       )}
     </>
@@ -69,11 +84,7 @@ export function MyShows({ heading = "h3" }: { heading?: "h2" | "h3" }) {
           <Display as={heading} size="d4" mb="3">
             {t("On the waitlist")}
           </Display>
-          <ShowRows
-            events={waitlisted}
-            label={t("On the waitlist")}
-            more={({ position }) => <Chip tone="ember">{t("Number {position} in line", { position })}</Chip>}
-          />
+          <ShowRows events={waitlisted} label={t("On the waitlist")} more={(show) => <InLine show={show} />} />
         </section>
       )}
     </Groups>

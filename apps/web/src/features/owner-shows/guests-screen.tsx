@@ -44,6 +44,7 @@ const COLUMNS: Record<GuestList, readonly OwnerColumn<Guest>[]> = {
     { header: "Email", cell: (row) => row.email },
     { header: "Persons", cell: (row) => row.party_size, end: true },
     { header: "Since", cell: (row) => momentText(row.since) },
+    { header: "Offered until", cell: (row) => (row.offered_until ? momentText(row.offered_until) : "") },
   ],
 };
 

@@ -17,8 +17,9 @@ export type ShowValues = Omit<
   | "waiting_parties"
   | "capacity"
   | "party_limit"
+  | "offer_hours"
   | "venue_id"
-> & { version?: number; capacity: string; party_limit: string; venue_id: number | null };
+> & { version?: number; capacity: string; party_limit: string; offer_hours: string; venue_id: number | null };
 
 export const NEW_SHOW: ShowValues = {
   title: "",
@@ -35,6 +36,7 @@ export const NEW_SHOW: ShowValues = {
   price_range: null,
   ticket_url: null,
   capacity: "",
+  offer_hours: "",
   poster: null,
   poster_alt: null,
 };
@@ -58,6 +60,7 @@ export const showValues = (show: ShowForEditing): ShowValues => ({
   price_range: show.price_range,
   ticket_url: show.ticket_url,
   capacity: numberText(show.capacity),
+  offer_hours: numberText(show.offer_hours ?? null),
   poster: show.poster,
   poster_alt: show.poster_alt,
 });
@@ -74,6 +77,7 @@ export function showInput(values: ShowValues, id: number | null) {
     doors: values.doors || null,
     ticket_url: values.ticket_url || null,
     capacity: number(values.capacity),
+    offer_hours: number(values.offer_hours),
     party_limit: number(values.party_limit),
   };
   return checked(id === null ? showFields : showChangeInput, input);

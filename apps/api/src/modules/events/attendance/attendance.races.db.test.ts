@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
+import { runOfferChurn } from "../../../../test/races/offer-churn.ts";
 import { runRush } from "../../../../test/races/show-rush.ts";
 
 // The drill `shows` has the large bursts, the churn against two workers and their controls; here is one burst an item.
@@ -29,5 +30,20 @@ describe("300 joins at once on an event of 100 places", () => {
     const protections = { lock: false, trigger: false };
     const result = await runRush({ ...rush, connection: database.connection, replicas: 16, protections });
     expect(result.persons).toBeGreaterThan(100);
+  });
+});
+
+describe("offers of freed places, taken, declined and ended at once", () => {
+  it("go to everybody in turn, never to more than there are places for", async () => {
+    const result = await runOfferChurn({ connection: database.connection, rounds: 2 });
+    expect(result).toMatchObject({ problems: [], held: 2 });
+    expect(result.taken).toBeGreaterThan(0);
+    expect(result.ended).toBeGreaterThan(0);
+  });
+
+  it("without the protections do not, so the run above proves something", async () => {
+    const protections = { lock: false, trigger: false };
+    const result = await runOfferChurn({ connection: database.connection, rounds: 2, replicas: 8, protections });
+    expect(result.held).toBeLessThan(2);
   });
 });

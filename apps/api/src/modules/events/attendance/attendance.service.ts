@@ -8,10 +8,7 @@ import type {
 } from "@fanfare/contracts/events/attendance";
 import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { Kysely, Transaction } from "kysely";
-import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { createKeyedMutex } from "../../../platform/concurrency/keyed-mutex.ts";
-import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { eventsByIds } from "../calendar/event.queries.ts";
@@ -19,7 +16,9 @@ import { statusAt } from "../calendar/event-status.ts";
 import { lockParty, personsIn } from "../door/door-entry.queries.ts";
 import type { EventNews } from "../messages/event-mails.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
+import type { Decide } from "./decisions.ts";
 import {
+  admitEntries,
   countSignUps,
   deleteEntry,
   type Entry,
@@ -28,13 +27,12 @@ import {
   findEntry,
   insertEntry,
   type LockedEvent,
-  lockEvent,
   positionOf,
   waitingParties,
   writeLog,
 } from "./entry.queries.ts";
 import { promoteWaiting } from "./promotion.ts";
-import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction } from "./waitlist.ts";
+import { closedBecause, judgeJoin, judgeWaitlist, type Line, moveAction, type Standing } from "./waitlist.ts";
 
 /** Mails that one person's own clicks may cause in an hour (contract, section 1). */
 const MAILS_PER_HOUR = 5;
@@ -43,18 +41,13 @@ const HOUR_MS = 3_600_000;
 type Deps = {
   db: Kysely<DB>;
   clock: Clock;
-  content: Content;
+  decide: Decide;
   news: EventNewsService;
   /** Whether what one fan can hold and cause is limited. */
   rateLimits: boolean;
   /** Whether a fan's address is confirmed, which is asked of a fan who holds places; null where addresses cannot be confirmed. */
   isVerified: ((userId: number) => Promise<boolean>) | null;
-  /** How an event is kept for one decision at a time; only tests that prove its need take another. */
-  lock?: (trx: Transaction<DB>, id: number) => Promise<LockedEvent | undefined>;
 };
-
-/** What came of a decision, and whether visitors see the event differently for it. */
-type Decided<Result> = { result: Result; placesChanged: boolean };
 
 const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
   status: "attending",
@@ -66,25 +59,12 @@ const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
 
 /** Coming and going: every decision about an event's places is made alone, in one transaction that locks the event. */
 export function createAttendanceService(deps: Deps) {
-  const { db, clock, content, news } = deps;
-  const lock = deps.lock ?? lockEvent;
-  const inTurn = createKeyedMutex<number>();
+  const { db, clock, decide, news } = deps;
 
-  const decide = async <Result>(
-    eventId: number,
-    work: (trx: Transaction<DB>, event: LockedEvent) => Promise<Decided<Result>>,
-  ): Promise<Result> => {
-    const decided = await inTurn(eventId, () =>
-      transact(db, async (trx) => {
-        const event = await lock(trx, eventId);
-        if (!event) throw notFound();
-        const done = await work(trx, event);
-        if (done.placesChanged) await content.announce(trx, ["events"]);
-        return done;
-      }),
-    );
-    if (decided.placesChanged) content.changed(["events"]);
-    return decided.result;
+  /** How a fan stands who has this entry. */
+  const standingOf = (entry: Entry | null): Standing => {
+    if (!entry?.offered_until) return entry;
+    return { ...entry, offer: entry.offered_until > clock.now() ? "open" : "ended" };
   };
 
   const waitlistedView = async (db: Kysely<DB>, eventId: number, entry: Entry): Promise<WaitlistedPlace> => ({
@@ -93,6 +73,7 @@ export function createAttendanceService(deps: Deps) {
     party_size: entry.party_size,
     position: await positionOf(db, eventId, entry.id),
     since: entry.since.toISOString(),
+    offered_until: entry.offered_until?.toISOString() ?? null,
   });
 
   const lineOf = async (trx: Transaction<DB>, event: LockedEvent): Promise<Line> => ({
@@ -138,14 +119,21 @@ export function createAttendanceService(deps: Deps) {
     if (event.capacity === null || event.places_taken < event.capacity) return;
     const entry = (await findEntry(db, id, userId)) ?? null;
     checkArrival(event, entry, party_size);
-    const verdict = judgeJoin(statusAt(event, clock.now()), entry, { ...event, waiting: [] }, party_size);
+    const verdict = judgeJoin(statusAt(event, clock.now()), standingOf(entry), { ...event, waiting: [] }, party_size);
     if (verdict.kind === "refused") throw refuse(verdict.because);
   };
 
   /** Writes a fan's own move to the log and, unless their clicks caused too many already, tells them by mail. */
   const record = async (
     trx: Transaction<DB>,
-    move: { event: LockedEvent; user_id: number; from: Entry["status"] | "none"; to: Entry["status"] | "none" },
+    move: {
+      event: LockedEvent;
+      user_id: number;
+      from: Entry["status"] | "none";
+      to: Entry["status"] | "none";
+      /** What the log says, where that is more than from where to where. */
+      action?: "offer_declined" | undefined;
+    },
     party_size: number,
     mail?: EventNews,
   ): Promise<void> => {
@@ -159,7 +147,7 @@ export function createAttendanceService(deps: Deps) {
       {
         event_id: event.id,
         user_id,
-        action: moveAction(move.from, move.to),
+        action: move.action ?? moveAction(move.from, move.to),
         party_size,
         details: JSON.stringify(tooMany ? { mail: "left out: too many within the hour" } : {}),
         created_at: now,
@@ -181,17 +169,19 @@ export function createAttendanceService(deps: Deps) {
         throw refuse(t("Your party was let in at the door already: these places stay yours."));
       }
       await deleteEntry(trx, entry.id);
-      await record(trx, { event, user_id: userId, from, to: "none" }, entry.party_size);
-      if (from === "attending") {
+      const action = entry.offered_until ? ("offer_declined" as const) : undefined;
+      await record(trx, { event, user_id: userId, from, to: "none", action }, entry.party_size);
+      const hadPlaces = from === "attending" || entry.offered_until !== null;
+      if (hadPlaces) {
         const places_taken = event.places_taken - entry.party_size;
         await promoteWaiting(trx, { news, now }, { ...event, places_taken });
       }
-      return { result: undefined, placesChanged: from === "attending" };
+      return { result: undefined, placesChanged: hadPlaces };
     });
 
   return {
     /**
-     * Takes places for a fan's party; the same party again is answered the same. Throws `not_found`, `validation` for a
+     * Takes places for a fan's party, those that are offered to it too; the same party again is answered the same. Throws `not_found`, `validation` for a
      * party over the event's limit, and `conflict` that says what is the matter.
      */
     async join(userId: number, input: JoinInput): Promise<AttendingPlace> {
@@ -202,10 +192,18 @@ export function createAttendanceService(deps: Deps) {
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
-        const verdict = judgeJoin(statusAt(event, now), entry, await lineOf(trx, event), party_size);
+        const verdict = judgeJoin(statusAt(event, now), standingOf(entry), await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {
           return { result: attendingView(event.id, entry), placesChanged: false };
+        }
+        if (entry && verdict.kind === "take") {
+          await admitEntries(trx, event, [entry.id], now);
+          await record(trx, { event, user_id: userId, from: "waitlisted", to: "attending" }, party_size, {
+            kind: "joined",
+            party_size,
+          });
+          return { result: attendingView(event.id, { ...entry, since: now }), placesChanged: false };
         }
         if (entry) {
           await deleteEntry(trx, entry.id);
@@ -228,7 +226,7 @@ export function createAttendanceService(deps: Deps) {
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
-        const verdict = judgeWaitlist(statusAt(event, now), entry, await lineOf(trx, event), party_size);
+        const verdict = judgeWaitlist(statusAt(event, now), standingOf(entry), await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {
           return { result: await waitlistedView(trx, event.id, entry), placesChanged: false };
@@ -253,7 +251,7 @@ export function createAttendanceService(deps: Deps) {
     /** Gives a fan's places to the next in line. Throws `not_found` for who is not in, `conflict` once it is too late. */
     leave: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "attending"),
 
-    /** Takes a fan out of the line. Throws as `leave` does. */
+    /** Takes a fan out of the line; places that were offered to them go to the next. Throws as `leave` does. */
     stopWaiting: (userId: number, eventId: number): Promise<void> => leave(eventId, userId, "waitlisted"),
 
     /** Where a fan stands with one event. Throws `not_found` for an event that is not there. */
@@ -288,7 +286,12 @@ export function createAttendanceService(deps: Deps) {
           .map(({ entry, event }) => ({ ...event, party_size: entry.party_size })),
         waitlisted: shown
           .filter(({ entry, event }) => entry.status === "waitlisted" && event.status !== "past")
-          .map(({ entry, event }) => ({ ...event, party_size: entry.party_size, position: entry.position ?? 1 })),
+          .map(({ entry, event }) => ({
+            ...event,
+            party_size: entry.party_size,
+            position: entry.position ?? 1,
+            offered_until: entry.offered_until?.toISOString() ?? null,
+          })),
       };
     },
   };

@@ -14,6 +14,7 @@ export type LockedEvent = {
   places_taken: number;
   calendar_sequence: number;
   reachable_from: Date | null;
+  offer_hours: number | null;
 };
 
 /** An event's row as decisions need it, unlocked. */
@@ -31,6 +32,7 @@ export const eventRow = (db: Kysely<DB>, id: number) =>
       "places_taken",
       "calendar_sequence",
       "reachable_from",
+      "offer_hours",
     ])
     .where("id", "=", id);
 
@@ -44,11 +46,13 @@ export type Entry = {
   party_size: number;
   status: "attending" | "waitlisted";
   since: Date;
+  /** Set while places are kept for a waiting party, which are counted as taken. */
+  offered_until: Date | null;
   /** What its mails are written in. */
   language: string;
 };
 
-const ENTRY_COLUMNS = ["id", "user_id", "party_size", "status", "since", "language"] as const;
+const ENTRY_COLUMNS = ["id", "user_id", "party_size", "status", "since", "offered_until", "language"] as const;
 
 export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Promise<Entry | undefined> =>
   db
@@ -58,13 +62,14 @@ export const findEntry = (db: Kysely<DB>, eventId: number, userId: number): Prom
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** The line in order of arrival. */
+/** The line in order of arrival, without those whom places are offered to. */
 export const waitingParties = (db: Kysely<DB>, eventId: number): Promise<Entry[]> =>
   db
     .selectFrom("event_entries")
     .select(ENTRY_COLUMNS)
     .where("event_id", "=", eventId)
     .where("status", "=", "waitlisted")
+    .where("offered_until", "is", null)
     .orderBy("id")
     .execute();
 
@@ -106,7 +111,7 @@ export const deleteEntry = (trx: Transaction<DB>, entryId: number) =>
 export const admitEntries = (trx: Transaction<DB>, event: LockedEvent, entryIds: readonly number[], since: Date) =>
   trx
     .updateTable("event_entries")
-    .set({ status: "attending", since, told_sequence: event.calendar_sequence })
+    .set({ status: "attending", since, offered_until: null, told_sequence: event.calendar_sequence })
     .where("id", "=", sql<number>`any(${[...entryIds]}::bigint[])`)
     .execute();
 
@@ -133,7 +138,7 @@ export const entriesOf = (db: Kysely<DB>, userId: number) =>
   db
     .selectFrom("event_entries as mine")
     .innerJoin("events", "events.id", "mine.event_id")
-    .select(["mine.event_id", "mine.party_size", "mine.status"])
+    .select(["mine.event_id", "mine.party_size", "mine.status", "mine.offered_until"])
     .select((eb) =>
       eb
         .selectFrom("event_entries as line")

@@ -3,11 +3,14 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { statusAt } from "../calendar/event-status.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { admitEntries, type LockedEvent, waitingParties, writeLog } from "./entry.queries.ts";
+import { offerPlaces } from "./offer.queries.ts";
+import { offerEnd } from "./offer-end.ts";
 import { closedBecause, moveAction, promotions } from "./waitlist.ts";
 
 /**
- * Gives the free places of a locked event to those who wait, writes it to the log and queues their mails, all in the
- * caller's transaction. `event` is read after whatever freed the places. Returns how many parties got in.
+ * Gives the free places of a locked event to those who wait, or offers them where the owner wants it so, writes it to the
+ * log and queues their mails, all in the caller's transaction. `event` is read after whatever freed the places. Returns
+ * how many parties got in.
  */
 export async function promoteWaiting(
   trx: Transaction<DB>,
@@ -20,17 +23,15 @@ export async function promoteWaiting(
   const waiting = await waitingParties(trx, event.id);
   const { promoted, passed_over } = promotions({ ...event, waiting });
   if (promoted.length === 0) return 0;
-  await admitEntries(
-    trx,
-    event,
-    promoted.map((entry) => entry.id),
-    now,
-  );
+  const ids = promoted.map((entry) => entry.id);
+  const until = offerEnd(event, now);
+  if (until) await offerPlaces(trx, ids, until);
+  else await admitEntries(trx, event, ids, now);
   await writeLog(trx, [
     ...promoted.map((entry) => ({
       event_id: event.id,
       user_id: entry.user_id,
-      action: moveAction("waitlisted", "attending"),
+      action: until ? ("offered" as const) : moveAction("waitlisted", "attending"),
       party_size: entry.party_size,
       created_at: now,
     })),
@@ -45,7 +46,10 @@ export async function promoteWaiting(
   await deps.news.tell(
     trx,
     event.id,
-    promoted.map(({ user_id, party_size }) => ({ user_id, news: { kind: "promoted" as const, party_size } })),
+    promoted.map(({ user_id, party_size }) => ({
+      user_id,
+      news: until ? { kind: "offered", party_size, until: until.toISOString() } : { kind: "promoted", party_size },
+    })),
   );
-  return promoted.length;
+  return until ? 0 : promoted.length;
 }

@@ -6,13 +6,13 @@ export type Party = { id: number; party_size: number };
 /** An event as its line sees it; `waiting` in order of arrival. A capacity of null is no limit. */
 export type Line = { capacity: number | null; places_taken: number; waiting: readonly Party[] };
 
-/** How a fan stands with an event; none at all is null. */
-export type Standing = { status: "attending" | "waitlisted"; party_size: number } | null;
+/** How a fan stands with an event, and what became of places that were offered to them; none at all is null. */
+export type Standing = { status: "attending" | "waitlisted"; party_size: number; offer?: "open" | "ended" } | null;
 
 export type EventState = "upcoming" | "postponed" | "cancelled" | "past";
 
-/** `same` returns to a repeated call what the first one got; a refusal says why, in words for people. */
-export type Verdict = { kind: "go" } | { kind: "same" } | { kind: "refused"; because: string };
+/** `same` returns to a repeated call what the first one got, `take` has what was offered; a refusal says why, in words for people. */
+export type Verdict = { kind: "go" } | { kind: "same" } | { kind: "take" } | { kind: "refused"; because: string };
 
 /** Where a fan can be: neither, in, or in line. */
 export type Whereabouts = "none" | "attending" | "waitlisted";
@@ -61,6 +61,17 @@ export function closedBecause(state: EventState): string | null {
   return state === "past" ? t("This show is over.") : null;
 }
 
+/** Whether a party may take what was offered to it. */
+function judgeOffer({ party_size }: { party_size: number }, offer: "open" | "ended", size: number): Verdict {
+  if (offer === "ended") return refused(t("This offer has ended: the next in line is asked."));
+  if (party_size === size) return { kind: "take" };
+  return refused(
+    t("Places for {persons} are kept for you. Take them as they are, or leave the waitlist to come as another party.", {
+      persons: persons(party_size),
+    }),
+  );
+}
+
 /** Whether a party may join now. */
 export function judgeJoin(event: EventState, standing: Standing, line: Line, size: number): Verdict {
   const closed = closedBecause(event);
@@ -73,6 +84,7 @@ export function judgeJoin(event: EventState, standing: Standing, line: Line, siz
       }),
     );
   }
+  if (standing?.offer) return judgeOffer(standing, standing.offer, size);
   if (isFree(line, size)) return go;
   if (standing) return refused(t("You are on the waitlist already: a free place comes to you by itself."));
   const left = placesLeft(line) ?? 0;

@@ -135,6 +135,7 @@ export async function findShowForEditing(db: Kysely<DB>, id: number, now: Date):
     price_range: row.price_range,
     ticket_url: row.ticket_url,
     capacity: row.capacity,
+    offer_hours: row.offer_hours,
     poster: row.poster_image === null ? null : { image: row.poster_image, placeholder: row.poster_placeholder },
     poster_alt: row.poster_alt,
     is_out: isOut(row, now),
@@ -164,6 +165,7 @@ export async function guestsOf(
       "guest.email",
       "event_entries.party_size",
       "event_entries.since",
+      "event_entries.offered_until",
       sql<number | null>`case when event_entries.status = 'waitlisted' then (
         select count(*)::int from event_entries as line
         where line.event_id = event_entries.event_id and line.status = 'waitlisted' and line.id <= event_entries.id) end`.as(
@@ -177,7 +179,11 @@ export async function guestsOf(
     .offset(part.offset ?? 0)
     .limit(part.limit)
     .execute();
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    since: row.since.toISOString(),
+    offered_until: row.offered_until?.toISOString() ?? null,
+  }));
 }
 
 export async function countGuests(db: Kysely<DB>, event: { id: number; list: GuestList }): Promise<number> {

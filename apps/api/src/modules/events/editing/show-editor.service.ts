@@ -59,7 +59,8 @@ export function createShowEditor(deps: {
     let after = 0;
     for (;;) {
       const guests = await guestsOf(db, event, { after, limit: BATCH });
-      for (const guest of guests) yield [guest.name, guest.email, guest.party_size, guest.since, guest.position];
+      for (const guest of guests)
+        yield [guest.name, guest.email, guest.party_size, guest.since, guest.position, guest.offered_until];
       if (guests.length < BATCH) return;
       after = guests.at(-1)?.entry_id ?? 0;
     }
@@ -110,7 +111,7 @@ export function createShowEditor(deps: {
       const show = await byId(event.id);
       return csvDownload({
         filename: `${event.list === "attending" ? "guests" : "waitlist"}-${show.starts.slice(0, 10)}-${show.id}.csv`,
-        header: ["Name", "Email", "Persons", "Since", "Position"],
+        header: ["Name", "Email", "Persons", "Since", "Position", "Offered until"],
         rows: () => guestRows(event),
       });
     },

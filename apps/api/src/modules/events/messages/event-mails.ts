@@ -21,6 +21,9 @@ const TICKET_WIDTH_PX = 220;
 export type EventNews =
   | { kind: "joined"; party_size: number }
   | { kind: "promoted"; party_size: number }
+  /** Freed places that are kept for a waiting party until an instant. */
+  | { kind: "offered"; party_size: number; until: string }
+  | { kind: "offer_ended"; party_size: number }
   | { kind: "waitlisted"; party_size: number; position: number }
   | { kind: "changed"; waiting: boolean }
   | { kind: "cancelled"; waiting: boolean }
@@ -53,6 +56,29 @@ function words(event: EventDetail, news: EventNews): Words {
           { party_size: places(news.party_size) },
         ),
         advice: t("Cannot make it? Leave on the show's page, so that the next in line gets in."),
+      };
+    case "offered": {
+      const until = longWallTime(new Date(news.until), event.timezone);
+      return {
+        subject: t("A place for you: {title}", { title }),
+        preview: t("Take it until {until}.", { until }),
+        heading: t("There is room for you"),
+        lead: t(
+          "{party_size} came free and you are next in line. We keep this for you until {until}: take it on the show's page.",
+          { party_size: places(news.party_size), until },
+        ),
+        advice: t("Cannot make it? Say so there, so that the next in line is asked at once."),
+      };
+    }
+    case "offer_ended":
+      return {
+        subject: t("Your time was up: {title}", { title }),
+        preview: t("The next in line was asked."),
+        heading: t("Your time was up"),
+        lead: t("we kept {party_size} for you, and the time to take this is over: the next in line was asked.", {
+          party_size: places(news.party_size),
+        }),
+        advice: t("Still want to come? Get in line again on the show's page."),
       };
     case "waitlisted":
       return {

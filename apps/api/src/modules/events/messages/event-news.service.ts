@@ -41,6 +41,7 @@ const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   promoted: "attending",
   tomorrow: "attending",
   waitlisted: "waitlisted",
+  offered: "waitlisted",
 };
 
 /**
@@ -138,6 +139,7 @@ export function createEventNews(deps: {
         // Demo fans have no mailbox; who has left meanwhile is not told to come.
         if (!entry || !person?.can_log_in) return null;
         if (STILL[news.kind] !== undefined && standing?.status !== STILL[news.kind]) return null;
+        if (news.kind === "offered" && standing?.offered_until?.toISOString() !== news.until) return null;
         const hasTickets = standing?.status === "attending" && WITH_TICKETS.has(news.kind);
         const tickets = hasTickets ? await mailTickets(deps.codes, standing) : [];
         return deps.writeInLanguage(standing?.language ?? person.language, (head) => {

@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
-import { Check, Hourglass } from "@fanfare/icons";
+import { Check, Hourglass, Ticket } from "@fanfare/icons";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
@@ -12,6 +12,7 @@ import { useSession } from "../../auth/session-store.ts";
 import { places } from "../event-labels.ts";
 import { savePendingJoin, takePendingJoin } from "../pending-join.ts";
 import { usePlace } from "../use-place.ts";
+import { OfferedPlace } from "./offered-place.tsx";
 import { PartySize } from "./party-size.tsx";
 
 const Panel = styled("section", {
@@ -136,6 +137,21 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
   const [isSure, setSure] = useState(false);
   const isIn = place.status === "attending";
   const canLeave = event.status === "upcoming" || event.status === "postponed";
+  if (place.status === "waitlisted" && place.offered_until !== null) {
+    return (
+      <>
+        <Heading icon={<Ticket size={26} aria-hidden />}>{t("There is room for you")}</Heading>
+        <OfferedPlace
+          position={place.position}
+          party_size={place.party_size}
+          until={place.offered_until}
+          isBusy={own.isBusy}
+          onTake={() => own.join(place.party_size)}
+          onDecline={() => own.leave("waitlisted")}
+        />
+      </>
+    );
+  }
   return (
     <>
       <Heading icon={isIn ? <Check size={26} aria-hidden /> : <Hourglass size={26} aria-hidden />}>

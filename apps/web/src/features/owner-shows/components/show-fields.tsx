@@ -123,6 +123,12 @@ export function ShowFields({ form, show }: { form: ShowForm; show: ShowForEditin
             help={`How many persons one fan can bring, themselves included. Left empty it is ${USUAL_PARTY}.`}
             {...byValue("party_limit")}
           />
+          <NumberField
+            label="Hours to take a freed place"
+            min={1}
+            help="The next in line is asked and has so long to answer, at most until the show begins; then the one after. Left empty, a freed place is theirs at once."
+            {...byValue("offer_hours")}
+          />
           <TextField
             label="Price"
             placeholder="$25 – $40"

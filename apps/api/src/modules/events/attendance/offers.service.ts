@@ -1,0 +1,69 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { statusAt } from "../calendar/event-status.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+import type { Decide } from "./decisions.ts";
+import { writeLog } from "./entry.queries.ts";
+import { deleteEntries, dueOffers, eventsWithDueOffers, withdrawOffers } from "./offer.queries.ts";
+import { promoteWaiting } from "./promotion.ts";
+import { closedBecause } from "./waitlist.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    end_waitlist_offers: Record<string, never>;
+  }
+}
+
+/**
+ * Ends offers of freed places whose time is over. Who did not take one leaves the line, since they would be the first to
+ * be asked again for ever; the places are offered to the next in the same transaction.
+ */
+export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decide: Decide; news: EventNewsService }) {
+  const { db, clock, decide, news } = deps;
+
+  const endOffersOf = (eventId: number): Promise<void> =>
+    decide(eventId, async (trx, event) => {
+      const now = clock.now();
+      const due = await dueOffers(trx, eventId, now);
+      const ids = due.map(({ id }) => id);
+      if (due.length === 0) return { result: undefined, placesChanged: false };
+      // Nobody is asked for a show that is over or called off: they wait as before, should it be put on again.
+      if (closedBecause(statusAt(event, now))) {
+        await withdrawOffers(trx, ids);
+        return { result: undefined, placesChanged: true };
+      }
+      await deleteEntries(trx, ids);
+      await writeLog(
+        trx,
+        due.map(({ user_id, party_size }) => ({
+          event_id: eventId,
+          user_id,
+          action: "offer_ended" as const,
+          party_size,
+          created_at: now,
+        })),
+      );
+      await news.tell(
+        trx,
+        eventId,
+        due.map(({ user_id, party_size }) => ({ user_id, news: { kind: "offer_ended" as const, party_size } })),
+      );
+      const freed = due.reduce((sum, { party_size }) => sum + party_size, 0);
+      await promoteWaiting(trx, { news, now }, { ...event, places_taken: event.places_taken - freed });
+      return { result: undefined, placesChanged: true };
+    });
+
+  /** Ends every offer that is due. */
+  const endDueOffers = async (): Promise<void> => {
+    for (const eventId of await eventsWithDueOffers(db, clock.now())) await endOffersOf(eventId);
+  };
+
+  return {
+    endDueOffers,
+    endJob: defineJob({ name: "end_waitlist_offers", outward: true, cron: "* * * * *", run: endDueOffers }),
+  };
+}
+
+export type WaitlistOffers = ReturnType<typeof createWaitlistOffers>;
