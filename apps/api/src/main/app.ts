@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Tracing } from "@fanfare/tracing";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -31,6 +32,7 @@ import { registerSecurityHeaders } from "../platform/http/security-headers.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import { registerMediaRoutes } from "../platform/media/media-routes.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
+import { registerRequestSpans } from "../platform/tracing/request-spans.ts";
 import { registerDocs } from "../rest/docs-page.ts";
 import { registerMusicUpload } from "../rest/music-upload.ts";
 import { registerOneClickUnsubscribe } from "../rest/one-click-unsubscribe.ts";
@@ -57,6 +59,8 @@ export type AppDeps = {
   version: string;
   /** Renders the web app; without one (tests of the interfaces) only the interfaces answer. */
   renderer: PageRenderer | undefined;
+  /** Records a span for each request; undefined: traces are off. */
+  tracing?: Tracing | undefined;
   /** Told of every route as it is added; a test sees to it that each has a rule. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
@@ -86,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
 
+  const spans = deps.tracing && registerRequestSpans(app, deps.tracing);
   const draining = registerDraining(app);
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
 
@@ -155,7 +160,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   app.addHook("onResponse", (request, reply, done) => {
     const [path] = request.url.split("?");
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    deps.log.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms }, "request");
+    const traceId = spans?.traceId(request);
+    deps.log.info(
+      { reqId: request.id, traceId, method: request.method, path, status: reply.statusCode, ms },
+      "request",
+    );
     done();
   });
 

@@ -16,6 +16,7 @@ import type { Readiness } from "../platform/http/readiness.ts";
 import { createLogger } from "../platform/logger.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { loadSecretKey } from "../platform/secret-key.ts";
+import { startTracing } from "../platform/tracing/start-tracing.ts";
 import { buildApp } from "./app.ts";
 import { createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -82,6 +83,8 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     const config = readConfig(env);
     const { log, close } = createLogger(config.logLevel ?? (process.stdout.isTTY ? "warn" : "info"));
     closers.add(close);
+    const traces = config.tracing && (await startTracing(config.tracing, { version: manifest.version, log }));
+    closers.add(() => traces?.stop());
     await mkdir(config.dataDir, { recursive: true });
     const secretKey = await loadSecretKey(config.dataDir, config.secretKey);
 
@@ -134,6 +137,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       secretKey,
       readiness,
       version: manifest.version,
+      tracing: traces?.tracing,
       renderer: await loadRenderer(webDist),
     });
     leave = () => void app.drain();

@@ -115,6 +115,17 @@ const environment = z
     ),
     RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
     METRICS_TOKEN: optional,
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("an absolute http(s) address of an OpenTelemetry collector"),
+    OTEL_EXPORTER_OTLP_HEADERS: optional.refine(
+      (text) => text === undefined || text.split(",").every((pair) => /^\s*[\w!#$%&'*+.^`|~-]+\s*=[^=]/.test(pair)),
+      "a comma-separated list of name=value",
+    ),
+    OTEL_SERVICE_NAME: optional,
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number("a share, 0 to 1")
+      .min(0, "a share, 0 to 1")
+      .max(1, "a share, 0 to 1")
+      .default(1),
     WEBHOOKS_PRIVATE: z.enum(["allow"], "allow, or nothing").optional(),
     LOG_LEVEL: z
       .enum(
@@ -160,6 +171,35 @@ const environment = z
  */
 const pretendedPayments = (wanted: "demo" | "rehearsal" | undefined, publicUrl: string) =>
   wanted ?? (publicUrl.startsWith("https:") ? null : "demo");
+
+/** Where traces go, under OpenTelemetry's own names; undefined: none are recorded. */
+const tracingOf = (values: z.output<typeof environment>) =>
+  values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: headersOf(values.OTEL_EXPORTER_OTLP_HEADERS ?? ""),
+        serviceName: values.OTEL_SERVICE_NAME ?? "fanfare",
+        share: values.OTEL_TRACES_SAMPLER_ARG,
+      };
+
+/** `name=value,…` as W3C Baggage has it: values are percent-encoded. */
+const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(",")
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), readEncoded(pair.slice(pair.indexOf("=") + 1).trim())]),
+  );
+
+const readEncoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
 
 /** The names of all settings there are. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
@@ -238,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     corsOrigins: values.CORS_ORIGINS,
     rateLimits: values.RATE_LIMITS === "on",
     metricsToken: values.METRICS_TOKEN,
+    tracing: tracingOf(values),
     webhooksMayBePrivate: values.WEBHOOKS_PRIVATE === "allow",
     logLevel: values.LOG_LEVEL,
     ffmpegPath: values.FFMPEG_PATH,

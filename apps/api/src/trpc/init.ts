@@ -2,6 +2,7 @@ import type { Permission } from "@fanfare/contracts/admin/team";
 import type { ErrorCode } from "@fanfare/contracts/common/error-codes";
 import { t as say } from "@fanfare/contracts/common/language";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
+import type { Tracing } from "@fanfare/tracing";
 import { initTRPC } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { can } from "../modules/accounts/permissions.ts";
@@ -12,6 +13,7 @@ import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { saidFields, toAppError } from "../platform/errors/error-translator.ts";
+import { currentTracing, noteError } from "../platform/tracing/tracing.ts";
 import type { Context } from "./context.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 import { assertReadable } from "./readable-input.ts";
@@ -64,11 +66,28 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-const withKnownToken = t.middleware(({ ctx, meta, next }) => {
+/** A procedure in a span of its name. */
+async function tracedProcedure<Result extends { ok: boolean; error?: unknown }>(
+  tracing: Tracing,
+  path: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const span = tracing.start(path, { kind: "internal", attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
+  try {
+    const result = await tracing.within(span, run);
+    if (!result.ok) noteError(span, toAppError(result.error));
+    return result;
+  } finally {
+    span.end();
+  }
+}
+
+const withKnownToken = t.middleware(({ ctx, meta, path, next }) => {
   if (ctx.token !== null && !ctx.user && !ctx.apiKey && !meta?.ignoresToken) {
     throw new AppError("unauthenticated", ctx.tokenRefusal ?? undefined);
   }
-  return next();
+  const tracing = currentTracing();
+  return tracing ? tracedProcedure(tracing, path, next) : next();
 });
 
 /** Read where a procedure reads its input, so that whether the call is permitted is answered first. */

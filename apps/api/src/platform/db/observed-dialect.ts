@@ -7,6 +7,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import { tracedStatement } from "../tracing/statement-span.ts";
+import { currentTracing } from "../tracing/tracing.ts";
 import { affectedTables, currentObservation } from "./observation.ts";
 import { ReplicaConnection } from "./replica-connection.ts";
 import { currentReplica } from "./replica-reads.ts";
@@ -22,7 +24,12 @@ class ObservedConnection implements DatabaseConnection {
     this.inner = inner;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!currentTracing()) return this.#execute<Row>(query);
+    return tracedStatement(query.sql, () => this.#execute<Row>(query));
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const observation = currentObservation();
     if (!observation) return this.inner.executeQuery<Row>(query);
     const { reads, writes } = statementTables(query.sql);

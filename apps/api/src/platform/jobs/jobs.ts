@@ -16,6 +16,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import type { OutwardGate } from "../outward-gate.ts";
+import { traced } from "../tracing/tracing.ts";
 import { deleteJobsAbout, enqueue, enqueueAll } from "./job-queue.queries.ts";
 import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
@@ -88,7 +89,13 @@ export async function migrateJobs(pool: Pool): Promise<void> {
 
 /** What `graphile-worker` runs for a definition. A clock's job of an outward kind comes again and does nothing meanwhile. */
 export function taskOf(definition: JobDefinition, gate: Pick<OutwardGate, "isShut">): Task {
-  const work = definition.run as (payload: unknown, helpers: JobHelpers) => Promise<void>;
+  const run = definition.run as (payload: unknown, helpers: JobHelpers) => Promise<void>;
+  const work = (payload: unknown, helpers: JobHelpers) =>
+    traced(
+      `job ${definition.name}`,
+      { kind: "consumer", attributes: { "fanfare.job": definition.name, "fanfare.job_attempt": helpers.job.attempts } },
+      () => run(payload, helpers),
+    );
   if (!definition.outward) return async (payload, helpers) => work(payload, helpers);
   return async (payload, helpers) => {
     if (!(await gate.isShut())) return work(payload, helpers);

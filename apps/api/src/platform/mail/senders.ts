@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { OutwardGate } from "../outward-gate.ts";
+import { traced } from "../tracing/tracing.ts";
 import type { Mail } from "./mail.ts";
 
 /** Sends a mail or rejects. A rejection means that it was not accepted, unless it is a DeliveryUnknownError. */
@@ -81,6 +82,7 @@ function lastByteLog(onLastByte: () => void) {
 /** Sends over SMTP, a connection a mail. Throws MailRefusedError for an address or message that is refused for good. */
 export function createSmtpSender(options: { url: string; from: string }): MailSender {
   const open = new Set<{ close(): void }>();
+  const server = new URL(options.url).hostname;
   return {
     way: "smtp",
     async check() {
@@ -106,7 +108,9 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
       });
       open.add(transport);
       try {
-        await transport.sendMail({ envelope: { from: sender, to: [mail.to] }, raw: bytes });
+        await traced("send mail", { kind: "client", attributes: { "server.address": server } }, () =>
+          transport.sendMail({ envelope: { from: sender, to: [mail.to] }, raw: bytes }),
+        );
       } catch (error) {
         const answer = numberIn(error, "responseCode");
         if (!allLeft && isOfServer(error)) {
