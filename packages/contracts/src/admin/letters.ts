@@ -49,8 +49,22 @@ export const letterPreviewInput = z.object({
   subject: z.string().max(LETTER_SUBJECT_MAX),
   body: z.string().max(LETTER_BODY_MAX),
 });
-/** The whole letter as a mail program shows it; it runs no script. */
-export const letterPreview = z.object({ html: z.string() });
+/** The whole letter as a mail program shows it, which runs no script, and as plain text. */
+export const letterPreview = z.object({
+  html: z.string(),
+  text: z.string(),
+  /** What to look at before it is sent: cards that lead to nothing, pictures that are gone or say nothing. */
+  problems: z.array(z.string()),
+});
+
+/** What a letter can show as a card: `{album:12}` on a line of its own. */
+export const CARD_KINDS = ["album", "product", "show"] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+export type CardRef = { kind: CardKind; id: number };
+
+export const cardTargetQuery = z.object({ kind: z.enum(CARD_KINDS), search: searchText });
+/** What visitors see now and a card can lead to, the newest first. */
+export const cardTargets = z.array(z.object({ id, title: z.string(), detail: z.string() }));
 
 export const audienceInput = segment;
 export const audience = z.object({ recipients: z.int().min(0) });

@@ -8,7 +8,17 @@ import type { DB } from "../../platform/db/types.gen.ts";
 /** Shows as others may join them. */
 export const eventsView = expressionBuilder<DB>()
   .selectFrom("events")
-  .select(["id", "venue_id", "title", "poster_image", "starts_at", "places_taken", "listed_from", "updated_at"]);
+  .select([
+    "id",
+    "venue_id",
+    "title",
+    "poster_image",
+    "starts_at",
+    "places_taken",
+    "listed_from",
+    "reachable_from",
+    "updated_at",
+  ]);
 
 /** Tours as others may join them. */
 export const toursView = expressionBuilder<DB>().selectFrom("tours").select(["id", "listed_from", "updated_at"]);

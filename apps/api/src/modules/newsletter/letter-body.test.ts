@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { letterBodyHtml } from "./letter-body.ts";
+import { cardsIn, letterMarkdown, letterParts, picturesIn } from "./letter-markdown.ts";
+import { letterPlain } from "./letter-plain.ts";
 
-const html = (markdown: string) => letterBodyHtml(markdown, "https://artist.example").toString();
+const ADDRESSES = { site: "https://artist.example/de", media: "https://artist.example" };
+const html = (markdown: string) => letterBodyHtml(letterMarkdown.lexer(markdown), ADDRESSES).toString();
+const plain = (markdown: string) => letterPlain(letterMarkdown.lexer(markdown), ADDRESSES);
+const STORED = `/media/images/${"a".repeat(40)}`;
 
 test("headings, lists, links and pictures of Markdown arrive with the site's own styles", () => {
   const made = html("# Out now\n\nHear it **today**:\n\n- [listen](/music)\n\n![Cover](https://artist.example/c.jpg)");
   expect(made).toMatch(/<h1 style="[^"]+">Out now<\/h1>/);
   expect(made).toMatch(/<strong style="[^"]+">today<\/strong>/);
-  expect(made).toContain('href="https://artist.example/music"');
+  expect(made).toContain('href="https://artist.example/de/music"');
   expect(made).toMatch(/<img[^>]+src="https:\/\/artist\.example\/c\.jpg"[^>]*alt="Cover"/);
 });
 
@@ -23,4 +28,48 @@ test.each([
   "[x](//evil.example/path)",
 ])("nothing that runs or gathers gets through: %s", (markdown) => {
   expect(html(markdown)).not.toMatch(/script|onerror|onclick|javascript:|data:|<form|<input|<iframe|position:fixed/i);
+});
+
+test("stored pictures have whole addresses in no language, and are never wider than they are", () => {
+  const wide = html(`![Two people](${STORED}/1008.jpg)`);
+  expect(wide).toContain(`src="https://artist.example${STORED}/1008.jpg"`);
+  expect(wide).toMatch(/alt="Two people" width="504" style="[^"]*max-width:504px/);
+  expect(html(`![](${STORED}/320.jpg "decorative")`)).toMatch(/alt="" width="320" style="[^"]*max-width:320px/);
+});
+
+test("plain text keeps the words, spells links out and says what pictures show", () => {
+  const written = [
+    "# Out now",
+    "Hear it **today**, *loud*: [listen](/music) or https://a.example/x",
+    `![Two people](${STORED}/1008.jpg)`,
+    `![](${STORED}/1008.jpg "decorative")`,
+    "1. one\n2. two\n   - deeper",
+    "> said & done",
+    "<b>bold</b> Tom &#38; J&#42;",
+  ];
+  expect(plain(written.join("\n\n")).split("\n\n")).toEqual([
+    "Out now\n=======",
+    "Hear it **today**, _loud_: listen (https://artist.example/de/music) or https://a.example/x",
+    "[Two people]",
+    "1. one\n2. two\n   - deeper",
+    "> said & done",
+    "bold Tom & J*",
+  ]);
+});
+
+test("cards stand on lines of their own, and pictures tell whether they are described", () => {
+  const body = `Hi\n{album:7}\nand {show:1} here\n\n{product:3}\n\n{album:7}\n\n{song:2}\n\n![](/media/x "decorative") ![](/y)`;
+  expect(letterParts(body).map((part) => (part.kind === "card" ? part.card : part.kind))).toEqual([
+    "text",
+    { kind: "album", id: 7 },
+    "text",
+    { kind: "product", id: 3 },
+    { kind: "album", id: 7 },
+    "text",
+  ]);
+  expect(cardsIn(body)).toEqual([
+    { kind: "album", id: 7 },
+    { kind: "product", id: 3 },
+  ]);
+  expect(picturesIn(body).map(({ isDescribed }) => isDescribed)).toEqual([true, false]);
 });

@@ -1,6 +1,8 @@
-import { marked } from "marked";
+import type { Token } from "marked";
 import sanitize from "sanitize-html";
 import { Markup } from "../../platform/mail/html.ts";
+import { MAIL_WIDTH_PX } from "../../platform/mail/mail-layout.ts";
+import { letterMarkdown } from "./letter-markdown.ts";
 
 // Mail programs drop style sheets, so each element carries its own; the colours are those of platform/mail/mail-layout.
 const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
@@ -15,21 +17,32 @@ const STYLES: Record<string, string> = {
   a: "color:#ffa35c;text-decoration:underline",
   strong: "color:#f8f1ea;font-weight:700",
   blockquote: "margin:0 0 18px;padding:0 0 0 16px;border-left:3px solid #ff7a1a",
-  img: "display:block;width:100%;max-width:504px;height:auto;border:0;border-radius:6px",
   hr: "border:0;border-top:1px solid #3a302a;margin:26px 0",
   code: "font-family:monospace;font-size:15px;color:#f8f1ea",
 };
 
-const SIMPLE = ["em", "del", "br", "pre"];
+const SIMPLE = ["em", "del", "br", "pre", "img"];
+
+/** `site` completes addresses of pages, such as `/music`; `media` those of stored pictures, which are in no language. */
+export type LetterAddresses = { site: string; media: string };
+
+/** The number in a stored picture's name is its own width in pixels. */
+const STORED_PICTURE = /\/media\/images\/[0-9a-f]{40}\/([1-9]\d{0,4})\.jpg$/;
+
+/** As wide as the mail; a stored picture that is narrower is not blown up. */
+const pictureWidth = (src: string) => Math.min(MAIL_WIDTH_PX, Number(STORED_PICTURE.exec(src)?.[1] ?? MAIL_WIDTH_PX));
+
+/** An address as it is opened from a mail. */
+export const absoluteAddress = (address: string, { site, media }: LetterAddresses): string =>
+  address.startsWith("/media/") ? `${media}${address}` : address.startsWith("/") ? `${site}${address}` : address;
 
 /**
  * A letter's Markdown as markup for a mail: no script, no form, no style of its own, links and pictures only over https,
- * http and mailto. `site` is what addresses on this site, such as `/music`, are completed with.
+ * http and mailto.
  */
-export function letterBodyHtml(markdown: string, site: string): Markup {
-  const raw = marked.parse(markdown, { async: false, gfm: true, breaks: true });
-  const absolute = (address: string | undefined) => (address?.startsWith("/") ? `${site}${address}` : (address ?? ""));
-  const clean = sanitize(raw, {
+export function letterBodyHtml(tokens: Token[], addresses: LetterAddresses): Markup {
+  const absolute = (address = "") => absoluteAddress(address, addresses);
+  const clean = sanitize(letterMarkdown.parser(tokens), {
     allowedTags: [...Object.keys(STYLES), ...SIMPLE],
     allowedAttributes: { a: ["href", "style"], img: ["src", "alt", "width", "style"], "*": ["style"] },
     allowedSchemes: ["https", "http", "mailto"],
@@ -37,12 +50,19 @@ export function letterBodyHtml(markdown: string, site: string): Markup {
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     transformTags: {
-      "*": (tagName, { href, src, alt }) => ({
+      "*": (tagName, { href, src = "", alt }) => ({
         tagName,
         attribs: {
           ...(STYLES[tagName] ? { style: STYLES[tagName] } : {}),
           ...(tagName === "a" ? { href: absolute(href) } : {}),
-          ...(tagName === "img" ? { src: absolute(src), alt: alt ?? "", width: "504" } : {}),
+          ...(tagName === "img"
+            ? {
+                src: absolute(src),
+                alt: alt ?? "",
+                width: String(pictureWidth(src)),
+                style: `display:block;width:100%;max-width:${pictureWidth(src)}px;height:auto;border:0;border-radius:6px`,
+              }
+            : {}),
         },
       }),
     },

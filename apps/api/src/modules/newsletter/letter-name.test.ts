@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { letterBodyHtml } from "./letter-body.ts";
+import { letterMarkdown } from "./letter-markdown.ts";
 import { asMarkdown, withName } from "./letter-name.ts";
 
 test("a letter names its reader, and says its own word where the name is not known", () => {
@@ -13,9 +14,11 @@ test("a letter names its reader, and says its own word where the name is not kno
 
 test("a name is text in Markdown as well: it makes no link, no picture and no markup", () => {
   const name = "[x](https://evil.example) ![p](https://evil.example/p.png) **b** <b>B</b> www.evil.example & co";
-  const html = letterBodyHtml(withName("Hi {name},", asMarkdown(name)), "https://artist.example").toString();
+  const ADDRESSES = { site: "https://artist.example", media: "https://artist.example" };
+  const asHtml = (markdown: string) => letterBodyHtml(letterMarkdown.lexer(markdown), ADDRESSES).toString();
+  const html = asHtml(withName("Hi {name},", asMarkdown(name)));
   expect(html).not.toMatch(/<a |<img|<strong|<b>/);
   expect(html).toContain("**b**");
   // Negative control: as it is it would.
-  expect(letterBodyHtml(withName("Hi {name},", name), "https://artist.example").toString()).toMatch(/<a .*<img/s);
+  expect(asHtml(withName("Hi {name},", name))).toMatch(/<a .*<img/s);
 });

@@ -40,9 +40,11 @@ const SERVER_RETRY_MS = 60_000;
 /** Answers that speak of the address and not of this one mail (RFC 5321, 4.2.3). */
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 
+/** Gets ready to write a letter to many: what all of them read is looked up once. */
+export type BeginLetter = (letter: { subject: string; body: string }) => Promise<WriteLetter>;
+
 /** Writes a letter for one reader. */
 export type WriteLetter = (
-  letter: { subject: string; body: string },
   reader: UnsubscribeSubject & { email: string; language: string; name: string | null },
 ) => Promise<NewMail>;
 
@@ -62,7 +64,7 @@ export function createLetterSender(deps: {
   db: Kysely<DB>;
   clock: Clock;
   siteHost: string;
-  write: WriteLetter;
+  begin: BeginLetter;
   claim?: typeof claimRecipients;
 }) {
   const { db, clock, claim = claimRecipients } = deps;
@@ -77,12 +79,12 @@ export function createLetterSender(deps: {
 
   const sendOne = async (
     sender: MailSender,
-    letter: { subject: string; body: string },
+    write: WriteLetter,
     recipient: Claimed & { language: string; name: string | null },
   ): Promise<"go on" | "stop"> => {
     const { id, email, reader_kind, reader_id, tries, language, name } = recipient;
     try {
-      const mail = await deps.write(letter, { kind: reader_kind, id: reader_id, email, language, name });
+      const mail = await write({ kind: reader_kind, id: reader_id, email, language, name });
       await sender.send({ ...mail, message_id: `<${recipient.message_id}@${deps.siteHost}>` });
       await settleRecipient(db, id, { status: sender.way === "files" ? "filed" : "accepted", now: clock.now() });
     } catch (error) {
@@ -113,7 +115,7 @@ export function createLetterSender(deps: {
   };
 
   const work = async (letterId: number, sender: MailSender, signal: AbortSignal | undefined): Promise<void> => {
-    const letter = await letterText(db, letterId);
+    const write = await deps.begin(await letterText(db, letterId));
     await giveUpLost(db, letterId, new Date(clock.now().getTime() - LOST_AFTER_MS));
     let stopped = false;
     const line = async () => {
@@ -123,7 +125,7 @@ export function createLetterSender(deps: {
         if (!recipient) return;
         const reader = await readerIfWanted(db, recipient.id);
         if (reader !== null)
-          stopped = (await sendOne(sender, letter, { ...recipient, ...reader })) === "stop" || stopped;
+          stopped = (await sendOne(sender, write, { ...recipient, ...reader })) === "stop" || stopped;
         else await settleRecipient(db, recipient.id, { status: "skipped", detail: "Unsubscribed", now: clock.now() });
       }
     };

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeUser, signIn } from "../../../test/factories.ts";
+import { makeEvent, makeVenue } from "../../../test/event-factories.ts";
+import { makeAlbum, makeArtist, makeUser, signIn } from "../../../test/factories.ts";
 import { runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
+import { makeProduct } from "../../../test/store-factories.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "../../platform/mail/senders.ts";
@@ -64,6 +67,48 @@ describe("a letter", () => {
       progress: { recipients: 2, accepted: 2, waiting: 0 },
     });
     expect(await runJobs(site)).toEqual([]);
+  });
+
+  it("shows pictures and cards of what visitors see, and tells before of what it leaves out", async () => {
+    await reader("fan@example.com", { first_name: "Ana" });
+    const artist_id = await makeArtist(site.db, { name: "Nova & Sons" });
+    const album = await makeAlbum(site.db, { artist_id, title: "Night [live]", cover_image: "/media/images/c/9.jpg" });
+    const { id: product } = await makeProduct(site.db, { name: "Tour Shirt", price_cents: 2500 });
+    const venue_id = await makeVenue(site.db, { name: "Hall", city: "Leipzig", timezone: "Europe/Berlin" });
+    const show = await makeEvent(site.db, { title: "Summer night", venue_id });
+    const picture = sharp({ create: { width: 1400, height: 700, channels: 3, background: "#d06000" } });
+    const stored = await site.services.pictures.store(
+      { bytes: await picture.png().toBuffer(), truncated: false, filename: "two.png" },
+      { maxWidth: 1008 },
+    );
+    const body = [
+      "Hi {name|friend}",
+      `![Two people](${stored.image})`,
+      `{album:${album}}\n{product:${product}}\n{show:${show}}`,
+      "{album:999999}",
+      "![](/media/images/0000000000000000000000000000000000000000/50.jpg)",
+    ].join("\n\n");
+    const { problems } = await site.services.newsletter.letters.preview({ subject: "x", body });
+    expect(problems).toEqual([
+      "The card {album:999999} is left out: visitors cannot see this album.",
+      "Picture 2 is no longer there: choose it again.",
+      "Picture 2 has no description and is not marked as decorative.",
+    ]);
+    await sendNow({ body });
+    const [mail] = await runJobs(site);
+    expect(mail?.html).toContain(`src="https://artist.example${stored.image}" alt="Two people" width="504"`);
+    expect(stored.image).toMatch(/\/1008\.jpg$/);
+    expect(mail?.html).toMatch(/Night \[live\]<\/p>.*Nova &amp; Sons.*\$25\.00/s);
+    expect(mail?.html).not.toContain("{album");
+    expect(mail?.text.split("\n\n").slice(1, 6)).toEqual([
+      "Hi Ana",
+      "[Two people]",
+      `Night [live], Nova & Sons: https://artist.example/albums/${album}`,
+      `Tour Shirt, $25.00: https://artist.example/products/${product}`,
+      expect.stringMatching(
+        /^Summer night, .*2026, 20:00 \(Europe\/Berlin\), Hall, Leipzig: https:\/\/artist\.example\/events\/\d+$/,
+      ),
+    ]);
   });
 
   it("waits for its moment, and can be taken back until then", async () => {
@@ -175,7 +220,9 @@ async function stormOf(claim?: (db: Kysely<DB>, letterId: number) => Promise<Cla
     db: site.db,
     clock: site.clock,
     siteHost: "artist.example",
-    write: async (letter, { email }) => ({ to: email, subject: letter.subject, text: letter.body }),
+    begin:
+      async (letter) =>
+      async ({ email }) => ({ to: email, subject: letter.subject, text: letter.body }),
     ...(claim ? { claim } : {}),
   });
   const dead = new Promise<never>(() => undefined);

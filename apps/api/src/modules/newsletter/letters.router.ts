@@ -1,6 +1,8 @@
 import {
   audience,
   audienceInput,
+  cardTargetQuery,
+  cardTargets,
   letter,
   letterInput,
   letterMoveInput,
@@ -18,10 +20,14 @@ import {
   suppressionQuery,
 } from "@fanfare/contracts/admin/letters";
 import { byId } from "@fanfare/contracts/common/fields";
+import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import { z } from "zod";
+import { MAIL_WIDTH_PX } from "../../platform/mail/mail-layout.ts";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
 const procedure = teamProcedure("newsletter");
+/** Twice as wide as a mail is, for sharp screens; mail programs know no `srcset`. */
+const LETTER_PICTURE = { maxWidth: 2 * MAIL_WIDTH_PX };
 const done = z.void();
 
 /** Letters to the newsletter's readers. */
@@ -50,6 +56,23 @@ export const lettersRouter = router({
     .input(letterPreviewInput)
     .output(letterPreview)
     .query(({ ctx, input }) => ctx.services.newsletter.letters.preview(input)),
+  cardTargets: procedure
+    .input(cardTargetQuery)
+    .output(cardTargets)
+    .query(({ ctx, input }) => ctx.services.newsletter.letters.cardTargets(input)),
+  storePicture: procedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/newsletter/manage/pictures/",
+        summary: "Upload a picture for a letter",
+        status: 201,
+        files: { picture: { maxBytes: PICTURE_MAX_BYTES } },
+      },
+    })
+    .input(pictureUploadInput)
+    .output(storedPicture)
+    .mutation(({ ctx, input }) => ctx.services.pictures.store(input.picture, LETTER_PICTURE)),
   audience: procedure
     .input(audienceInput)
     .output(audience)

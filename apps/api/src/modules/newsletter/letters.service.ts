@@ -1,5 +1,4 @@
 import type { Letter, RecipientStatus, Segment } from "@fanfare/contracts/admin/letters";
-import { t } from "@fanfare/contracts/common/language";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely, Transaction, Updateable } from "kysely";
 import { recordAudit } from "../../platform/audit.queries.ts";
@@ -11,9 +10,10 @@ import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts"
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/mail.ts";
-import { type MailBranding, markup, renderMail } from "../../platform/mail/mail-layout.ts";
+import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
+import type { MediaStore } from "../../platform/media/media-store.ts";
 import { holdEvent, latestAttended } from "../events/public.queries.ts";
 import {
   countLetters,
@@ -30,16 +30,13 @@ import {
   waitAgain,
 } from "./letter.queries.ts";
 import { countAudience } from "./letter-audience.queries.ts";
-import { letterBodyHtml } from "./letter-body.ts";
-import { asMarkdown, withName } from "./letter-name.ts";
-import { createLetterSender, type WriteLetter } from "./letter-sender.ts";
+import { createLetterSender } from "./letter-sender.ts";
+import { createLetterWriter, type LetterText } from "./letter-writer.ts";
 import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 
-type LetterText = { subject: string; body: string };
 type LetterFields = LetterText & { segment: Segment; event_id: number | null };
 
 const NOT_A_DRAFT = "This letter is on its way already.";
-const PREVIEW_CHARACTERS = 120;
 /** Shows that a letter to attendees can be for. */
 const MOST_SHOWS = 100;
 
@@ -70,6 +67,7 @@ export function createLettersService(deps: {
   db: Kysely<DB>;
   clock: Clock;
   publicUrl: string;
+  media: MediaStore;
   mailBranding: () => Promise<MailBranding>;
   writeInLanguage: WriteInLanguage;
   unsubscribe: UnsubscribeLinks;
@@ -77,43 +75,11 @@ export function createLettersService(deps: {
   /** Who is of the team, for test mails. */
   findAccount: (id: number) => Promise<{ email: string; first_name: string } | undefined>;
 }) {
-  const { db, clock, unsubscribe } = deps;
+  const { db, clock } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
-  const render = (
-    head: MailBranding,
-    letter: LetterText,
-    name: string | null,
-    reason: string,
-    unsubscribeUrl: string,
-  ) => {
-    const [subject, body] = [withName(letter.subject, name), withName(letter.body, name)];
-    const markdown = withName(letter.body, name === null ? null : asMarkdown(name));
-    const content = markup(letterBodyHtml(markdown, head.url), body.trim());
-    const preview = body
-      .replace(/[#*_>`[\]]/g, "")
-      .trim()
-      .slice(0, PREVIEW_CHARACTERS);
-    return renderMail(
-      {
-        subject,
-        preview,
-        heading: subject,
-        blocks: [content],
-        reason: reason || t("You asked for news from {name}.", { name: head.name }),
-        unsubscribeUrl,
-      },
-      head,
-    );
-  };
-
-  const write: WriteLetter = (letter, reader) =>
-    deps.writeInLanguage(reader.language, (head) => ({
-      to: reader.email,
-      ...render(head, letter, reader.name, "", unsubscribe.url(reader)),
-      headers: unsubscribe.headers(reader),
-    }));
-  const sender = createLetterSender({ db, clock, siteHost, write });
+  const writer = createLetterWriter(deps);
+  const sender = createLetterSender({ db, clock, siteHost, begin: writer.begin });
 
   const byId = async (id: number, from: Kysely<DB> = db): Promise<Letter> => {
     const row = await findLetter(from, id);
@@ -215,10 +181,8 @@ export function createLettersService(deps: {
         });
       }),
 
-    /** The whole mail as its readers get it; its unsubscribe link leads nowhere. */
-    preview: async (letter: LetterText): Promise<{ html: string }> => ({
-      html: render(await deps.mailBranding(), letter, null, "", "#").html,
-    }),
+    preview: writer.preview,
+    cardTargets: writer.cardTargets,
 
     audience: async (audience: { segment: Segment; event_id: number | null }) => ({
       recipients: await countAudience(db, audience),
@@ -228,14 +192,7 @@ export function createLettersService(deps: {
     async test(actor: number, id: number): Promise<{ message: string }> {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
-      const head = await deps.mailBranding();
-      const mail = render(
-        head,
-        letter,
-        person.first_name,
-        "This is a test: only you got it.",
-        `${deps.publicUrl}/newsletter`,
-      );
+      const mail = await writer.test(letter, person.first_name);
       await queueMail(db, { to: person.email, ...mail, subject: `[Test] ${mail.subject}` }, siteHost);
       const { way } = await deps.mailStatus.read();
       return {

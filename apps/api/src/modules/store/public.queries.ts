@@ -9,7 +9,17 @@ import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.t
 /** Products as others may join them: what they are called, what they sell, whether visitors see them. */
 export const productsView = expressionBuilder<DB>()
   .selectFrom("products")
-  .select(["id", "name", "price_cents", "visibility", "listed_from", "updated_at", "album_id", "track_id"]);
+  .select([
+    "id",
+    "name",
+    "price_cents",
+    "visibility",
+    "listed_from",
+    "reachable_from",
+    "updated_at",
+    "album_id",
+    "track_id",
+  ]);
 
 /** Variants as others may join them. */
 export const variantsView = expressionBuilder<DB>()

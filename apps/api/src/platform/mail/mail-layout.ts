@@ -15,8 +15,13 @@ export type Block =
   /** As wide as the mail, or up to so many pixels. */
   | { kind: "picture"; url: string; alt: string; width?: number }
   | { kind: "note"; text: string }
+  /** Something to look at, with its picture beside it, or above it on a phone. */
+  | { kind: "card"; card: MailCard }
   /** Markup that is safe and styled already, and the same in plain text. */
   | { kind: "markup"; markup: Markup; text: string };
+
+/** `detail` is a price, a date or a name; `picture` null where there is none. */
+export type MailCard = { title: string; detail: string; url: string; label: string; picture: string | null };
 
 /** A mail as its parts. The HTML and the plain text are both made of these, so they always say the same. */
 export type MailContent = {
@@ -41,11 +46,13 @@ export const picture = (url: string, alt: string, width?: number): Block => ({
   alt,
   ...(width === undefined ? {} : { width }),
 });
+export const card = (content: MailCard): Block => ({ kind: "card", card: content });
 export const markup = (content: Markup, plain: string): Block => ({ kind: "markup", markup: content, text: plain });
 
 // The site's own colours (apps/web/src/ui/tokens.ts); mail programs know neither variables nor web fonts.
 const STAGE = "#0b0807";
 const PANEL = "#1d1713";
+const RAISED = "#2a221d";
 const LINE = "#3a302a";
 const INK = "#f8f1ea";
 const SOFT = "#cdc0b5";
@@ -57,7 +64,11 @@ const DISPLAY = "'Arial Narrow',Impact,'Helvetica Neue',Arial,sans-serif";
 const BODY = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 /** Of what stands within the panel. */
-const MAIL_WIDTH_PX = 504;
+export const MAIL_WIDTH_PX = 504;
+
+/** Of a card's picture; with its text beside it the two are as wide as the mail, on a phone they stand one above the other. */
+const CARD_PICTURE_PX = 144;
+const CARD_TEXT_PX = 300;
 
 const lines = (content: string): Markup[] =>
   content.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
@@ -72,6 +83,14 @@ function factsHtml(rows: Rows, total: boolean): Markup {
   )}</table>`;
 }
 
+function cardHtml({ title, detail, url, label, picture: src }: MailCard): Markup {
+  const column = (width: number) => `display:inline-block;vertical-align:top;width:100%;max-width:${width}px`;
+  const cover = src
+    ? html`<div style="${column(CARD_PICTURE_PX + 16)}"><a href="${url}"><img src="${src}" alt="" width="${CARD_PICTURE_PX}" style="display:block;width:${CARD_PICTURE_PX}px;height:auto;border:0;border-radius:4px;margin:0 0 12px"></a></div>`
+    : null;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td bgcolor="${RAISED}" style="background:${RAISED};border:1px solid ${LINE};border-radius:6px;padding:16px 16px 8px;font-size:0">${cover}<div style="${column(src ? CARD_TEXT_PX : MAIL_WIDTH_PX)}"><p style="margin:0 0 6px;font:700 19px/1.25 ${BODY};color:${INK}">${title}</p><p style="margin:0 0 16px;font:400 15px/1.45 ${BODY};color:${SOFT}">${detail}</p><p style="margin:0 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:700 15px/1 ${BODY};background:${EMBER};color:${ON_EMBER};text-decoration:none;border-radius:999px">${label}</a></p></div></td></tr></table>`;
+}
+
 function blockHtml(block: Block): Markup {
   switch (block.kind) {
     case "text":
@@ -82,6 +101,8 @@ function blockHtml(block: Block): Markup {
       return html`<p style="margin:0 0 24px"><img src="${block.url}" alt="${block.alt}" width="${block.width ?? MAIL_WIDTH_PX}" style="display:block;width:100%;max-width:${block.width ?? MAIL_WIDTH_PX}px;height:auto;border:0;border-radius:6px;font:400 14px/1.4 ${BODY};color:${FAINT}"></p>`;
     case "markup":
       return block.markup;
+    case "card":
+      return cardHtml(block.card);
     case "facts":
       return factsHtml(block.rows, block.total);
     case "button":
@@ -137,6 +158,8 @@ function blockText(block: Block): string {
       return block.text;
     case "button":
       return `${block.label}:\n${block.url}`;
+    case "card":
+      return [[block.card.title, block.card.detail].filter(Boolean).join(", "), block.card.url].join(": ");
     case "facts":
       return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
     case "picture":

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { PICTURE_MAX_BYTES, type StoredPicture } from "@fanfare/contracts/common/picture";
 import type { Upload } from "@fanfare/contracts/common/upload";
 import { AppError, invalid } from "../errors/app-error.ts";
-import { ingestImage } from "./images.ts";
+import { type ImageOptions, ingestImage } from "./images.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /** Few people make up a team, and one may drop a dozen pictures at once. */
@@ -11,11 +11,11 @@ const LONGEST_LINE = 20;
 /** The team's pictures, uploaded before what they belong to is saved. */
 export const createPictures = (media: MediaStore) => ({
   /** Stores a picture in every width the site uses. Throws `validation` at `picture` for what is none or too large. */
-  async store(upload: Upload): Promise<StoredPicture> {
+  async store(upload: Upload, options: ImageOptions = {}): Promise<StoredPicture> {
     if (upload.truncated)
       throw invalid({ picture: [t("Image size must be less than {size}MB", { size: PICTURE_MAX_BYTES >> 20 })] });
     try {
-      const { path, placeholder } = await ingestImage(media, upload.bytes, {}, { longestLine: LONGEST_LINE });
+      const { path, placeholder } = await ingestImage(media, upload.bytes, options, { longestLine: LONGEST_LINE });
       return { image: path, placeholder };
     } catch (error) {
       const refused = error instanceof AppError && ["unsupported_media_type", "too_large"].includes(error.code);

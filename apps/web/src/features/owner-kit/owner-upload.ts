@@ -56,6 +56,8 @@ export function uploadOwnerFile<Answer>(path: string, field: string, file: File,
   });
 }
 
+export type PictureArea = "music" | "store" | "events" | "newsletter";
+
 /** Uploads a picture to an area's own call: `/api/music/manage/pictures/` and its like. */
-export const uploadPicture = (area: "music" | "store" | "events", file: File) =>
+export const uploadPicture = (area: PictureArea, file: File) =>
   uploadOwnerFile<StoredPicture>(`/api/${area}/manage/pictures/`, "picture", file);

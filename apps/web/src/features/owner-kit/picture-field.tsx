@@ -7,7 +7,7 @@ import { FieldErrors, FieldFrame } from "../../ui/field-frame.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { styled } from "../../ui/styled.tsx";
-import { UploadError, uploadPicture } from "./owner-upload.ts";
+import { type PictureArea, UploadError, uploadPicture } from "./owner-upload.ts";
 
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
@@ -33,7 +33,7 @@ const Well = styled("div", {
 type PictureFieldProps = {
   label: string;
   help?: string;
-  area: "music" | "store" | "events";
+  area: PictureArea;
   value: StoredPicture | null;
   onChange: (picture: StoredPicture | null) => void;
   errors?: readonly string[] | undefined;

@@ -17,6 +17,7 @@ import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
 import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
+import { LetterInserts } from "./components/letter-inserts.tsx";
 import { LetterPreview } from "./components/letter-preview.tsx";
 import { LetterProgress } from "./components/letter-progress.tsx";
 import { LetterSending } from "./components/letter-sending.tsx";
@@ -59,6 +60,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
   const queryClient = useQueryClient();
   const shows = useQuery(query.admin.letters.shows.queryOptions());
 
+  const box = useRef<HTMLTextAreaElement>(null);
   const made = useRef<number | null>(null);
   const keep = (now: Letter): Letter => {
     queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
@@ -148,11 +150,13 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
                 </SelectField>
               )}
               <div className="wide">
+                <LetterInserts box={box} body={form.values.body} onChange={(body) => form.set("body", body)} />
                 <TextAreaField
                   label="Letter (Markdown)"
                   rows={18}
                   help="{name|friend} becomes the reader's first name, or “friend” where it is not known. Whether a letter is opened is not tracked."
                   {...form.text("body")}
+                  ref={box}
                 />
               </div>
             </FormGrid>

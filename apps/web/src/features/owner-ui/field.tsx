@@ -4,7 +4,7 @@ import { Input, type InputProps } from "@chakra-ui/react/input";
 import { NativeSelect, type NativeSelectFieldProps } from "@chakra-ui/react/native-select";
 import { Textarea, type TextareaProps } from "@chakra-ui/react/textarea";
 import { Check, ChevronDown, Eye, EyeOff } from "@fanfare/icons";
-import { type ChangeEventHandler, type ReactNode, useState } from "react";
+import { type ChangeEventHandler, type ReactNode, type Ref, useState } from "react";
 import { Box } from "../../ui/box.tsx";
 import { IconButton } from "../../ui/button.tsx";
 
@@ -84,7 +84,7 @@ export const TextAreaField = ({
   help,
   errors,
   ...area
-}: FieldProps & Omit<TextareaProps, "id" | "children">) => (
+}: FieldProps & Omit<TextareaProps, "id" | "children"> & { ref?: Ref<HTMLTextAreaElement> }) => (
   <LabelledField {...{ label, help, errors }}>
     <Textarea {...area} />
   </LabelledField>

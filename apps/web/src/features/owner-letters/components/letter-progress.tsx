@@ -113,6 +113,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           <Figure label="Files" value={progress.filed} note="No mail server: none were delivered" />
         )}
       </FigureRow>
+      <p>
+        Opens and clicks are not tracked: a letter's pictures and links carry no marks, so there are no figures of them.
+      </p>
       <MailNotice />
       <TableToolbar>
         <SelectField

@@ -11,6 +11,7 @@ import { MailNotice } from "../../owner-operations/mail-notice.tsx";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
+import { LetterProblems } from "./letter-problems.tsx";
 
 type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => void };
 
@@ -20,6 +21,9 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState("");
   const { segment, event_id } = letter;
+  const { subject, body } = letter;
+  const preview = useQuery(query.admin.letters.preview.queryOptions({ subject, body }));
+  const problems = preview.data?.problems ?? [];
   const audience = useQuery(query.admin.letters.audience.queryOptions({ segment, event_id }));
   const fail = (error: unknown) =>
     toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" });
@@ -54,6 +58,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         <p>
           This letter goes to {many} on {formatMoment(letter.scheduled_for)}.
         </p>
+        <LetterProblems problems={problems} />
         <Button
           mt="4"
           tone="outline"
@@ -104,6 +109,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
         <p>
           “{letter.subject}” goes to {many} now.
         </p>
+        <LetterProblems problems={problems} />
         <Box display="flex" gap="3" mt="5">
           <Button
             onClick={() => send.mutate({ id: letter.id, version: letter.version, scheduled_for: null })}

@@ -1,0 +1,56 @@
+import type { CardKind, CardRef } from "@fanfare/contracts/admin/letters";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { eventsView, venuesView } from "../events/public.queries.ts";
+import { albumsView, artistsView } from "../music/public.queries.ts";
+import { coverImagesView, productsView } from "../store/public.queries.ts";
+
+/** What a card shows, before it is put into words. */
+export type CardRow = { kind: CardKind; id: number; title: string; image: string | null } & {
+  artist: string | null;
+  price_cents: number | null;
+  starts_at: Date | null;
+  timezone: string | null;
+  place: string | null;
+};
+
+const cards = sql`(
+  select 'album' as kind, album.id, album.title, cover_image as image, artist.name as artist, null::int as price_cents,
+      null::timestamptz as starts_at, null as timezone, null as place, listed_from, reachable_from
+    from ${albumsView} as album join ${artistsView} as artist on artist.id = album.artist_id
+  union all
+  select 'product', product.id, product.name, cover.image, null, price_cents, null, null, null, listed_from, reachable_from
+    from ${productsView} as product left join ${coverImagesView} as cover on cover.product_id = product.id
+  union all
+  select 'show', event.id, event.title, poster_image, null, null, starts_at, timezone, venue.name || ', ' || city,
+      listed_from, reachable_from
+    from ${eventsView} as event join ${venuesView} as venue on venue.id = event.venue_id)`;
+
+const columns = sql`kind, id, title, image, artist, price_cents, starts_at, timezone, place`;
+
+/** What cards lead to; what has no page at `now` is left out. */
+export async function findCards(db: Kysely<DB>, wanted: readonly CardRef[], now: Date): Promise<CardRow[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${columns} from ${cards} as card
+     where reachable_from <= ${now} and (kind, id) in (${sql.join(wanted.map(({ kind, id }) => sql`(${kind}, ${id}::int)`))})`.execute(
+    db,
+  );
+  return rows;
+}
+
+const MOST_TARGETS = 20;
+
+/** What is listed at `now` and has these words in its name, the newest first. */
+export async function findCardTargets(
+  db: Kysely<DB>,
+  { kind, search }: { kind: CardKind; search: string },
+  now: Date,
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${columns} from ${cards} as card
+     where kind = ${kind} and listed_from <= ${now}
+       and position(f_unaccent(lower(${search})) in f_unaccent(lower(title))) > 0
+     order by listed_from desc, id desc limit ${MOST_TARGETS}`.execute(db);
+  return rows;
+}

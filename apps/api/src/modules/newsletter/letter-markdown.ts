@@ -1,0 +1,64 @@
+import { CARD_KINDS, type CardRef } from "@fanfare/contracts/admin/letters";
+import { Marked, type Token, type Tokens } from "marked";
+
+/** What stands between a letter's cards, as Markdown's own tokens, and its cards. */
+export type LetterPart = { kind: "text"; tokens: Token[] } | { kind: "card"; card: CardRef };
+
+/** The title of a picture that says nothing: `![](/media/… "decorative")`. */
+const DECORATIVE = "decorative";
+
+const CARD = new RegExp(`^\\{(${CARD_KINDS.join("|")}):([1-9]\\d{0,8})\\}[ \\t]*(?:\\n+|$)`);
+const CARD_START = new RegExp(`^\\{(?:${CARD_KINDS.join("|")}):`, "m");
+
+type CardToken = Tokens.Generic & { card: CardRef };
+const isCard = (token: Token): token is CardToken => token.type === "card";
+const kindOf = (word: string | undefined) => CARD_KINDS.find((kind) => kind === word);
+
+/** Markdown as letters are written in it: that of GitHub, and a card on a line of its own, `{album:12}`. */
+export const letterMarkdown = new Marked({
+  gfm: true,
+  breaks: true,
+  extensions: [
+    {
+      name: "card",
+      level: "block",
+      start: (source) => CARD_START.exec(source)?.index,
+      tokenizer(source) {
+        const found = CARD.exec(source);
+        const kind = kindOf(found?.[1]);
+        return found && kind ? { type: "card", raw: found[0], card: { kind, id: Number(found[2]) } } : undefined;
+      },
+      // Within a list or a quotation, where no card fits, it stays what was typed.
+      renderer: (token) => `<p>${token.raw.trim()}</p>`,
+    },
+  ],
+});
+
+/** A letter's text and cards in their order. */
+export function letterParts(markdown: string): LetterPart[] {
+  const parts: LetterPart[] = [];
+  for (const token of letterMarkdown.lexer(markdown)) {
+    const last = parts.at(-1);
+    if (isCard(token)) parts.push({ kind: "card", card: token.card });
+    else if (last?.kind === "text") last.tokens.push(token);
+    else parts.push({ kind: "text", tokens: [token] });
+  }
+  return parts;
+}
+
+/** The cards of a letter, each once. */
+export function cardsIn(markdown: string): CardRef[] {
+  const cards = letterParts(markdown).flatMap((part) => (part.kind === "card" ? [part.card] : []));
+  return [...new Map(cards.map((card) => [`${card.kind}:${card.id}`, card])).values()];
+}
+
+/** The pictures of a letter: where they lie, and whether it is said what they show, or that they need no words. */
+export function picturesIn(markdown: string): { src: string; isDescribed: boolean }[] {
+  const pictures: { src: string; isDescribed: boolean }[] = [];
+  letterMarkdown.walkTokens(letterMarkdown.lexer(markdown), (token) => {
+    if (token.type !== "image") return;
+    const { href, text, title } = token as Tokens.Image;
+    pictures.push({ src: href, isDescribed: text.trim() !== "" || title === DECORATIVE });
+  });
+  return pictures;
+}
