@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idInput, money } from "../common/fields.ts";
+import { id, idInput, money, moneyInput } from "../common/fields.ts";
 import { t } from "../common/language.ts";
 import { adjustment } from "./adjustment.ts";
 import { cartCode } from "./discount-code.ts";
@@ -50,6 +50,8 @@ export const cartAddInput = z.object({
   product_id: idInput,
   variant_id: idInput.nullish(),
   quantity: quantity.default(QUANTITY_MIN),
+  /** What the fan names as the price, where they can; left out: what is proposed. */
+  price: moneyInput.nullish(),
 });
 export type CartAddInput = z.output<typeof cartAddInput>;
 

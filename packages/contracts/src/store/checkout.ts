@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "../auth/login.ts";
 import { countryCode } from "../common/country.ts";
 import { moneyInput, text } from "../common/fields.ts";
-import { t } from "../common/language.ts";
+import { msg, t } from "../common/language.ts";
 import { ADDRESS_MAX, COUNTRY_MAX, DEFAULT_COUNTRY, NAME_MAX, TIP_MAX_CENTS, ZIP_MAX } from "./limits.ts";
 
 /** What the spec says at every billing field that is missing (section 5). */
@@ -33,6 +33,10 @@ const country = optional(COUNTRY_MAX).transform((given, context) => {
   return z.NEVER;
 });
 
+export const TOO_GENEROUS = msg("This is very generous, and more than we can take.");
+/** Of the currencies whose smallest unit is a whole one; what else is too much the shop itself says. */
+const WIDEST_STEP = 100;
+
 /** The first step of the checkout: required billing fields, shipping fields of which a blank one takes the billing value. */
 export const orderCreateInput = z.object({
   billing_first_name: required(NAME_MAX),
@@ -59,9 +63,7 @@ export const orderCreateInput = z.object({
   tip: z
     .union([z.literal("").transform(() => 0), moneyInput])
     .nullish()
-    .refine((cents) => (cents ?? 0) <= TIP_MAX_CENTS, {
-      error: () => t("This is very generous, and more than we can take."),
-    }),
+    .refine((cents) => (cents ?? 0) <= TIP_MAX_CENTS * WIDEST_STEP, { error: () => t(TOO_GENEROUS) }),
   /** The total the buyer saw. Given, the order is refused with 409 when it would cost anything else. */
   expected_total: moneyInput.nullish(),
 });

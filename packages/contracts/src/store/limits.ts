@@ -33,5 +33,12 @@ export const PAYMENT_MINUTES = 30;
 /** How long a link to a bought file answers; a new one can be had at any time. */
 export const DOWNLOAD_LINK_MINUTES = 60;
 
-/** The most that a buyer can add to an order: a slip of the finger is not a gift. */
+/**
+ * What a fan can name as a price: nothing, or from what payment providers take to what is no slip of the finger. Of a currency
+ * without a smaller unit a hundred times as much.
+ */
+export const NAMED_PRICE_LEAST_CENTS = 50;
+export const NAMED_PRICE_MAX_CENTS = 100_000;
+
+/** The most that a buyer can add to an order: a slip of the finger is not a gift. Of a currency without a smaller unit a hundred times as much. */
 export const TIP_MAX_CENTS = 100_000;

@@ -66,6 +66,8 @@ export const productFields = z.object({
   description: text(10_000),
   details: z.array(z.object({ name: text(100).min(1), value: text(500).min(1) })).max(50),
   price: moneyInput,
+  /** Of a download: the least a fan can name as its price, `price` is proposed then. Null: it is fixed. Left out: as it was. */
+  minimum_price: moneyInput.nullable().optional(),
   product_type: text(50).min(1, { error: "Type is required" }),
   category_id: id.nullable(),
   /** What is handed over as files: the album or track that is bought. */
@@ -103,6 +105,7 @@ export const productForEditing = productFields.extend({
   album_id: id.nullable(),
   ships_to: z.array(z.string()),
   price: money,
+  minimum_price: money.nullable(),
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),
   is_out: z.boolean(),

@@ -42,6 +42,8 @@ export const product = z.object({
   name: z.string(),
   description: z.string(),
   price: money,
+  /** The least a fan can name as the price, `price` being what is proposed; null: `price` is fixed. */
+  minimum_price: money.nullable(),
   image: media,
   image_placeholder: z.string().nullable(),
   /** Another view of it, for a pointer over the first. */

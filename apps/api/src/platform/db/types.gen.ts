@@ -144,6 +144,7 @@ export interface CartItems {
   cart_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  named_price_cents: number | null;
   quantity: number;
   seen_price_cents: number;
   variant_id: number;
@@ -452,6 +453,7 @@ export interface OrderItems {
   granted_track_ids: Generated<number[]>;
   id: Generated<number>;
   line_total_cents: Generated<number>;
+  minimum_price_cents: number | null;
   order_id: number;
   position: number;
   product_id: number | null;
@@ -700,6 +702,7 @@ export interface Products {
   is_featured: Generated<boolean>;
   listed_from: Generated<Timestamp | null>;
   max_per_order: number | null;
+  minimum_price_cents: number | null;
   name: string;
   options: Generated<Json>;
   price_cents: number;

@@ -1,11 +1,11 @@
 import { isCount, pendingAction } from "../../lib/pending-action.ts";
 
-/** What a visitor chose before logging in. `variant_id` is null for a product without variants. */
-export type PendingCartItem = { product_id: number; variant_id: number | null; quantity: number };
+/** What a visitor chose before logging in. `variant_id` is null for a product without variants, `price` what they named. */
+export type PendingCartItem = { product_id: number; variant_id: number | null; quantity: number; price?: string };
 
-const pending = pendingAction<PendingCartItem>("pending_cart_item", ({ product_id, variant_id, quantity }) =>
+const pending = pendingAction<PendingCartItem>("pending_cart_item", ({ product_id, variant_id, quantity, price }) =>
   isCount(product_id) && isCount(quantity) && (variant_id === null || isCount(variant_id))
-    ? { product_id, variant_id, quantity }
+    ? { product_id, variant_id, quantity, ...(typeof price === "string" && { price }) }
     : null,
 );
 

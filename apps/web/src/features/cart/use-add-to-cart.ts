@@ -30,9 +30,9 @@ export function useAddToCart() {
         queryClient.setQueryData(queryKey, cart);
         toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
       },
-      onError: (error, { product_id, variant_id = null, quantity = 1 }) => {
+      onError: (error, { product_id, variant_id = null, quantity = 1, price }) => {
         if (errorStatus(error) === 401) {
-          savePendingCartItem({ product_id, variant_id, quantity });
+          savePendingCartItem({ product_id, variant_id, quantity, ...(price && { price }) });
           toast(LOG_IN_TO_ADD);
           return;
         }

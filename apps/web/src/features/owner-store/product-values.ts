@@ -10,14 +10,24 @@ export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "
 /** What the product's form holds: the contract's fields as they are typed. */
 export type ProductValues = Omit<
   ProductForEditing,
-  "id" | "version" | "source" | "variant_id" | "is_out" | "files" | "variants" | "stock" | "max_per_order"
-> & { version?: number; variants: VariantValues[]; stock: string; max_per_order: string };
+  | "id"
+  | "version"
+  | "source"
+  | "variant_id"
+  | "is_out"
+  | "files"
+  | "variants"
+  | "stock"
+  | "max_per_order"
+  | "minimum_price"
+> & { version?: number; variants: VariantValues[]; stock: string; max_per_order: string; minimum_price: string };
 
 export const NEW_PRODUCT: ProductValues = {
   name: "",
   description: "",
   details: [],
   price: "",
+  minimum_price: "",
   product_type: "merchandise",
   category_id: null,
   digital: null,
@@ -48,12 +58,14 @@ export function productValues(product: ProductForEditing): ProductValues {
     variants,
     stock,
     max_per_order,
+    minimum_price,
     ...values
   } = product;
   return {
     ...values,
     stock: countText(stock),
     max_per_order: countText(max_per_order),
+    minimum_price: minimum_price ?? "",
     variants: variants.map((variant) => ({ ...variant, stock: countText(variant.stock) })),
   };
 }
@@ -66,6 +78,7 @@ export function productInput(values: ProductValues, id: number | null) {
     id,
     stock: count(values.stock),
     max_per_order: count(values.max_per_order),
+    minimum_price: values.digital && values.minimum_price.trim() !== "" ? values.minimum_price : null,
     variants: values.variants.map((variant) => ({ ...variant, stock: count(variant.stock) })),
   };
   return checked(id === null ? productFields : productChangeInput, input);

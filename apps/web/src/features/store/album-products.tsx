@@ -1,5 +1,4 @@
 import { t } from "@fanfare/contracts/common/language";
-import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Product } from "@fanfare/contracts/store/product";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,7 +11,7 @@ import { Display } from "../../ui/type.tsx";
 import { AddNoticeBox } from "../cart/add-notice.tsx";
 import { useAddToCart } from "../cart/use-add-to-cart.ts";
 import { stockBadge } from "./labels.ts";
-import { priceFrom } from "./pricing.ts";
+import { priceText } from "./pricing.ts";
 import { albumProducts } from "./store-queries.ts";
 
 const Section = styled("section", {
@@ -71,10 +70,8 @@ export function AlbumProducts({ albumId }: { albumId: number }) {
 
 function ProductLine({ product }: { product: Product }) {
   const { add, adding, notice } = useAddToCart();
-  const { price, varies } = priceFrom(product);
   const params = { productId: String(product.id) };
-  const amount = varies ? t("from {price}", { price: formatMoney(price) }) : formatMoney(price);
-  const isAtOnce = product.is_available && product.variants.length === 0;
+  const isAtOnce = product.is_available && product.variants.length === 0 && product.minimum_price === null;
   return (
     <li>
       <Picture
@@ -89,7 +86,7 @@ function ProductLine({ product }: { product: Product }) {
         <Link className="name" to="/products/$productId" params={params}>
           {product.name}
         </Link>
-        <small>{[amount, stockBadge(product)].filter(Boolean).join(" · ")}</small>
+        <small>{[priceText(product), stockBadge(product)].filter(Boolean).join(" · ")}</small>
       </div>
       {isAtOnce ? (
         <Button

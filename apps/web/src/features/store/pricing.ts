@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, decimalToCents, formatMoney } from "@fanfare/contracts/common/money";
 
 const cents = (decimal: string): number => decimalToCents(decimal) ?? 0;
@@ -15,6 +16,17 @@ export function priceFrom(product: { price: string; variants: readonly { price_m
     price: centsToDecimal(cents(product.price) + least),
     varies: modifiers.some((modifier) => modifier !== least),
   };
+}
+
+/** What a list says of a price: one, the lowest of several, or that the fan names it. */
+export function priceText(product: Parameters<typeof priceFrom>[0] & { minimum_price: string | null }): string {
+  if (product.minimum_price !== null) {
+    return cents(product.minimum_price) === 0
+      ? t("Name your price")
+      : t("from {price}", { price: formatMoney(product.minimum_price) });
+  }
+  const { price, varies } = priceFrom(product);
+  return varies ? t("from {price}", { price: formatMoney(price) }) : formatMoney(price);
 }
 
 /** A size as a selector names it: '+$amount' when it costs more (spec, section 2). */

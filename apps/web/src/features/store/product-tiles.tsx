@@ -1,12 +1,10 @@
-import { t } from "@fanfare/contracts/common/language";
-import { formatMoney } from "@fanfare/contracts/common/money";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Link } from "@tanstack/react-router";
 import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { stockBadge } from "./labels.ts";
-import { priceFrom } from "./pricing.ts";
+import { priceText } from "./pricing.ts";
 
 const List = styled("ul", {
   base: {
@@ -54,9 +52,4 @@ export function ProductTiles({ products, label }: { products: readonly Product[]
       ))}
     </List>
   );
-}
-
-function priceText(product: Product): string {
-  const { price, varies } = priceFrom(product);
-  return varies ? t("from {price}", { price: formatMoney(price) }) : formatMoney(price);
 }

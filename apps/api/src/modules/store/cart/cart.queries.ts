@@ -29,6 +29,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "cart_items.id",
       "cart_items.quantity",
       "cart_items.seen_price_cents",
+      "cart_items.named_price_cents",
       "product_variants.id as variant_id",
       "product_variants.is_only",
       "product_variants.name as variant_name",
@@ -38,6 +39,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.id as product_id",
       "products.name as product_name",
       "products.price_cents",
+      "products.minimum_price_cents",
       "products.max_per_order",
       "products.ships_to",
       "products.product_type",
@@ -77,6 +79,7 @@ export function offersOf(trx: Transaction<DB>, productId: number, cartId: number
       "product_variants.price_modifier_cents",
       "products.name as product_name",
       "products.price_cents",
+      "products.minimum_price_cents",
       "products.source",
       "stock_levels.quantity as stock",
       "cart_items.quantity as in_cart",
@@ -99,15 +102,23 @@ export async function countLines(trx: Transaction<DB>, cartId: number): Promise<
 /** Puts a line in, or sets how many an equal line has. */
 export async function writeLine(
   trx: Transaction<DB>,
-  line: { cart_id: number; variant_id: number; quantity: number; seen_price_cents: number },
+  line: {
+    cart_id: number;
+    variant_id: number;
+    quantity: number;
+    seen_price_cents: number;
+    named_price_cents: number | null;
+  },
 ): Promise<void> {
   await trx
     .insertInto("cart_items")
     .values(line)
     .onConflict((conflict) =>
-      conflict
-        .columns(["cart_id", "variant_id"])
-        .doUpdateSet({ quantity: line.quantity, seen_price_cents: line.seen_price_cents }),
+      conflict.columns(["cart_id", "variant_id"]).doUpdateSet({
+        quantity: line.quantity,
+        seen_price_cents: line.seen_price_cents,
+        named_price_cents: line.named_price_cents,
+      }),
     )
     .execute();
 }

@@ -12,7 +12,7 @@ import { productsByIds } from "../catalogue/product.queries.ts";
 import { lineName, problemOf, problemText, type Supply } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { limitsOf } from "../orders/shipping-limits.ts";
-import { readShopSettings } from "../settings/shop-settings.queries.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import {
   countLines,
   emptyCart,
@@ -24,6 +24,7 @@ import {
   writeLine,
 } from "./cart.queries.ts";
 import { cartView } from "./cart-view.ts";
+import { namedPriceProblem } from "./named-price.ts";
 import { priced } from "./priced.ts";
 
 type Offer = Supply & { product_name: string; variant_name: string; is_only: boolean; source: string };
@@ -81,7 +82,7 @@ export function createCartService(deps: {
 
     /**
      * Adds to an equal line or makes one. Throws `not_found` for what is not in the store, `validation` on `variant_id`
-     * when a size must be chosen, and `conflict` for what is not sold, or no longer in such a number.
+     * when a size must be chosen or on `price` for one that cannot be named, and `conflict` for what is not sold, or no longer in such a number.
      */
     add: (userId: number, input: CartAddInput): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
@@ -93,7 +94,14 @@ export function createCartService(deps: {
         const offer = wanted === null ? only : offers.find((one) => one.variant_id === wanted && !one.is_only);
         if (!offer) throw notFound();
         const inCart = offer.in_cart ?? 0;
-        const quantity = inCart + input.quantity;
+        const named_price_cents = input.price ?? null;
+        if (named_price_cents !== null) {
+          const currency = currencyOf(await readShopSettings(trx));
+          const problem = namedPriceProblem(named_price_cents, offer.minimum_price_cents, currency);
+          if (problem !== null) throw invalid({ price: [problem] });
+        }
+        // Of a download there is one: naming a price again names another.
+        const quantity = offer.minimum_price_cents === null ? inCart + input.quantity : input.quantity;
         assertAvailable(offer, quantity, inCart);
         if (inCart === 0 && (await countLines(trx, cartId)) >= CART_LINES_MAX) {
           throw new AppError("conflict", t("A cart holds at most {max} different things.", { max: CART_LINES_MAX }));
@@ -102,7 +110,8 @@ export function createCartService(deps: {
           cart_id: cartId,
           variant_id: offer.variant_id,
           quantity,
-          seen_price_cents: priced(offer).unit_price_cents,
+          seen_price_cents: priced({ ...offer, named_price_cents }).unit_price_cents,
+          named_price_cents,
         });
       }),
 
@@ -117,6 +126,7 @@ export function createCartService(deps: {
           variant_id: line.variant_id,
           quantity,
           seen_price_cents: priced(line).unit_price_cents,
+          named_price_cents: line.named_price_cents,
         });
       }),
 

@@ -1,7 +1,17 @@
 import { unitPrice } from "../catalogue/pricing.ts";
 
-/** A line with what one piece of it costs now, in cents. */
-export const priced = <Line extends { price_cents: number; price_modifier_cents: number }>(line: Line) => ({
+type Priced = {
+  price_cents: number;
+  price_modifier_cents: number;
+  minimum_price_cents: number | null;
+  named_price_cents: number | null;
+};
+
+/** A line with what one piece of it costs now, in cents: of a download whose price fans name what was named, or proposed. */
+export const priced = <Line extends Priced>(line: Line) => ({
   ...line,
-  unit_price_cents: unitPrice(line.price_cents, line.price_modifier_cents),
+  unit_price_cents:
+    line.minimum_price_cents === null
+      ? unitPrice(line.price_cents, line.price_modifier_cents)
+      : Math.max(line.minimum_price_cents, line.named_price_cents ?? line.price_cents),
 });

@@ -24,15 +24,25 @@ export type DiscountCode = {
   is_active: boolean;
 };
 
-type Line = { product_id: number; product_type: string; unit_price_cents: number; quantity: number };
+type Line = {
+  product_id: number;
+  product_type: string;
+  unit_price_cents: number;
+  quantity: number;
+  minimum_price_cents?: number | null;
+};
 
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);
 
-/** What a code is for: everything, or what is named by product or kind. */
+/** What a code is for: everything, or what is named by product or kind. Nothing is taken off a price that the fan names. */
 const eligible = ({ product_ids, product_types }: DiscountCode, lines: readonly Line[]) =>
-  product_ids.length + product_types.length === 0
-    ? lines
-    : lines.filter((line) => product_ids.includes(line.product_id) || product_types.includes(line.product_type));
+  lines.filter(
+    (line) =>
+      (line.minimum_price_cents ?? null) === null &&
+      (product_ids.length + product_types.length === 0 ||
+        product_ids.includes(line.product_id) ||
+        product_types.includes(line.product_type)),
+  );
 
 export const usedUp = (code: string) => t("The code {code} has been used up.", { code });
 export const usedByFan = (code: string) => t("You have used the code {code} already.", { code });

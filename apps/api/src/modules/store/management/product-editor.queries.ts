@@ -138,6 +138,7 @@ export async function findProductForEditing(
     description: row.description,
     details: storedDetails.parse(row.details),
     price: centsToDecimal(row.price_cents),
+    minimum_price: row.minimum_price_cents === null ? null : centsToDecimal(row.minimum_price_cents),
     product_type: row.product_type,
     category_id: row.category_id,
     digital: row.source === "digital" ? files : null,

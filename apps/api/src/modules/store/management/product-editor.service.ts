@@ -41,17 +41,43 @@ import {
   variantLabel,
 } from "./product-editor.queries.ts";
 
+const ABOVE_PRICE = "Must not be more than the price, which is what is proposed";
+
+/** The least that fans can name. Left out it is as it was, and of what is no download any more there is none. */
+function minimumOf(fields: ProductFields, before: { minimum_price_cents: number | null } | null): number | null {
+  if (fields.minimum_price !== undefined) return fields.minimum_price;
+  const kept = fields.digital ? (before?.minimum_price_cents ?? null) : null;
+  if (kept !== null && kept > fields.price) throw invalid({ minimum_price: [ABOVE_PRICE] });
+  return kept;
+}
+
+/** Throws `validation` for a price that fans cannot name as the fields have it. */
+function checkMinimum({ minimum_price: minimum, price, digital, variants }: ProductFields, step: number): void {
+  if (minimum === undefined || minimum === null) return;
+  const faults = [
+    !digital && "Fans can name the price of a download only",
+    variants.length > 0 && "Fans cannot name a price where there are sizes to choose from",
+    minimum > price && ABOVE_PRICE,
+    minimum % step !== 0 && WHOLE_AMOUNT,
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw invalid({ minimum_price: faults });
+}
+
 type Saved = { id: number; version: number };
 
 /** What the team does with products: says what they are, lays out their grid, counts their stock. */
 export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
   const { db, clock, content, media } = deps;
 
-  const columnsOf = (fields: ProductFields, before: { published_at: Date | null } | null) => ({
+  const columnsOf = (
+    fields: ProductFields,
+    before: { published_at: Date | null; minimum_price_cents: number | null } | null,
+  ) => ({
     name: fields.name,
     description: fields.description,
     details: JSON.stringify(fields.details),
     price_cents: fields.price,
+    minimum_price_cents: minimumOf(fields, before),
     product_type: fields.product_type,
     category_id: fields.category_id,
     max_per_order: fields.max_per_order,
@@ -89,6 +115,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     checkGrid(fields);
     const step = smallestStep(currencyOf(await readShopSettings(db)));
     if (fields.price % step !== 0) throw invalid({ price: [WHOLE_AMOUNT] });
+    checkMinimum(fields, step);
     if (fields.variants.some(({ price_modifier }) => price_modifier % step !== 0)) {
       throw invalid({ variants: [WHOLE_AMOUNT] });
     }

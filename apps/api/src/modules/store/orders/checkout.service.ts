@@ -3,8 +3,8 @@ import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
-import { CART_EMPTY, type OrderCreateInput } from "@fanfare/contracts/store/checkout";
-import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
+import { CART_EMPTY, type OrderCreateInput, TOO_GENEROUS } from "@fanfare/contracts/store/checkout";
+import { PAYMENT_MINUTES, TIP_MAX_CENTS } from "@fanfare/contracts/store/limits";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
 import { shippingProblems } from "@fanfare/contracts/store/shipping";
@@ -70,6 +70,7 @@ function assertShipped(lines: readonly CartLine[], input: OrderCreateInput, shop
 function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string): Adjustment[] {
   if (!tip) return [];
   if (tip % smallestStep(currency) !== 0) throw invalid({ tip: [t(WHOLE_AMOUNT)] });
+  if (tip > TIP_MAX_CENTS * smallestStep(currency)) throw invalid({ tip: [t(TOO_GENEROUS)] });
   if (!takesTips) throw new AppError("conflict", t("This shop does not take tips."));
   return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
 }
@@ -109,6 +110,7 @@ const itemOf = (order: OrderRow, line: PricedLine, position: number) => ({
   album_id: line.source === "digital" ? line.album_id : null,
   track_id: line.source === "digital" ? line.track_id : null,
   unit_price_cents: line.unit_price_cents,
+  minimum_price_cents: line.minimum_price_cents,
   quantity: line.quantity,
 });
 

@@ -56,7 +56,7 @@ export async function fractionalPrices(db: Kysely<DB>): Promise<string[]> {
     .selectFrom("products")
     .select("name")
     .where(
-      sql<boolean>`price_cents % 100 <> 0 or exists (select from product_variants
+      sql<boolean>`price_cents % 100 <> 0 or minimum_price_cents % 100 <> 0 or exists (select from product_variants
         where product_id = products.id and price_modifier_cents % 100 <> 0)`,
     )
     .orderBy("id")

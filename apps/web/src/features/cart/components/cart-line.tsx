@@ -110,7 +110,11 @@ export function CartLine({ item, countries, busy, onChange }: CartLineProps) {
         </h2>
         {variant && <p className="variant">{variant.name}</p>}
         {product.description && <p className="text">{product.description}</p>}
-        <p className="unit">{t("{price} each", { price: formatMoney(item.price) })}</p>
+        <p className="unit">
+          {product.minimum_price === null
+            ? t("{price} each", { price: formatMoney(item.price) })
+            : t("Your price: {price}", { price: formatMoney(item.price) })}
+        </p>
         {countries && <p className="unit">{shippingText(countries)}</p>}
         {before !== null && (
           <p className="changed">

@@ -125,6 +125,16 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             onChange={(digital) => set("digital", digital)}
             errors={errors("digital")}
           />
+          {values.digital && (
+            <FormGrid>
+              <TextField
+                label={inCurrency("Fans name the price, at least")}
+                inputMode="decimal"
+                help="Empty: the price is fixed. With 0 they may take it for nothing. The price above is what is proposed."
+                {...text("minimum_price")}
+              />
+            </FormGrid>
+          )}
         </Panel>
       )}
       {!values.digital && (

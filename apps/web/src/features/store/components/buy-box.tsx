@@ -1,10 +1,12 @@
+import { amountText } from "@fanfare/contracts/common/currency";
 import { t } from "@fanfare/contracts/common/language";
-import { formatMoney } from "@fanfare/contracts/common/money";
+import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { QuantityControl } from "../../../ui/quantity-control.tsx";
 import { ShareButton } from "../../../ui/share-button.tsx";
@@ -12,7 +14,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { stockText } from "../labels.ts";
-import { priceFrom, unitPrice } from "../pricing.ts";
+import { priceFrom, priceText, unitPrice } from "../pricing.ts";
 import { choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
 import { OptionPicker } from "./option-picker.tsx";
 import { RestockButton } from "./restock-button.tsx";
@@ -74,9 +76,11 @@ type BuyBoxProps = {
 export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   const [wanted, setWanted] = useState(1);
   const [fault, setFault] = useState(false);
+  const [named, setNamed] = useState(() => amountText(product.price, siteCurrency()));
   const box = useRef<HTMLDivElement>(null);
   const { add, adding, notice, clearNotice } = useAddToCart();
 
+  const isNamed = product.minimum_price !== null;
   const variant = chosenVariant(product, selection);
   const isSized = product.variants.length > 0;
   const from = priceFrom(product);
@@ -100,7 +104,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       group?.querySelector<HTMLInputElement>("input:enabled")?.focus();
       return;
     }
-    add({ product_id: product.id, variant_id: variant?.id ?? null, quantity });
+    add({ product_id: product.id, variant_id: variant?.id ?? null, quantity, ...(isNamed && { price: named }) });
   };
 
   return (
@@ -108,7 +112,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       <p className="price">
         <span>
           {!variant && from.varies && <small>{t("from")} </small>}
-          {formatMoney(price)}
+          {isNamed ? priceText(product) : formatMoney(price)}
         </span>
         {left && product.is_available && <small className="low">{left}</small>}
         {!product.is_available && <small>{t("Not available right now")}</small>}
@@ -122,6 +126,25 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           onSelect(option, value);
         }}
       />
+      {product.minimum_price !== null && (
+        <TextField
+          label={t("Your price in {currency}", { currency: siteCurrency() })}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={named}
+          help={
+            Number(product.minimum_price) === 0
+              ? t("As you like: with 0 it is free.")
+              : t("{amount} or more.", { amount: formatMoney(product.minimum_price) })
+          }
+          onChange={(event) => {
+            clearNotice();
+            setNamed(event.target.value);
+          }}
+        />
+      )}
       {fault && !variant && <Alert role="alert">{t(SIZE_REQUIRED)}</Alert>}
       <div className="ways">
         {product.is_available && most > 1 && (
@@ -145,7 +168,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       {isOutOfSight && product.is_available && (
         <Bar aria-label={t("Buy {name}", { name: product.name })}>
           <p>
-            <b>{formatMoney(price)}</b>
+            <b>{isNamed ? priceText(product) : formatMoney(price)}</b>
             <span>{variant ? variant.name : isSized ? t(SIZE_REQUIRED) : product.name}</span>
           </p>
           <Button disabled={adding} aria-busy={adding || undefined} onClick={addToCart}>

@@ -5,7 +5,7 @@ import type { Product } from "@fanfare/contracts/store/product";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -13,7 +13,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
-import { priceFrom, unitPrice, variantLabel } from "../pricing.ts";
+import { priceFrom, priceText, unitPrice, variantLabel } from "../pricing.ts";
 import { ProductBadges } from "./product-badges.tsx";
 
 const SizeSheet = lazy(() => import("./size-sheet.tsx"));
@@ -160,18 +160,24 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
           )}
           <p className="price">
             {!variant && from.varies && <small>{t("from")}</small>}
-            {formatMoney(price)}
+            {product.minimum_price === null ? formatMoney(price) : priceText(product)}
             {left && <small>{left}</small>}
           </p>
-          <Button
-            tone={product.is_available ? "outline" : "quiet"}
-            disabled={!product.is_available || adding}
-            aria-busy={adding || undefined}
-            aria-describedby={`product-${id}`}
-            onClick={addToCart}
-          >
-            {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
-          </Button>
+          {product.minimum_price !== null && product.is_available ? (
+            <ButtonLink to="/products/$productId" params={params} tone="outline" aria-describedby={`product-${id}`}>
+              {t("Choose")}
+            </ButtonLink>
+          ) : (
+            <Button
+              tone={product.is_available ? "outline" : "quiet"}
+              disabled={!product.is_available || adding}
+              aria-busy={adding || undefined}
+              aria-describedby={`product-${id}`}
+              onClick={addToCart}
+            >
+              {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
+            </Button>
+          )}
           <AddNoticeBox notice={notice} />
         </div>
       </div>
