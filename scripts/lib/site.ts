@@ -38,6 +38,8 @@ export interface SiteOptions {
   /** The new data folder begins as a copy of this one. */
   from?: string;
   env?: Record<string, string>;
+  /** False: returns as soon as there is a process, healthy or not. */
+  isAwaited?: boolean;
 }
 
 /** Starts the built site on a port of its own. It stops by itself should this process be killed. */
@@ -92,7 +94,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     if (options.dataDir !== undefined) await remove();
   };
   try {
-    await healthy(url, child, () => output);
+    if (options.isAwaited !== false) await healthy(url, child, () => output);
   } catch (error) {
     await stop();
     throw error;

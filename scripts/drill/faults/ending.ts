@@ -1,8 +1,14 @@
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { fillOwnerLists } from "../../../apps/api/bench/support/owner-rows.ts";
+import { createDatabase } from "../../../apps/api/src/platform/db/client.ts";
+import { type Site, startSite } from "../../lib/site.ts";
+import { temporaryFolder } from "../../lib/temporary.ts";
+import { PlaylistWriter } from "../parts/playlist-writer.ts";
+import { databaseProcesses, postmasterOf } from "./database-processes.ts";
 import { type Fault, seconds } from "./fault.ts";
 import type { Machine } from "./machine.ts";
 
@@ -13,14 +19,20 @@ const DOWNLOADS = 20;
 /** 15 s in which streams and jobs end, and what the database takes to stop; `TimeoutStopSec` is 30. */
 const GRACE_MS = 20_000;
 const GRACE_SMALL_MS = 50_000;
+/** Of fans and of orders each, and a tenth as many readers: a million rows. */
+const FANS = 480_000;
+/** The owner's lists as files, made while they are sent. */
+const EXPORTS = ["store/manage/orders/export/", "admin/subscribers/export/"];
+const WRITE_MS = 3000;
+const ANSWER_LIMIT_MS = 60_000;
 
 /** A reader that takes the first bytes and then no more, until it is told to read on; resolves with how many came. */
-async function openDownload(url: URL) {
+async function openDownload(url: URL, token?: string) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on("error", () => undefined);
-  const head = `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n\r\n`;
-  socket.write(head);
-  await once(socket, "readable");
+  const authorization = token === undefined ? "" : `Authorization: Token ${token}\r\n`;
+  socket.write(`GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n${authorization}Connection: close\r\n\r\n`);
+  await once(socket, "readable", { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
   return {
     async readOn(): Promise<number> {
       let bytes = 0;
@@ -74,3 +86,82 @@ export const endedAmidDownloads = (machine: () => Machine): Fault => ({
     };
   },
 });
+
+/** Fills the database of a site that runs; returns how many rows it has then. */
+async function fill(site: Site): Promise<number> {
+  const { socket } = await postmasterOf(site.dataDir);
+  const { pool, close } = createDatabase(
+    { host: socket, user: "fanfare", database: "fanfare", max: 1, statement_timeout: 0 },
+    { log: { warn: () => undefined } },
+  );
+  try {
+    await fillOwnerLists(pool, FANS);
+    const { rows } = await pool.query<{ count: number }>(
+      "select (select count(*) from users) + (select count(*) from orders) + (select count(*) from newsletter_contacts) as count",
+    );
+    // Every page of a table that the last checkpoint has not seen.
+    await pool.query("update orders set updated_at = now()");
+    return rows[0]?.count ?? 0;
+  } finally {
+    await close();
+  }
+}
+
+/** Takes a minute and a gigabyte of disk: not below full size. */
+export const endedWithMillionRows: Fault = {
+  name: "SIGTERM with a million rows",
+  pass: "ends within its grace, no PostgreSQL outlives it, 0 acknowledged writes lost, up again as fast as without",
+  run: async ({ hold, backMs }) => {
+    const folder = await temporaryFolder("million");
+    const dataDir = join(folder, "data");
+    const settings = { dataDir, env: { SEED: "none" } };
+    let site = await startSite(settings);
+    try {
+      const writer = await PlaylistWriter.login(site);
+      const rows = await fill(site);
+      const audio = join(dataDir, "media", "audio");
+      await mkdir(audio, { recursive: true });
+      await writeFile(join(audio, FILE), Buffer.alloc(FILE_BYTES, 7));
+      const { url } = site;
+      const file = new URL(`/media/audio/${FILE}`, url);
+      const read = await Promise.all(Array.from({ length: DOWNLOADS }, () => openDownload(file)));
+      const stalled = await Promise.all([
+        ...Array.from({ length: DOWNLOADS }, () => openDownload(file)),
+        ...EXPORTS.map((path) => openDownload(new URL(`/api/${path}`, url), writer.token)),
+      ]);
+      const writing = writer.write(site, 4);
+      await writer.begun;
+      await delay(WRITE_MS);
+      const control = (await databaseProcesses(dataDir)).length;
+      const began = performance.now();
+      const ending = site.end();
+      const lengths = await Promise.all(read.map((download) => download.readOn()));
+      await ending;
+      const took = performance.now() - began;
+      await delay(200);
+      const left = await databaseProcesses(dataDir);
+      writer.stop();
+      await writing;
+      for (const download of stalled) download.close();
+      const started = performance.now();
+      site = await startSite(settings);
+      const back = performance.now() - started;
+      const { lost } = await writer.compare(site);
+      const whole = lengths.filter((bytes) => bytes > FILE_BYTES).length;
+      hold(rows >= 1_000_000, `${rows} rows are no million`);
+      hold(whole === read.length, `${whole} downloads of ${read.length} were whole`);
+      hold(took <= GRACE_MS, `it took ${seconds(took)} to end`);
+      hold(left.length === 0, `${left.length} processes of PostgreSQL went on`);
+      hold(lost === 0, `${lost} acknowledged writes are gone`);
+      hold(back <= backMs, `it took ${seconds(back)} to be up again`);
+      hold(control > 0, "PostgreSQL's processes are not seen while it runs: this proves nothing");
+      return {
+        did: `SIGTERM with ${rows} fans, readers and orders, all orders just written, ${read.length} downloads that are read on, ${stalled.length} downloads and exports that are not, amid writes`,
+        seen: `${whole} downloads whole, ended in ${seconds(took)}, ${left.length} processes of PostgreSQL left (control: ${control} while it ran), ${lost} lost, up again in ${seconds(back)}`,
+      };
+    } finally {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  },
+};

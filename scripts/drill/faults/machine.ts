@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, readlink, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Site, startSite } from "../../lib/site.ts";
 import { temporaryFolder } from "../../lib/temporary.ts";
 import { PlaylistWriter } from "../parts/playlist-writer.ts";
+import { databaseProcesses, postmasterOf } from "./database-processes.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { steppedClockSettings } from "./stepped-clock.ts";
 
@@ -60,10 +61,8 @@ export class Machine {
   }
 
   /** The running server's process id and its socket's folder. */
-  async postmaster(): Promise<{ pid: number; socket: string }> {
-    const text = await readFile(join(this.dataDir, "postgres", "18", "postmaster.pid"), "utf8");
-    const [pid = "", , , , socket = ""] = text.split("\n");
-    return { pid: Number(pid), socket };
+  postmaster(): Promise<{ pid: number; socket: string }> {
+    return postmasterOf(this.dataDir);
   }
 
   /** Resolves once another server than that with this process id has begun. */
@@ -92,13 +91,8 @@ export class Machine {
   }
 
   /** Processes that work in the database's folder: its server and the server's children. */
-  async databaseProcesses(): Promise<number[]> {
-    const found: number[] = [];
-    for (const entry of await readdir("/proc").catch(() => [])) {
-      const folder = await readlink(`/proc/${entry}/cwd`).catch(() => "");
-      if (folder.startsWith(join(this.dataDir, "postgres"))) found.push(Number(entry));
-    }
-    return found;
+  databaseProcesses(): Promise<number[]> {
+    return databaseProcesses(this.dataDir);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Drill } from "../drill.ts";
+import { endedAnywhere } from "../faults/ended-anywhere.ts";
+import { endedWithMillionRows } from "../faults/ending.ts";
 import { type Fault, type FaultContext, type Finding, NotHere } from "../faults/fault.ts";
 import { smtpHanging, stripeAway } from "../faults/outside.ts";
 import { ownDatabaseFaults } from "../faults/own-database.ts";
@@ -6,6 +8,8 @@ import { ownDatabaseFaults } from "../faults/own-database.ts";
 const BACK_MS = 10_000;
 /** Beside a whole test run everything takes its time. */
 const BACK_SMALL_MS = 120_000;
+
+const ON_THEIR_OWN: readonly Fault[] = [smtpHanging, stripeAway, endedWithMillionRows, endedAnywhere];
 
 /** Faults of the machine and of what the site depends on, one after the other. */
 export const faultsDrill: Drill = {
@@ -33,7 +37,7 @@ export const faultsDrill: Drill = {
     };
     await ownDatabaseFaults(run);
     // Each starts a site of its own: below full size the tests of the modules stand for them.
-    if (size >= 1) for (const fault of [smtpHanging, stripeAway]) await run(fault);
+    if (size >= 1) for (const fault of ON_THEIR_OWN) await run(fault);
     return counts;
   },
 };

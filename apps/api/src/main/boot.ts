@@ -27,6 +27,8 @@ import { startUp } from "./start-up.ts";
 const CLOSE_PATIENCE_MS = 15_000;
 /** What must not be left behind gets this long after that. */
 const LAST_PATIENCE_MS = 10_000;
+/** Of which PostgreSQL has this for its last checkpoint, before it is stopped the hard way. */
+const DATABASE_PATIENCE_MS = 7_000;
 
 /** A start that cannot go on for a reason its operator can act on; shown without a stack. */
 const EXPLAINED = [ConfigError, EmbeddedDatabaseError, DatabaseNewerError, MigrationError, OwnerAddressTakenError];
@@ -47,7 +49,14 @@ async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: E
     const connection: pg.PoolConfig = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
     return { connection, release: async () => undefined };
   }
-  return startEmbedded({ dataDir: config.dataDir, log: say, exclusive: true, signal: stop, onLost });
+  return startEmbedded({
+    dataDir: config.dataDir,
+    log: say,
+    exclusive: true,
+    signal: stop,
+    onLost,
+    stopPatienceMs: DATABASE_PATIENCE_MS,
+  });
 }
 
 /**

@@ -12,8 +12,25 @@ const PROGRAM = new URL(
  * Loads the demo in a process of its own, with this one's settings: cutting its pictures takes more than 100 MB, which a
  * server would keep. Throws when it could not be loaded; what went wrong stands on standard error.
  */
-export async function runDemoLoader(stop: AbortSignal): Promise<void> {
-  const child = fork(fileURLToPath(PROGRAM), { signal: stop, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const [code] = await once(child, "exit", { signal: stop });
+export async function runDemoLoader(deps: {
+  stop: AbortSignal;
+  closers: { add(close: () => Promise<void>): void };
+}): Promise<void> {
+  const { stop, closers } = deps;
+  stop.throwIfAborted();
+  const child = fork(fileURLToPath(PROGRAM), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const ended = once(child, "exit");
+  const end = () => void child.kill();
+  stop.addEventListener("abort", end);
+  // It has a share in the database: while it lives this process is not the last to leave, and would leave PostgreSQL behind.
+  closers.add(() =>
+    ended.then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
+  const [code] = await ended;
+  stop.removeEventListener("abort", end);
+  stop.throwIfAborted();
   if (code !== 0) throw new Error(`The demo artist could not be loaded (exit code ${code}).`);
 }

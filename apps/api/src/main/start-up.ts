@@ -69,7 +69,7 @@ export async function startUp(parts: StartUp): Promise<void> {
 
   if (config.seed === "demo" && (await wantsDemo(db))) {
     say("Loading the demo artist (a few seconds, only once)…");
-    await runDemoLoader(parts.stop);
+    await runDemoLoader(parts);
   }
 
   for (const timed of modules.timed) {

@@ -1,9 +1,10 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type pg from "pg";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { EmbeddedProcess } from "../../../../test/database/embedded-process-driver.ts";
 import { withClient } from "../../../../test/database/test-server.ts";
@@ -201,6 +202,29 @@ test("server and PostgreSQL killed with -9 together: the next start recovers eve
   const next = await start();
   expect(await postmasterPid(clusterDir)).not.toBe(postmaster);
   expect(await remembered(next.connection)).toBe("1000");
+});
+
+test.each([
+  { whose: "that was killed, of which the server does not know yet, lets it be stopped", isDead: true },
+  { whose: "that lives keeps the server running", isDead: false },
+])("the share of a process $whose", async ({ isDead }) => {
+  await copyMade();
+  const server = await start();
+  const other = spawn("sleep", ["60"]);
+  open.push(async () => void other.kill());
+  const share = new pg.Client({ ...server.connection, application_name: `fanfare command ${other.pid}` });
+  // The server ends it in the first case.
+  share.on("error", () => undefined);
+  await share.connect();
+  open.push(() => share.end().catch(() => undefined));
+  await share.query("select pg_advisory_lock_shared($1, 1)", [0x46414e]);
+  if (isDead) {
+    const ended = once(other, "exit");
+    other.kill();
+    await ended;
+  }
+  await server.release();
+  expect((await processesWorkingIn(clusterDir))?.length === 0).toBe(isDead);
 });
 
 test("lock files whose process id belongs to another program of the same user do not stop a start", async () => {

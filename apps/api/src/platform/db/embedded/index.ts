@@ -6,7 +6,10 @@ import { DirectoryInUseError } from "./errors.ts";
 import { confirmLocation, locate, removeSocketDir, sharedFolder, socketDirOf } from "./location.ts";
 import { applicationName, leaveAsLast, takeLocks } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
-import { connectOrLaunch, type Server } from "./server.ts";
+import { connectOrLaunch, connectToRunning, type Server } from "./server.ts";
+
+const STOP_PATIENCE_MS = 30_000;
+const RECONNECT_LIMIT_MS = 3_000;
 
 export { DirectoryInUseError, EmbeddedDatabaseError } from "./errors.ts";
 
@@ -21,6 +24,8 @@ export interface EmbeddedOptions {
   signal?: AbortSignal;
   /** Called when the folder was lost to another server after a crash: the process should end. */
   onLost?: (error: Error) => void;
+  /** How long PostgreSQL may take over its last checkpoint; half a minute unless given. In milliseconds. */
+  stopPatienceMs?: number;
   /** For tests: no durability, more connections. */
   throwAway?: boolean;
 }
@@ -63,6 +68,7 @@ class Holder {
   #client: pg.Client | null = null;
   #releasing: Promise<void> | null = null;
   #restarting: Promise<void> = Promise.resolve();
+  readonly #leaving = new AbortController();
 
   constructor(server: Server, options: EmbeddedOptions) {
     this.#server = server;
@@ -111,7 +117,7 @@ class Holder {
     this.#server.log("PostgreSQL has stopped unexpectedly; starting it again.");
     while (this.#releasing === null) {
       try {
-        await this.#register(undefined);
+        await this.#register(this.#leaving.signal);
         this.#server.log("PostgreSQL answers again.");
         return;
       } catch (error) {
@@ -119,6 +125,7 @@ class Holder {
           this.#options.onLost?.(error);
           return;
         }
+        if (this.#leaving.signal.aborted) return;
         this.#server.log(error instanceof Error ? error.message : String(error));
         await delay(5_000, undefined, { ref: false });
       }
@@ -126,17 +133,26 @@ class Holder {
   }
 
   async #release(): Promise<void> {
+    this.#leaving.abort(new Error("stopped"));
     await this.#restarting;
     const client = this.#client;
     this.#client = null;
     if (client !== null) await this.#leave(client);
   }
 
-  async #leave(client: pg.Client): Promise<void> {
-    const last = await leaveAsLast(client).catch(() => false);
+  async #leave(joined: pg.Client): Promise<void> {
+    let client = joined;
+    const last = await leaveAsLast(client).catch(async () => {
+      // The connection broke at this moment: a server that goes on, or comes back by itself, still has to be left.
+      const again = await connectToRunning(this.#server, applicationName(false), RECONNECT_LIMIT_MS);
+      if (again === null) return false;
+      await joined.end().catch(() => undefined);
+      client = again;
+      return leaveAsLast(again).catch(() => false);
+    });
     // The connection keeps the lock until the server is gone, so that no process joins a server that is being stopped.
     if (last) {
-      await stopServer(this.#server.location.clusterDir);
+      await stopServer(this.#server.location.clusterDir, this.#options.stopPatienceMs ?? STOP_PATIENCE_MS);
       await removeSocketDir(this.#server.location, this.#server.connection.host);
     }
     await client.end().catch(() => undefined);

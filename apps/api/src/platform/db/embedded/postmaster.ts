@@ -137,13 +137,13 @@ export async function killOrphans(clusterDir: string): Promise<void> {
 
 /**
  * Stops the server: open transactions are rolled back, everything committed is written, and it is gone when this
- * resolves. After half a minute it is stopped the hard way (nothing committed is lost; the next start recovers).
+ * resolves. After `patienceMs` it is stopped the hard way (nothing committed is lost; the next start recovers).
  */
-export async function stopServer(clusterDir: string): Promise<void> {
+export async function stopServer(clusterDir: string, patienceMs: number): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   process.kill(pid, "SIGINT");
-  const hardAt = Date.now() + 30_000;
+  const hardAt = Date.now() + patienceMs;
   let hard = false;
   while (await isAlive(pid)) {
     if (!hard && Date.now() > hardAt) {

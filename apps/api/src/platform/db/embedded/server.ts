@@ -4,7 +4,7 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import type { Location } from "./location.ts";
 import { killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
-import { errorCode } from "./processes.ts";
+import { errorCode, isAlive } from "./processes.ts";
 
 /** Everything needed to reach, or start, the server of one cluster. */
 export interface Server {
@@ -17,6 +17,7 @@ export interface Server {
 
 const START_LIMIT_MS = 120_000;
 const ORPHANS_AFTER_MS = 5_000;
+const ABORT_PATIENCE_MS = 5_000;
 const WAIT_NOTICE_AFTER_MS = 1_500;
 
 /**
@@ -29,9 +30,18 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
   let launched: Launch | null = null;
   let failures = 0;
   let saidWaiting = false;
+  let abortedAt: number | undefined;
   for (;;) {
-    // A server that was launched here is waited for all the same: it has to be stopped through a connection.
+    // A server that was launched here is waited for all the same: it is stopped through a connection. One that recovers for
+    // longer than that ends without: nobody has used it yet.
     if (launched === null) signal?.throwIfAborted();
+    else if (signal?.aborted) {
+      abortedAt ??= Date.now();
+      if (Date.now() - abortedAt > ABORT_PATIENCE_MS) {
+        await launched.abandon();
+        signal.throwIfAborted();
+      }
+    }
     const client = await connect(server, name);
     if (client !== null) {
       if (launched !== null && launched.pid !== (await postmasterPid(clusterDir))) await launched.abandon();
@@ -57,6 +67,19 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
     }
     await delay(failures > 0 ? 500 : waited < 300 ? 10 : 50);
   }
+}
+
+/** A connection to the server that runs; `null` when none is alive, or none answers within `limitMs`. Starts none. */
+export async function connectToRunning(server: Server, name: string, limitMs: number): Promise<pg.Client | null> {
+  const until = Date.now() + limitMs;
+  while (Date.now() < until) {
+    const pid = await postmasterPid(server.location.clusterDir);
+    if (pid === null || !(await isAlive(pid))) return null;
+    const client = await connect(server, name).catch(() => null);
+    if (client !== null) return client;
+    await delay(25);
+  }
+  return null;
 }
 
 /** A server that another process stops at this moment may take the socket's folder with it: then once more. */

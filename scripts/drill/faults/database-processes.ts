@@ -1,0 +1,19 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Processes that work in a data folder's database: PostgreSQL's server and the server's children. */
+export async function databaseProcesses(dataDir: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const entry of await readdir("/proc").catch(() => [])) {
+    const folder = await readlink(`/proc/${entry}/cwd`).catch(() => "");
+    if (folder.startsWith(join(dataDir, "postgres"))) found.push(Number(entry));
+  }
+  return found;
+}
+
+/** The running server's process id and its socket's folder. */
+export async function postmasterOf(dataDir: string): Promise<{ pid: number; socket: string }> {
+  const text = await readFile(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8");
+  const [pid = "", , , , socket = ""] = text.split("\n");
+  return { pid: Number(pid), socket };
+}
