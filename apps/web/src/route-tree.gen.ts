@@ -36,6 +36,7 @@ import { Route as AdminDashboardRouteImport } from "./routes/admin.dashboard.tsx
 import { Route as AdminJobsRouteImport } from "./routes/admin.jobs.tsx";
 import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
 import { Route as AdminOverviewRouteImport } from "./routes/admin.overview.tsx";
+import { Route as AdminReleaseDayRouteImport } from "./routes/admin.release-day.tsx";
 import { Route as AdminTeamRouteImport } from "./routes/admin.team.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
@@ -227,6 +228,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
   id: "/overview",
   path: "/overview",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminReleaseDayRoute = AdminReleaseDayRouteImport.update({
+  id: "/release-day",
+  path: "/release-day",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminTeamRoute = AdminTeamRouteImport.update({
@@ -544,6 +550,7 @@ export interface FileRoutesByFullPath {
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/admin/overview": typeof AdminOverviewRoute;
+  "/admin/release-day": typeof AdminReleaseDayRoute;
   "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
@@ -629,6 +636,7 @@ export interface FileRoutesByTo {
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/admin/overview": typeof AdminOverviewRoute;
+  "/admin/release-day": typeof AdminReleaseDayRoute;
   "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
@@ -716,6 +724,7 @@ export interface FileRoutesById {
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
   "/admin/overview": typeof AdminOverviewRoute;
+  "/admin/release-day": typeof AdminReleaseDayRoute;
   "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
@@ -804,6 +813,7 @@ export interface FileRouteTypes {
     | "/admin/jobs"
     | "/admin/login"
     | "/admin/overview"
+    | "/admin/release-day"
     | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
@@ -889,6 +899,7 @@ export interface FileRouteTypes {
     | "/admin/jobs"
     | "/admin/login"
     | "/admin/overview"
+    | "/admin/release-day"
     | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
@@ -975,6 +986,7 @@ export interface FileRouteTypes {
     | "/admin/jobs"
     | "/admin/login"
     | "/admin/overview"
+    | "/admin/release-day"
     | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
@@ -1263,6 +1275,13 @@ declare module "@tanstack/react-router" {
       path: "/overview";
       fullPath: "/admin/overview";
       preLoaderRoute: typeof AdminOverviewRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/release-day": {
+      id: "/admin/release-day";
+      path: "/release-day";
+      fullPath: "/admin/release-day";
+      preLoaderRoute: typeof AdminReleaseDayRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/team": {
@@ -1673,6 +1692,7 @@ interface AdminRouteChildren {
   AdminJobsRoute: typeof AdminJobsRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
   AdminOverviewRoute: typeof AdminOverviewRoute;
+  AdminReleaseDayRoute: typeof AdminReleaseDayRoute;
   AdminTeamRoute: typeof AdminTeamRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminDoorsShowIdRoute: typeof AdminDoorsShowIdRoute;
@@ -1724,6 +1744,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJobsRoute: AdminJobsRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminOverviewRoute: AdminOverviewRoute,
+  AdminReleaseDayRoute: AdminReleaseDayRoute,
   AdminTeamRoute: AdminTeamRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminDoorsShowIdRoute: AdminDoorsShowIdRoute,

@@ -33,6 +33,7 @@ export const OWNED: Record<string, readonly string[]> = {
   platform: ["audit_log", "mail_deliveries", "mail_status", "rate_limits", "restored_copy", "webhook_events"],
   pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
   programs: ["api_keys", "webhook_deliveries", "webhook_endpoints", "webhook_messages"],
+  releases: ["release_day_products", "release_days"],
   site: ["legal_texts", "site_settings"],
   store: [
     "cart_codes",

@@ -21,6 +21,7 @@ import { createUnsubscribeLinks } from "../modules/newsletter/unsubscribe-links.
 import { createOperationsModule } from "../modules/operations/operations.module.ts";
 import { createPodFulfilment, createPodModule, type PodTiming } from "../modules/pod/pod.module.ts";
 import { createProgramsModule } from "../modules/programs/programs.module.ts";
+import { createReleasesModule } from "../modules/releases/releases.module.ts";
 import { createSiteModule } from "../modules/site/site.module.ts";
 import { hasProviderLines } from "../modules/store/fulfilment/provider-orders.queries.ts";
 import { createStoreModule } from "../modules/store/store.module.ts";
@@ -155,6 +156,7 @@ export function createModules(given: ModuleDeps) {
     workDir: given.workshop?.workDir,
   });
   const programs = createProgramsModule(deps);
+  const releases = createReleasesModule(deps);
   const insights = createInsightsModule({
     ...deps,
     sessions,
@@ -176,6 +178,7 @@ export function createModules(given: ModuleDeps) {
     pod,
     operations,
     programs,
+    releases,
     insights,
   ]);
   return {

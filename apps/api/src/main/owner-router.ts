@@ -11,6 +11,7 @@ import { auditRouter, copyRouter, demoRouter, jobsRouter } from "../modules/oper
 import { ownerNoticesRouter } from "../modules/operations/owner-notices.router.ts";
 import { apiKeysRouter } from "../modules/programs/api-keys.router.ts";
 import { webhooksRouter } from "../modules/programs/webhooks.router.ts";
+import { releaseDaysRouter } from "../modules/releases/release-days.router.ts";
 import { router, teamProcedure } from "../trpc/init.ts";
 
 /** The owner area: what belongs to no single area. */
@@ -34,6 +35,7 @@ export const adminRouter = router({
   fans: fansRouter,
   letters: lettersRouter,
   suppressions: suppressionsRouter,
+  releaseDays: releaseDaysRouter,
   jobs: jobsRouter,
   audit: auditRouter,
   apiKeys: apiKeysRouter,

@@ -1,3 +1,4 @@
+import { makeAlbum } from "../factories.ts";
 import type { Rules, World } from "./rule.ts";
 
 const LETTER = { subject: "News", body: "Out **now**.", segment: "all", event_id: null };
@@ -7,7 +8,27 @@ const aLetter = async ({ site, owner }: World) => {
   return { id, version };
 };
 
+const releaseDay = async ({ site }: World) => ({
+  album_id: await makeAlbum(site.db),
+  due_at: "2100-01-01T00:00:00Z",
+  product_ids: [],
+  event_id: null,
+  letter_id: null,
+  is_featured: false,
+});
+const plannedDay = async (world: World) => {
+  const fields = await releaseDay(world);
+  const { id, version } = await world.site.services.releases.days.create(world.owner.id, fields);
+  return { ...fields, id, version };
+};
+
 export const adminRules: Rules = {
+  "admin.releaseDays.list": { who: { team: "settings" } },
+  "admin.releaseDays.choices": { who: { team: "settings" } },
+  "admin.releaseDays.plan": { who: { team: "settings" }, input: releaseDay },
+  "admin.releaseDays.create": { who: { team: "settings" }, input: releaseDay },
+  "admin.releaseDays.change": { who: { team: "settings" }, input: plannedDay },
+  "admin.releaseDays.callOff": { who: { team: "settings" }, input: plannedDay },
   "admin.confirmPassword": {
     who: { team: "owner_area" },
     input: () => ({ current_password: "not the password" }),

@@ -9,6 +9,7 @@ export const OWNER_NOTICES = [
   "job_failed",
   "provider_problem",
   "webhook_given_up",
+  "release_stopped",
 ] as const;
 export type OwnerNotice = (typeof OWNER_NOTICES)[number];
 

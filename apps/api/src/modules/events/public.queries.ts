@@ -83,3 +83,17 @@ export const announcedNear = (city: RawBuilder<string>, since: RawBuilder<Date>,
     )
     .orderBy("events.starts_at")
     .orderBy("events.id");
+
+/** What the dry run of a release day says of a show; undefined when it is gone. */
+export const showForRelease = (db: Kysely<DB>, id: number) =>
+  db.selectFrom("events").select(["title", "listed_from", "status", "ends_at"]).where("id", "=", id).executeTakeFirst();
+
+/** Lists a show from `at` on, which has come; one that is listed stays as it is. */
+export async function openShow(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
+  await trx
+    .updateTable("events")
+    .set((eb) => ({ visibility: "public", published_at: at, updated_at: at, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("listed_from", "is", null), eb("listed_from", ">", at)]))
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { featureAlbums, featuredAlbums, takeFeaturedLock } from "./editing/featured-editor.queries.ts";
 
 // What other modules' statements may ask of the music; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -86,4 +87,43 @@ export async function dropReleaseNotices(trx: Transaction<DB>, requestId: number
         .where("one.id", "=", requestId),
     )
     .execute();
+}
+
+/** What the dry run of a release day says of an album; undefined when it is gone. Drafts count among its tracks. */
+export async function albumForRelease(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom("albums")
+    .leftJoin("tracks", "tracks.album_id", "albums.id")
+    .select((eb) => [
+      "albums.title",
+      "albums.listed_from",
+      "albums.cover_image",
+      eb.fn.count<number>("tracks.id").as("tracks"),
+      eb.fn.count<number>("tracks.id").filterWhere("tracks.visibility", "<>", "public").as("hidden"),
+      eb.fn.count<number>("tracks.id").filterWhere("tracks.audio_file", "is", null).as("silent"),
+      eb.fn
+        .count<number>("tracks.id")
+        .filterWhere(sql<boolean>`(tracks.original_file is null or tracks.original_missing_at is not null)`)
+        .as("without_original"),
+    ])
+    .where("albums.id", "=", id)
+    .groupBy("albums.id")
+    .executeTakeFirst();
+}
+
+/** Puts an album out at `at`, which has come, with the tracks that are not held back; one that is out stays as it is. */
+export async function publishAlbum(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
+  await trx
+    .updateTable("albums")
+    .set((eb) => ({ visibility: "public", published_at: at, updated_at: at, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("listed_from", "is", null), eb("listed_from", ">", at)]))
+    .execute();
+}
+
+/** Puts an album first among those that are put forward. */
+export async function featureAlbumFirst(trx: Transaction<DB>, id: number): Promise<void> {
+  await takeFeaturedLock(trx);
+  const others = (await featuredAlbums(trx)).map((album) => album.id).filter((other) => other !== id);
+  await featureAlbums(trx, [id, ...others]);
 }

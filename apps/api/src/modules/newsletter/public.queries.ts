@@ -1,2 +1,31 @@
+import { expressionBuilder, type Kysely, type Transaction } from "kysely";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { lockLetter, updateLetter } from "./letter.queries.ts";
+import { countAudience } from "./letter-audience.queries.ts";
+
 // What other modules may ask of the newsletter's tables; no other module names them.
 export { stopRestoredLetters } from "./letter-restore.queries.ts";
+
+/** Letters as others may join them. */
+export const lettersView = expressionBuilder<DB>().selectFrom("letters").select(["id", "subject", "status"]);
+
+/** What the dry run of a release day says of a letter, and how many it would go to now; undefined when it is gone. */
+export async function letterForRelease(db: Kysely<DB>, id: number) {
+  const letter = await db
+    .selectFrom("letters")
+    .select(["subject", "status", "segment", "event_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return letter && { ...letter, readers: await countAudience(db, letter) };
+}
+
+/**
+ * Lets a letter go at `at`, which has come; false for one that is on its way already or was stopped. The caller adds the
+ * job `send_letters` in the same transaction.
+ */
+export async function letGoAt(trx: Transaction<DB>, id: number, at: Date): Promise<boolean> {
+  const letter = await lockLetter(trx, id);
+  if (letter?.status !== "draft" && letter?.status !== "scheduled") return false;
+  await updateLetter(trx, id, { status: "scheduled", scheduled_for: at }, at);
+  return true;
+}

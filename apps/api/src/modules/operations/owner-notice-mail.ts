@@ -54,6 +54,11 @@ export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; fact
         line: `A webhook was switched off: ${known.host ?? "it failed for days"}`,
         path: "/admin/programs/webhooks",
       };
+    case "release_stopped":
+      return {
+        line: `The release of “${known.title ?? "an album"}” was stopped: ${known.problem ?? "something was missing"}`,
+        path: "/admin/release-day",
+      };
   }
 }
 

@@ -4,6 +4,7 @@ import type { BackupManifest } from "../../platform/backup/backup.ts";
 import { restoreBackup } from "../../platform/backup/restore.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { stopRestoredLetters } from "../newsletter/public.queries.ts";
+import { callOffRestoredReleases } from "../releases/public.queries.ts";
 
 /**
  * Brings a backup back into an empty site as a copy that acts on nothing outside until its owner says that it is live:
@@ -19,6 +20,7 @@ export const restoreSite = (deps: {
     ...deps,
     settle: async (client, { created_at }) => {
       await stopRestoredLetters(client, deps.now);
+      await callOffRestoredReleases(client, deps.now);
       await noteRestore(client, created_at);
     },
   });

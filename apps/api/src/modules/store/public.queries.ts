@@ -1,4 +1,4 @@
-import { expressionBuilder, type Kysely, sql } from "kysely";
+import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { isForSale, isReachable } from "./catalogue/product.queries.ts";
 import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
@@ -123,3 +123,50 @@ export async function isDemoPaid(db: Kysely<DB>, orderId: number): Promise<boole
 /** What the site sells in, an ISO 4217 code. */
 export const shopCurrency = async (db: Kysely<DB>): Promise<string> =>
   currencyOf(await readShopSettings(db)).toUpperCase();
+
+/** What the dry run of a release day says of products, in the order of their names; what is gone is left out. */
+export const productsForRelease = (db: Kysely<DB>, ids: readonly number[]) =>
+  db
+    .selectFrom("products")
+    .select([
+      "products.id",
+      "products.name",
+      "products.price_cents",
+      "products.listed_from",
+      "products.is_available",
+      "products.source",
+      "products.album_id",
+      "products.track_id",
+      sql<boolean>`exists (
+        select from product_variants left join stock_levels on stock_levels.variant_id = product_variants.id
+         where product_variants.product_id = products.id and product_variants.is_available
+           and coalesce(stock_levels.quantity, 1) > 0)`.as("has_stock"),
+    ])
+    .where("products.id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .orderBy("products.name")
+    .orderBy("products.id")
+    .execute();
+
+/** Puts products on sale and lists them from `at` on, which has come; what is listed already stays so. */
+export async function openProducts(trx: Transaction<DB>, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const locked = await trx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (locked.length === 0) return;
+  await trx
+    .updateTable("products")
+    .set((eb) => ({
+      visibility: "public",
+      published_at: sql<Date>`case when listed_from <= ${at} then published_at else ${at}::timestamptz end`,
+      is_available: true,
+      updated_at: at,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", sql<number>`any(${locked.map(({ id }) => id)}::int[])`)
+    .execute();
+}

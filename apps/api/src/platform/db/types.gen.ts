@@ -520,14 +520,14 @@ export interface OwnerNotices {
   created_at: Generated<Timestamp>;
   facts: Generated<Json>;
   id: Generated<number>;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped";
   mailed_at: Timestamp | null;
   subject_id: number;
 }
 
 export interface OwnerNoticeSwitches {
   is_on: boolean;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped";
 }
 
 export interface Payments {
@@ -764,6 +764,26 @@ export interface Refunds {
   reason: "cancelled" | "late_payment" | "owner";
   settled_at: Timestamp | null;
   status: Generated<"pending" | "succeeded" | "failed">;
+}
+
+export interface ReleaseDayProducts {
+  product_id: number;
+  release_day_id: number;
+}
+
+export interface ReleaseDays {
+  album_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  event_id: number | null;
+  id: Generated<number>;
+  is_featured: boolean;
+  letter_id: number | null;
+  problem: string | null;
+  status: Generated<"planned" | "done" | "called_off" | "stopped">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RequestPace {
@@ -1117,6 +1137,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  release_day_products: ReleaseDayProducts;
+  release_days: ReleaseDays;
   request_pace: RequestPace;
   restored_copy: RestoredCopy;
   reviews: Reviews;

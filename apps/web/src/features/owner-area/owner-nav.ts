@@ -8,6 +8,7 @@ export const OWNER_AREAS: readonly OwnerArea[] = [
   { label: "Overview", path: "/admin/overview", permission: "overview" },
   { label: "Subscribers", path: "/admin/dashboard", permission: "subscribers" },
   { label: "Music", path: "/admin/music", permission: "music" },
+  { label: "Release day", path: "/admin/release-day", permission: "settings" },
   { label: "Store", path: "/admin/store", permission: "products" },
   { label: "Orders", path: "/admin/orders", permission: "orders" },
   { label: "Shows", path: "/admin/shows", permission: "events" },

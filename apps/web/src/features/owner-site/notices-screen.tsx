@@ -18,6 +18,7 @@ const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   job_failed: { label: "A job failed for good", help: "A mail or another task was given up after its last try." },
   provider_problem: { label: "A provider's problem", help: "Print-on-demand has trouble with an order." },
   webhook_given_up: { label: "A webhook was switched off", help: "A program could not be reached for days." },
+  release_stopped: { label: "A release day was stopped", help: "Something was missing when its moment came." },
 };
 
 /** What the owner is told of by mail. */

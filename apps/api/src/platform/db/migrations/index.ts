@@ -43,6 +43,7 @@ import * as twoStep from "./2026-11-22-1743-two-step.ts";
 import * as currency from "./2026-11-22-2107-currency.ts";
 import * as waitlistOffers from "./2026-11-22-2112-waitlist-offers.ts";
 import * as namedPrices from "./2026-11-22-2120-named-prices.ts";
+import * as releaseDays from "./2026-11-22-2133-release-days.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2107-currency": currency,
   "2026-11-22-2112-waitlist-offers": waitlistOffers,
   "2026-11-22-2120-named-prices": namedPrices,
+  "2026-11-22-2133-release-days": releaseDays,
 };

@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ReleaseChoices, ReleaseDay, ReleaseDayInput, ReleasePlan } from "@fanfare/contracts/admin/release-day";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../platform/audit.queries.ts";
+import { changesOf } from "../../platform/audit.ts";
+import type { Content } from "../../platform/cache/content.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DB } from "../../platform/db/types.gen.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { AppError, invalid, notFound } from "../../platform/errors/app-error.ts";
+import { assertVersion } from "../../platform/http/stale-version.ts";
+import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
+import { openShow, showForRelease } from "../events/public.queries.ts";
+import { albumForRelease, featureAlbumFirst, publishAlbum } from "../music/public.queries.ts";
+import { letGoAt, letterForRelease } from "../newsletter/public.queries.ts";
+import { openProducts, productsForRelease, shopCurrency } from "../store/public.queries.ts";
+import {
+  dueReleaseDays,
+  endReleaseDay,
+  findReleaseDay,
+  insertReleaseDay,
+  isToCome,
+  listReleaseDays,
+  lockReleaseDay,
+  noteStopped,
+  type ReleaseDayRow,
+  releaseChoicesOf,
+  timeLeft,
+  updateReleaseDay,
+} from "./release-day.queries.ts";
+import { planRelease } from "./release-plan.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    release_day: { release_day_id: number };
+    due_release_days: Record<string, never>;
+  }
+}
+
+/** The job is there this much before the moment and waits for it, so that nothing has to be found at that second. */
+const EARLY_MS = 5_000;
+/** How long is waited before the database's clock is asked again: it may be set meanwhile. */
+const LONGEST_WAIT_MS = 1_000;
+
+const HAS_ENDED = "This release day has happened already, or was called off.";
+
+const view = (row: ReleaseDayRow): ReleaseDay => ({
+  id: row.id,
+  version: row.version,
+  album_id: row.album_id,
+  album_title: row.album_title,
+  due_at: row.due_at.toISOString(),
+  product_ids: row.product_ids,
+  event_id: row.event_id,
+  letter_id: row.letter_id,
+  is_featured: row.is_featured,
+  status: row.status,
+  problem: row.problem,
+  ended_at: row.ended_at?.toISOString() ?? null,
+});
+
+/**
+ * Release days: planned, moved, called off, and happening at their moment, all of it or nothing and once. What decides is
+ * the row's lock and the database's clock. `lock` can be replaced for a test's negative control.
+ */
+export function createReleaseDays(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  lock?: typeof lockReleaseDay;
+}) {
+  const { db, clock, content, lock = lockReleaseDay } = deps;
+
+  const byId = async (id: number, from: Kysely<DB> = db): Promise<ReleaseDay> => {
+    const row = await findReleaseDay(from, id);
+    if (!row) throw notFound();
+    return view(row);
+  };
+
+  const planOf = async (from: Kysely<DB>, input: Omit<ReleaseDayInput, "due_at">, at: Date): Promise<ReleasePlan> => {
+    const wanted = new Set(input.product_ids).size;
+    const album = await albumForRelease(from, input.album_id);
+    const products = await productsForRelease(from, input.product_ids);
+    const show = input.event_id === null ? null : await showForRelease(from, input.event_id);
+    const letter = input.letter_id === null ? null : await letterForRelease(from, input.letter_id);
+    const currency = await shopCurrency(from);
+    return planRelease(
+      { at, is_featured: input.is_featured, album, wanted, products, currency, show, letter },
+      input.album_id,
+    );
+  };
+
+  /** Throws `validation` for a moment that has passed and for what is not there. */
+  const assertPlannable = async (trx: Transaction<DB>, input: ReleaseDayInput): Promise<void> => {
+    if (!(await isToCome(trx, new Date(input.due_at)))) throw invalid({ due_at: ["Choose a moment that is to come"] });
+    if (!(await albumForRelease(trx, input.album_id)))
+      throw invalid({ album_id: ["This album is not there (any more)"] });
+    const products = await productsForRelease(trx, input.product_ids);
+    if (products.length !== new Set(input.product_ids).size) {
+      throw invalid({ product_ids: ["One of them is not there (any more)"] });
+    }
+    if (input.event_id !== null && !(await showForRelease(trx, input.event_id))) {
+      throw invalid({ event_id: ["This show is not there (any more)"] });
+    }
+    if (input.letter_id !== null && !(await letterForRelease(trx, input.letter_id))) {
+      throw invalid({ letter_id: ["This letter is not there (any more)"] });
+    }
+  };
+
+  const queue = (trx: Kysely<DB>, release_day_id: number, due: Date) =>
+    addJob(
+      trx,
+      "release_day",
+      { release_day_id },
+      { key: `release_day:${release_day_id}`, runAt: new Date(due.getTime() - EARLY_MS) },
+    );
+
+  const audit = (
+    trx: Transaction<DB>,
+    actor_id: number | null,
+    day: { id: number; title: string },
+    what: { action: string; summary: string; changes?: ReturnType<typeof changesOf> },
+  ) =>
+    recordAudit(trx, {
+      actor_id,
+      action: `release_day.${what.action}`,
+      subject_type: "release_day",
+      subject_id: day.id,
+      summary: what.summary,
+      ...(what.changes && { changes: what.changes }),
+    });
+
+  const once = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUniqueViolation(error, "release_days_planned_key")) throw error;
+      throw new AppError("conflict", "There is a release day for this album already.");
+    }
+  };
+
+  /** Lets a due release day happen; false while it is planned and not due yet. */
+  const happen = (id: number): Promise<boolean> =>
+    content.write(async (trx) => {
+      const day = await lock(trx, id);
+      if (day?.status !== "planned") return true;
+      if (day.left_ms > 0) return false;
+      const { due_at: at, album_id, product_ids, event_id, letter_id, is_featured } = day;
+      const { steps, problems } = await planOf(trx, day, at);
+      const title = (await albumForRelease(trx, album_id))?.title ?? "";
+      const stops = problems.filter((problem) => problem.stops).map(({ text }) => text);
+      if (stops.length > 0) {
+        const problem = stops.join(" ");
+        await endReleaseDay(trx, id, { status: "stopped", problem });
+        await noteStopped(trx, id, { title, problem });
+        await audit(trx, null, { id, title }, { action: "stopped", summary: `The release of “${title}” was stopped` });
+        return true;
+      }
+      await publishAlbum(trx, album_id, at);
+      if (is_featured) await featureAlbumFirst(trx, album_id);
+      await openProducts(trx, product_ids, at);
+      if (event_id !== null) await openShow(trx, event_id, at);
+      if (letter_id !== null && (await letGoAt(trx, letter_id, at))) {
+        await addJob(trx, "send_letters", {}, { key: `send_letters:${letter_id}` });
+      }
+      await endReleaseDay(trx, id, { status: "done" });
+      await audit(trx, null, { id, title }, { action: "happened", summary: `Released: ${steps.join(" ")}` });
+      return true;
+    });
+
+  /** Waits for the moment, which may move meanwhile, by the database's clock. */
+  const awaitAndHappen = async (id: number, signal: AbortSignal | undefined): Promise<void> => {
+    for (;;) {
+      const left = await timeLeft(db, id);
+      if (left === undefined) return;
+      if (left > EARLY_MS) {
+        const { due_at } = await byId(id);
+        await queue(db, id, new Date(due_at));
+        return;
+      }
+      if (left <= 0 && (await happen(id))) return;
+      await sleep(Math.min(Math.max(left, 1), LONGEST_WAIT_MS), undefined, signal && { signal });
+    }
+  };
+
+  return {
+    list: async (): Promise<ReleaseDay[]> => (await listReleaseDays(db)).map(view),
+
+    /** What a release day can be made of. */
+    async choices(): Promise<ReleaseChoices> {
+      const now = clock.now();
+      const { albums, products, shows, letters } = await releaseChoicesOf(db, now);
+      const isListed = (row: { listed_from: Date | null }) => row.listed_from !== null && row.listed_from <= now;
+      return {
+        albums: albums.map((row) => ({ id: row.id, title: row.title, is_out: isListed(row) })),
+        products: products.map((row) => ({
+          id: row.id,
+          title: row.name,
+          album_id: row.album_id,
+          is_listed: isListed(row),
+        })),
+        shows: shows.map((row) => ({ id: row.id, title: row.title, starts_at: row.starts_at.toISOString() })),
+        letters: letters.map((row) => ({ id: row.id, title: row.subject })),
+      };
+    },
+
+    /** The dry run; nothing is written. */
+    plan: (input: ReleaseDayInput): Promise<ReleasePlan> => planOf(db, input, new Date(input.due_at)),
+
+    /** Throws `validation`, and `conflict` when the album has one already. */
+    create: (actor: number, input: ReleaseDayInput): Promise<ReleaseDay> =>
+      once(() =>
+        db.transaction().execute(async (trx) => {
+          await assertPlannable(trx, input);
+          const id = await insertReleaseDay(trx, input);
+          await queue(trx, id, new Date(input.due_at));
+          const made = await byId(id, trx);
+          const summary = `Planned the release of “${made.album_title}” for ${made.due_at}`;
+          await audit(trx, actor, { id, title: made.album_title }, { action: "planned", summary });
+          return made;
+        }),
+      ),
+
+    /** Changes or moves one until it happens. Throws `validation`, and `conflict` once it has ended or was changed by another. */
+    change: (
+      actor: number,
+      { id, version, ...input }: ReleaseDayInput & { id: number; version: number },
+    ): Promise<ReleaseDay> =>
+      once(() =>
+        db.transaction().execute(async (trx) => {
+          const before = await lock(trx, id);
+          if (before && before.status !== "planned") throw new AppError("conflict", HAS_ENDED);
+          assertVersion(before, version);
+          await assertPlannable(trx, input);
+          await updateReleaseDay(trx, id, input);
+          await queue(trx, id, new Date(input.due_at));
+          const made = await byId(id, trx);
+          const changes = changesOf(before ? { ...before, due_at: before.due_at.toISOString() } : {}, input);
+          const summary = `Changed the release of “${made.album_title}”, which is due ${made.due_at}`;
+          await audit(trx, actor, { id, title: made.album_title }, { action: "changed", summary, changes });
+          return made;
+        }),
+      ),
+
+    /** Throws `conflict` once it has happened. */
+    callOff: (actor: number, { id, version }: { id: number; version: number }): Promise<ReleaseDay> =>
+      db.transaction().execute(async (trx) => {
+        const before = await lock(trx, id);
+        if (before && before.status !== "planned") throw new AppError("conflict", HAS_ENDED);
+        assertVersion(before, version);
+        await endReleaseDay(trx, id, { status: "called_off" });
+        const made = await byId(id, trx);
+        const summary = `Called off the release of “${made.album_title}”`;
+        await audit(trx, actor, { id, title: made.album_title }, { action: "called_off", summary });
+        return made;
+      }),
+
+    happen,
+
+    jobs: [
+      // Not outward: a page that turns acts on nothing, and the letter's own job is.
+      defineJob({
+        name: "release_day",
+        outward: false,
+        run: ({ release_day_id }, { abortSignal }) => awaitAndHappen(release_day_id, abortSignal),
+      }),
+      // Whatever became of the job above, within the minute.
+      defineJob({
+        name: "due_release_days",
+        outward: false,
+        cron: "* * * * *",
+        run: async () => {
+          for (const id of await dueReleaseDays(db)) await happen(id);
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReleasePlan } from "@fanfare/contracts/admin/release-day";
+import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
+import type { showForRelease } from "../events/public.queries.ts";
+import type { albumForRelease } from "../music/public.queries.ts";
+import type { letterForRelease } from "../newsletter/public.queries.ts";
+import type { productsForRelease } from "../store/public.queries.ts";
+
+type Found<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
+
+/** What a release day is made of as it stands; undefined is gone, null was not chosen. */
+export type ReleaseParts = {
+  at: Date;
+  is_featured: boolean;
+  album: Found<typeof albumForRelease>;
+  /** How many products were chosen, of which some may be gone. */
+  wanted: number;
+  products: Found<typeof productsForRelease>;
+  /** What the site sells in, an ISO 4217 code. */
+  currency: string;
+  show: Found<typeof showForRelease> | null;
+  letter: Found<typeof letterForRelease> | null;
+};
+
+const isOut = (row: { listed_from: Date | null }, at: Date) => row.listed_from !== null && row.listed_from <= at;
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+type Notes = { steps: string[]; stops: string[]; warnings: string[] };
+
+function noteAlbum({ album, at, is_featured }: ReleaseParts, notes: Notes): void {
+  if (!album) {
+    notes.stops.push("The album is not there any more.");
+    return;
+  }
+  const { title, tracks, hidden, silent } = album;
+  const listed = tracks - hidden;
+  if (isOut(album, at)) notes.steps.push(`The album “${title}” is out already and stays so.`);
+  else {
+    notes.steps.push(`The album “${title}” comes out with ${count(listed, "track")}.`);
+    notes.steps.push("The feed of new releases, webhooks and the mails to those who wait for it tell of it.");
+  }
+  if (is_featured) notes.steps.push("It stands first among the featured albums, on the home page too.");
+  if (tracks === 0) notes.stops.push(`The album “${title}” has no tracks.`);
+  else if (silent === tracks) notes.stops.push(`No track of “${title}” has a file.`);
+  else if (listed === 0) notes.stops.push(`All tracks of “${title}” are drafts or unlisted.`);
+  if (silent > 0 && silent < tracks) {
+    notes.warnings.push(
+      `${count(silent, "track")} of “${title}” ${silent === 1 ? "has" : "have"} no file to listen to.`,
+    );
+  }
+  if (hidden > 0 && listed > 0) {
+    notes.warnings.push(
+      `${count(hidden, "track")} of “${title}” ${hidden === 1 ? "stays" : "stay"} a draft or unlisted.`,
+    );
+  }
+  if (!album.cover_image) notes.warnings.push(`The album “${title}” has no cover.`);
+}
+
+function noteProducts({ album, at, products, wanted, currency }: ReleaseParts, albumId: number, notes: Notes): void {
+  const gone = wanted - products.length;
+  if (gone > 0)
+    notes.stops.push(
+      `${count(gone, "product")} that ${gone === 1 ? "was" : "were"} chosen ${gone === 1 ? "is" : "are"} not there any more.`,
+    );
+  for (const product of products) {
+    const { name, price_cents, has_stock, source } = product;
+    notes.steps.push(
+      isOut(product, at) && product.is_available
+        ? `“${name}” is on sale already and stays so.`
+        : `“${name}” can be bought for ${formatMoney(centsToDecimal(price_cents), currency)}.`,
+    );
+    if (price_cents === 0) notes.warnings.push(`“${name}” has no price: it costs nothing.`);
+    if (!has_stock) notes.warnings.push(`Nothing is left of “${name}”.`);
+    const isDownload = source === "digital" && product.album_id === albumId;
+    if (isDownload && album && album.tracks > 0 && album.without_original > 0) {
+      notes.stops.push(
+        `“${name}” cannot be downloaded: ${count(album.without_original, "track")} of the album ${album.without_original === 1 ? "has" : "have"} no original file.`,
+      );
+    }
+  }
+}
+
+function noteShow({ at, show }: ReleaseParts, notes: Notes): void {
+  if (show === null) return;
+  if (!show) {
+    notes.stops.push("The show is not there any more.");
+    return;
+  }
+  const { title, status, ends_at } = show;
+  if (status === "cancelled") notes.stops.push(`The show “${title}” is cancelled.`);
+  else if (ends_at <= at) notes.stops.push(`The show “${title}” is over by then.`);
+  notes.steps.push(
+    isOut(show, at)
+      ? `The show “${title}” is open already and stays so.`
+      : `The show “${title}” opens: fans can get in.`,
+  );
+}
+
+function noteLetter({ letter }: ReleaseParts, notes: Notes): void {
+  if (letter === null) return;
+  if (!letter) {
+    notes.stops.push("The letter is not there any more.");
+    return;
+  }
+  const { subject, status, readers } = letter;
+  if (status === "draft" || status === "scheduled") {
+    notes.steps.push(`The letter “${subject}” goes to ${count(readers, "reader")}.`);
+    if (readers === 0) notes.warnings.push(`The letter “${subject}” has no readers yet.`);
+    if (status === "scheduled") {
+      notes.warnings.push(
+        `The letter “${subject}” is scheduled by itself too; it goes once, at whichever moment is first.`,
+      );
+    }
+  } else notes.warnings.push(`The letter “${subject}” was sent already and is not sent again.`);
+}
+
+/** The dry run: what would happen, in order, and what is wrong with it. */
+export function planRelease(parts: ReleaseParts, albumId: number): ReleasePlan {
+  const notes: Notes = { steps: [], stops: [], warnings: [] };
+  noteAlbum(parts, notes);
+  noteProducts(parts, albumId, notes);
+  noteShow(parts, notes);
+  noteLetter(parts, notes);
+  return {
+    steps: notes.steps,
+    problems: [
+      ...notes.stops.map((text) => ({ stops: true, text })),
+      ...notes.warnings.map((text) => ({ stops: false, text })),
+    ],
+  };
+}
