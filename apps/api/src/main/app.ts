@@ -183,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   registerFeeds(app, { services, publicUrl: config.publicUrl });
   registerMusicUpload(app, { createContext, receive: services.music.uploads.receive });
   registerSiteRestore(app, { createContext, restore: services.operations.backup.restore });
-  const cdn = createCdnControl(config.cdnMaxAge);
+  const cdn = createCdnControl(config.cdn);
   registerRest(app, { cache: services.content.cache, cdn, createContext });
   registerMediaRoutes(app, { store: deps.media, secretKey: deps.secretKey, clock: deps.clock });
   registerTrpc(app, {

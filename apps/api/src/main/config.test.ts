@@ -28,6 +28,33 @@ describe("settings", () => {
     expect(readConfig({ PORT: "", SEED: "" }).port).toBe(3000);
   });
 
+  it("switch traces on by the collector's address, with OpenTelemetry's own names", () => {
+    expect(readConfig({}).tracing).toBeUndefined();
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b==, x-team = music",
+    };
+    expect(readConfig(env).tracing).toEqual({
+      endpoint: "http://collector:4318",
+      headers: { "x-key": "a b==", "x-team": "music" },
+      serviceName: "fanfare",
+      share: 1,
+    });
+    const message = faultsOf({ ...env, OTEL_EXPORTER_OTLP_HEADERS: "a secret", OTEL_TRACES_SAMPLER_ARG: "2" });
+    expect(message).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: expected .+\n.*OTEL_TRACES_SAMPLER_ARG: expected a share/);
+    expect(message).not.toContain("a secret");
+  });
+
+  it("of a CDN's purges need what makes it keep anything", () => {
+    const url = "https://cdn.example/purge";
+    expect(readConfig({ CDN_MAX_AGE: "60", CDN_PURGE_URL: url }).cdn).toEqual({
+      maxAge: 60,
+      purge: { url, token: undefined },
+    });
+    expect(faultsOf({ CDN_PURGE_URL: url })).toContain("CDN_PURGE_URL: expected CDN_MAX_AGE beside it");
+    expect(faultsOf({ CDN_MAX_AGE: "60", CDN_PURGE_TOKEN: "x" })).toContain("CDN_PURGE_TOKEN: expected CDN_PURGE_URL");
+  });
+
   it("that cannot be used are all named at once with what they expect", () => {
     const message = faultsOf({
       PORT: "http",

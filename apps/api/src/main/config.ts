@@ -109,6 +109,8 @@ const environment = z
       .min(1, "seconds, 1 to 3600")
       .max(3600, "seconds, 1 to 3600")
       .optional(),
+    CDN_PURGE_URL: httpUrl("an absolute http(s) address that takes purges"),
+    CDN_PURGE_TOKEN: optional.refine((text) => text === undefined || /^[\x20-\x7e]+$/.test(text), "plain characters"),
     CORS_ORIGINS: list.refine(
       (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
       "a comma-separated list of origins such as https://shop.example",
@@ -153,6 +155,13 @@ const environment = z
         context.addIssue({ code: "custom", path: [name], message: "DATABASE_URL beside it" });
       }
     }
+    const needs = (name: keyof typeof values, other: keyof typeof values) => {
+      if (values[name] !== undefined && values[other] === undefined) {
+        context.addIssue({ code: "custom", path: [name], message: `${other} beside it` });
+      }
+    };
+    needs("CDN_PURGE_URL", "CDN_MAX_AGE");
+    needs("CDN_PURGE_TOKEN", "CDN_PURGE_URL");
     together(
       ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
       "set together with the other Stripe settings",
@@ -274,7 +283,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     owner: { email: values.OWNER_EMAIL, password: values.OWNER_PASSWORD },
     seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
     trustProxy: values.TRUST_PROXY,
-    cdnMaxAge: values.CDN_MAX_AGE,
+    cdn: {
+      maxAge: values.CDN_MAX_AGE,
+      purge: values.CDN_PURGE_URL ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN } : undefined,
+    },
     corsOrigins: values.CORS_ORIGINS,
     rateLimits: values.RATE_LIMITS === "on",
     metricsToken: values.METRICS_TOKEN,

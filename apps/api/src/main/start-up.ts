@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { wantsDemo } from "../demo/demo.queries.ts";
 import { ensureOwner } from "../modules/accounts/owner.ts";
+import { createCdnPurge } from "../platform/cache/cdn-purge.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
 import { createPublicationClock } from "../platform/cache/publication-clock.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -83,6 +84,12 @@ export async function startUp(parts: StartUp): Promise<void> {
     services.content.onChange((tables) => clock.changed(tables));
     clock.look();
   }
+  const purge = config.cdn.purge && createCdnPurge({ db, config: config.cdn.purge, log: parts.log });
+  if (purge) {
+    closers.add(() => purge.close());
+    // Before it hears of anything: the start of a release forgets what was made by the one before.
+    services.content.onChange(purge.note);
+  }
   const listener = listenForContentChanges({
     connection: parts.connection,
     cache: services.content.cache,
@@ -111,6 +118,7 @@ export async function startUp(parts: StartUp): Promise<void> {
       sendMailJob(mailer),
       forgetDeliveriesJob(db),
       services.mailStatus.checkJob(raw),
+      ...(purge ? [purge.job] : []),
       ...modules.mails.map((mail) => composedMailJob(mail, mailer)),
       ...modules.jobs({ sender }),
     ],

@@ -159,7 +159,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     return new CachedResponse({ status: page.status, headers, body: Buffer.from(page.html) });
   };
 
-  const tellCdn = createCdnControl(config.cdnMaxAge);
+  const tellCdn = createCdnControl(config.cdn);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
     // The legal pages show the day, so a page is kept for one day at most.
@@ -169,7 +169,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const answer = await cache.get(key, () => renderPage(request));
     if (EMBED.test(named ? withoutLanguage(path, named) : path)) reply.removeHeader("x-frame-options");
     reply.header("cache-control", "no-cache");
-    tellCdn(reply, answer, cache.tablesOf(key) !== undefined);
+    tellCdn(reply, answer, cache.tablesOf(key));
     return sendCachedResponse(request, reply, answer);
   };
 

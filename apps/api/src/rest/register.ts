@@ -90,7 +90,7 @@ export function registerRest(
           const key = keyOf(request);
           const kept = deps.cache.peek(key);
           const send = (response: CachedResponse) => {
-            deps.cdn(reply, response, deps.cache.tablesOf(key) !== undefined);
+            deps.cdn(reply, response, deps.cache.tablesOf(key));
             return sendCachedResponse(request, reply, response);
           };
           if (kept) return send(kept);

@@ -42,6 +42,7 @@ let staff: { role: (typeof STAFF)[number]; token: string }[];
 
 beforeAll(async () => {
   site = await createTestSite({
+    env: { CDN_MAX_AGE: "60", CDN_PURGE_URL: "https://cdn.example/purge" },
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) routes.add(`${one} ${url.length > 1 ? url.replace(/\/$/, "") : url}`);
     },
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Call = { status: number };
+type Call = { status: number; headers: Record<string, unknown> };
 type Transport = (input: Record<string, unknown>, token: string | undefined) => Promise<Call>;
 
 const overTrpc =
@@ -77,7 +78,7 @@ const overTrpc =
       },
       ...(isQuery ? {} : { payload: json }),
     });
-    return { status: answer.statusCode };
+    return { status: answer.statusCode, headers: answer.headers };
   };
 
 const overRest =
@@ -97,6 +98,14 @@ const overRest =
       ...(route.method === "GET" || Object.keys(rest).length === 0 ? {} : { body: rest }),
     });
   };
+
+/** What a response says that only one that is the same for everybody may say: a cache between us and its readers keeps it. */
+const isForSharedCaches = ({ headers }: Pick<Call, "headers">) =>
+  /public|s-maxage/.test(String(headers["cache-control"] ?? "")) ||
+  ["cdn-cache-control", "cache-tag", "surrogate-key"].some((name) => headers[name] !== undefined);
+
+/** The procedures whose response a CDN was let keep. */
+const shared = new Set<string>();
 
 /** Refused callers come first: the permitted call that follows shows that they have changed nothing. */
 function inOrder(rule: Rule): Kind[] {
@@ -123,7 +132,12 @@ async function judge(path: string, rule: Rule, transport: Transport): Promise<vo
   for (const kind of inOrder(rule)) {
     const expected = verdict(rule.who, kind);
     const isPermitted = expected === "permitted";
-    const { status } = await transport(isPermitted ? { ...extrasFor(path), ...input } : input, tokens[kind]);
+    const call = await transport(isPermitted ? { ...extrasFor(path), ...input } : input, tokens[kind]);
+    const { status } = call;
+    if (isForSharedCaches(call)) {
+      expect([kind, status], `${path} may be kept by a CDN`).toEqual(["visitor", 200]);
+      shared.add(path);
+    }
     const wanted = isPermitted ? (rule.ok ?? [200, 201, 204]) : [expected];
     expect(wanted, `${kind} on ${path} got ${status}`).toContain(status);
   }
@@ -208,12 +222,22 @@ describe("every REST call, called by everybody", () => {
   });
 });
 
+describe("a CDN", () => {
+  it("was let keep public reads alone, asked for without a token, and was told what they depend on", () => {
+    const cached = restRoutes.filter((route) => route.isCached).map((route) => route.procedure);
+    expect([...shared].filter((path) => !cached.includes(path))).toEqual([]);
+    expect(shared.size).toBeGreaterThan(cached.length * 0.8);
+  });
+});
+
 describe("every other route", () => {
   it.each(Object.entries(plainRoutes))("%s", async (route, { url, status }) => {
     const method = route.slice(0, route.indexOf(" "));
     for (const token of [undefined, "garbage", dead["revoked token"]]) {
       const answer = await site.call(method, url, token === undefined ? {} : { token });
       expect(answer.status).toBe(status);
+      // Files of the documents' page.
+      if (route !== "GET /api/docs/:file") expect(isForSharedCaches(answer)).toBe(false);
     }
   });
 });

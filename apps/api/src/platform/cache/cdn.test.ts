@@ -1,19 +1,23 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { createCdnControl } from "./cdn.ts";
+import { type CdnConfig, createCdnControl } from "./cdn.ts";
 import { CachedResponse } from "./response-cache.ts";
 
-const said = async (maxAge: number | undefined, headers: Record<string, string>, isKept: boolean) => {
+const TABLES = new Set(["albums", "tracks"] as const);
+const PURGE = { url: "https://cdn.example/purge", token: undefined };
+
+const sent = async (config: CdnConfig, headers: Record<string, string>, isKept: boolean) => {
   const app = fastify();
-  const tell = createCdnControl(maxAge);
+  const tell = createCdnControl(config);
   const answer = new CachedResponse({ status: 200, headers, body: Buffer.from("page") });
   app.get("/", (_request, reply) => {
-    tell(reply, answer, isKept);
+    tell(reply, answer, isKept ? TABLES : undefined);
     return reply.send("page");
   });
-  const { headers: sent } = await app.inject("/");
-  return sent["cdn-cache-control"];
+  return (await app.inject("/")).headers;
 };
+const said = async (maxAge: number | undefined, headers: Record<string, string>, isKept: boolean) =>
+  (await sent({ maxAge, purge: undefined }, headers, isKept))["cdn-cache-control"];
 
 test("a CDN may keep what this process keeps for everybody, for so long as is set", async () => {
   expect(await said(10, {}, true)).toBe("max-age=10, stale-while-revalidate=10, stale-if-error=86400");
@@ -24,4 +28,18 @@ test("nothing is said of what is one visitor's, follows from a cookie, or where 
   expect(await said(10, {}, false)).toBeUndefined();
   expect(await said(10, { vary: "Accept-Encoding, Authorization, Cookie" }, true)).toBeUndefined();
   expect(await said(undefined, {}, true)).toBeUndefined();
+});
+
+test("where changes are purged, a response names the tables it was made from, and only one that may be kept does", async () => {
+  const named = { "cache-tag": "site,albums,tracks", "surrogate-key": "site albums tracks" };
+  expect(await sent({ maxAge: 10, purge: PURGE }, {}, true)).toMatchObject(named);
+  const unnamed = [
+    await sent({ maxAge: 10, purge: undefined }, {}, true),
+    await sent({ maxAge: 10, purge: PURGE }, {}, false),
+    await sent({ maxAge: 10, purge: PURGE }, { vary: "Cookie" }, true),
+  ];
+  for (const headers of unnamed) {
+    expect(headers["cache-tag"]).toBeUndefined();
+    expect(headers["surrogate-key"]).toBeUndefined();
+  }
 });
