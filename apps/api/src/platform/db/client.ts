@@ -14,8 +14,11 @@ export interface Database {
 
 /** What a caller may wait for one statement. A longer one sets its own: `set local statement_timeout = …`. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** An open transaction that does nothing holds its locks this long at most. */
-const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+/**
+ * An open transaction that does nothing, such as a frozen process's, holds its locks this long at most: less than a statement
+ * may take, so that who waits for them gets them.
+ */
+const IDLE_TRANSACTION_TIMEOUT_MS = 20_000;
 /** How long a caller waits for a free connection before it is told that the database is not available. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 

@@ -1,15 +1,12 @@
 import { availableParallelism } from "node:os";
-import { setTimeout as delay } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import pLimit from "p-limit";
-import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { toAppError } from "../../../platform/errors/error-translator.ts";
 import { isStorageFull } from "../../../platform/media/storage-error.ts";
 import { importKey } from "./facts.ts";
-import { releaseImportLock, tryImportLock } from "./import.queries.ts";
 import type { ImportDeps, ImportOptions } from "./import-deps.ts";
 import { addOutcome, emptyReport, type ImportReport } from "./import-report.ts";
+import { inImportTurn } from "./import-turn.ts";
 import { importUnit, type Unit, type UnitContext } from "./import-unit.ts";
 import { MediaLedger } from "./media-ledger.ts";
 import { planImport } from "./plan.ts";
@@ -17,7 +14,6 @@ import { readSources } from "./read-sources.ts";
 import type { SourceFile } from "./source-file.ts";
 import { ChangedMeanwhileError } from "./write-rows.ts";
 
-const LOCK_RETRY_MS = 500;
 const DISK_FULL = "53100";
 
 /**
@@ -33,21 +29,10 @@ export async function importFiles(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   if (options.dryRun) return run(deps, sources, options);
-  return deps.db.connection().execute(async (connection) => {
-    await waitForTurn(connection, options);
-    try {
-      return await run(deps, sources, options);
-    } finally {
-      await releaseImportLock(connection);
-    }
-  });
-}
-
-async function waitForTurn(connection: Kysely<DB>, { signal, onProgress }: ImportOptions): Promise<void> {
-  while (!(await tryImportLock(connection))) {
-    onProgress?.({ phase: "waiting", done: 0, total: 0, name: "" });
-    await delay(LOCK_RETRY_MS, undefined, signal ? { signal } : {});
-  }
+  const onWaiting = () => options.onProgress?.({ phase: "waiting", done: 0, total: 0, name: "" });
+  return inImportTurn(deps.db, { signal: options.signal, onWaiting }, (signal) =>
+    run(deps, sources, { ...options, signal }),
+  );
 }
 
 async function run(deps: ImportDeps, sources: readonly SourceFile[], options: ImportOptions): Promise<ImportReport> {

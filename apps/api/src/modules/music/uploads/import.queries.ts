@@ -169,14 +169,15 @@ export async function mediaInUse(db: Kysely<DB>, paths: readonly string[]): Prom
 
 const IMPORT_LOCK = sql`hashtextextended('fanfare music import', 0)`;
 
-/** Whether this connection now is the one that imports; the lock goes with it at the latest. */
-export async function tryImportLock(connection: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as locked`.execute(
-    connection,
+/** Whether this transaction now is the one that imports; the lock ends with it. */
+export async function tryImportLock(trx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(
+    trx,
   );
   return rows[0]?.locked ?? false;
 }
 
-export async function releaseImportLock(connection: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection);
+/** Uses the transaction, so that the server sees that its process moves. */
+export async function keepImportLock(trx: Transaction<DB>): Promise<void> {
+  await sql`select 1`.execute(trx);
 }
