@@ -55,7 +55,7 @@ function storeOn(db: Kysely<DB>) {
     content: createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) }),
     providers: paymentProviders([provider], provider),
     secretKey: "bench",
-    media: { stat: async () => null },
+    media: { stat: async () => null, open: async () => null },
     hasMailServer: false,
     holdingLimits: true,
     publicUrl: "https://artist.example",

@@ -1,18 +1,18 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
 import type { CdnControl } from "../platform/cache/cdn.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import { AppError, invalid } from "../platform/errors/app-error.ts";
 import { Download } from "../platform/http/download.ts";
-import { attachment } from "../platform/media/content-disposition.ts";
 import { type Context, readToken } from "../trpc/context.ts";
 import { procedureOf } from "../trpc/procedure-of.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { fastifyPath, pathIds, pathNames } from "./paths.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
+import { sendDownload } from "./send-download.ts";
 
 const METHODS: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -52,11 +52,6 @@ const keyOf = ({ url }: FastifyRequest): string => {
   const { code } = language();
   return code === ENGLISH.code ? url : `${code} ${url}`;
 };
-
-function sendDownload(reply: FastifyReply, file: Download): FastifyReply {
-  if (file.filename !== null) reply.header("content-disposition", attachment(file.filename));
-  return reply.header("content-type", file.content_type).send(file.open());
-}
 
 /** Adds a Fastify route for every procedure that declares one, and a 405 for the methods a path does not have. */
 export function registerRest(
@@ -105,7 +100,7 @@ export function registerRest(
         return answer(request).then((result) => {
           reply.code(statusOf(route, result)).header("cache-control", "no-store");
           if (route.status === 204) return reply.send();
-          if (result instanceof Download) return sendDownload(reply, result);
+          if (result instanceof Download) return sendDownload(request, reply, result);
           return reply.headers(headers).send(textOf(result));
         });
       },

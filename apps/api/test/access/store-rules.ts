@@ -86,6 +86,13 @@ export const storeRules: Rules = {
   },
   "store.orders.cancel": { who: "its fan", input: (world) => order(world) },
   "store.orders.downloads": { who: "its fan", input: digitalOrder, ok: [409] },
+  "store.orders.formats": { who: "its fan", input: digitalOrder, ok: [409] },
+  // Only with the signature of a link that a buyer was given.
+  "store.orders.archiveFile": {
+    who: "anyone",
+    input: () => ({ id: 1, format: "mp3", expires: "4102444800", signature: "none" }),
+    ok: [403],
+  },
   "store.orders.documents": { who: "its fan", input: (world) => order(world) },
   // Only with the signature of a link that a buyer was given.
   "store.orders.documentFile": {

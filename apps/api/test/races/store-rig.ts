@@ -44,7 +44,7 @@ export async function withStores<Result>(
       content: createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) }),
       providers: paymentProviders([provider], provider),
       secretKey: "a secret of the races",
-      media: { stat: async () => null },
+      media: { stat: async () => null, open: async () => null },
       hasMailServer: false,
       holdingLimits: options.holdingLimits ?? false,
       publicUrl: "https://artist.example",

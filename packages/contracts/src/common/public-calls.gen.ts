@@ -28,6 +28,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "site.settings",
   "site.text",
   "store.categories.list",
+  "store.orders.archiveFile",
   "store.orders.documentFile",
   "store.payments.settings",
   "store.products.byId",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant } from "../common/fields.ts";
+import { byId, id, instant } from "../common/fields.ts";
 
 /** One original file of a bought album or track. `url` answers without a token until `expires_at`. */
 export const downloadFile = z.object({
@@ -20,3 +20,35 @@ export const downloads = z.object({
   missing: z.array(downloadFile.pick({ order_item_id: true, track_id: true, title: true })),
 });
 export type Downloads = z.output<typeof downloads>;
+
+/** As it was uploaded, or the MP3 that the site made of it. */
+export const DOWNLOAD_FORMATS = ["original", "mp3"] as const;
+export const downloadFormat = z.enum(DOWNLOAD_FORMATS);
+export type DownloadFormat = z.output<typeof downloadFormat>;
+
+/** Several files in one, which can be resumed where it broke off. `size` in bytes. */
+export const downloadArchive = z.object({ filename: z.string(), size: z.int().min(0), url: z.string() });
+
+/**
+ * Fresh links to everything digital in an order, format by format: `label` is such as "FLAC", `archive` all files in one, null
+ * where there is only one. Links and `missing` are as in `downloads`.
+ */
+export const downloadFormats = downloads.omit({ files: true }).extend({
+  formats: z.array(
+    z.object({
+      format: downloadFormat,
+      label: z.string(),
+      files: z.array(downloadFile),
+      archive: downloadArchive.nullable(),
+    }),
+  ),
+});
+export type DownloadFormats = z.output<typeof downloadFormats>;
+
+/** `format`, `expires` and `signature` are part of the link that a buyer was given. */
+export const archiveFileInput = byId.extend({
+  format: downloadFormat,
+  expires: z.string({ error: "Required" }).max(20),
+  signature: z.string({ error: "Required" }).max(100),
+});
+export type ArchiveFileInput = z.output<typeof archiveFileInput>;

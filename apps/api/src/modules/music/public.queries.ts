@@ -17,6 +17,7 @@ export const tracksView = expressionBuilder<DB>()
     "track_number",
     "duration_ms",
     "reachable_from",
+    "audio_file",
     "original_file",
     "original_missing_at",
   ]);

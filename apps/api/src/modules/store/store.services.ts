@@ -33,7 +33,7 @@ export type StoreDeps = {
   providers: PaymentProviders;
   publicUrl: string;
   secretKey: string;
-  media: Pick<MediaStore, "stat">;
+  media: Pick<MediaStore, "stat" | "open">;
   /** Whether mails arrive; without one they are written to files. */
   hasMailServer: boolean;
   /** Whether what one fan can hold without paying is limited. */

@@ -77,6 +77,13 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
     throw new AppError("forbidden", "This link has expired.");
   }
 
+  /** The name that a signed link gives a public file, or null; anybody may have the file without it. */
+  function nameIn(media: MediaPath, query: string): string | null {
+    if (!query.includes("signature=")) return null;
+    const verdict = signer.verify(media.path, new URLSearchParams(query));
+    return verdict.valid ? verdict.filename : null;
+  }
+
   /** Sends what is not in memory. */
   async function sendStored(reply: FastifyReply, file: KnownFile, range: ByteRange): Promise<FastifyReply> {
     const buffer = pool.take(range.end - range.start + 1);
@@ -99,7 +106,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
   function answer(request: FastifyRequest, reply: FastifyReply, file: KnownFile, query: string) {
     const { media, size, modified } = file;
     const restricted = media.folder === "originals";
-    const filename = restricted ? permit(media, query) : null;
+    const filename = restricted ? permit(media, query) : nameIn(media, query);
     const verdict = judgeRequest(request.method, request.headers, { size, etag: media.etag, modified });
     reply.code(verdict.status).headers(restricted ? RESTRICTED_HEADERS : PUBLIC_HEADERS);
     reply.header("etag", `"${media.etag}"`).header("last-modified", modified.toUTCString());

@@ -1,6 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
+import type { DownloadFormat } from "@fanfare/contracts/store/download";
 import { Download } from "@fanfare/icons";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { momentText } from "../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
@@ -15,20 +17,49 @@ const Box = styled("div", {
     justifyItems: "start",
     "& ul": { listStyle: "none", display: "grid", gap: "2", w: "100%" },
     "& li": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "4" },
+    "& fieldset": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" },
+    "& legend": { float: "left", me: "2", fontSize: "sm", color: "soft" },
     "& p": { fontSize: "sm", color: "faint" },
   },
 });
 
+const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6));
+
 /** Links to the files of an order, made when asked for; they lapse, and can be asked for again at any time. */
 export function Downloads({ orderId }: { orderId: number }) {
   const { query } = useApi();
-  const links = useMutation(mutationOptions(query.store.orders.downloads));
+  const [chosen, setChosen] = useState<DownloadFormat>("original");
+  const links = useMutation(mutationOptions(query.store.orders.formats));
+  const formats = links.data?.formats ?? [];
+  const one = formats.find(({ format }) => format === chosen) ?? formats[0];
   return (
     <Box>
       {links.data && (
         <>
-          <ul hidden={links.data.files.length === 0}>
-            {links.data.files.map((file) => (
+          {formats.length > 1 && (
+            <fieldset>
+              <legend>{t("Format")}</legend>
+              {formats.map(({ format, label }) => (
+                <Button
+                  key={format}
+                  size="sm"
+                  tone={format === one?.format ? "ember" : "outline"}
+                  aria-pressed={format === one?.format}
+                  onClick={() => setChosen(format)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </fieldset>
+          )}
+          {one?.archive && (
+            <ButtonAnchor href={one.archive.url} download={one.archive.filename}>
+              <Download size={16} aria-hidden />
+              {t("All in one file ({size} MB)", { size: megabytes(one.archive.size) })}
+            </ButtonAnchor>
+          )}
+          <ul hidden={!one}>
+            {one?.files.map((file) => (
               <li key={`${file.order_item_id} ${file.track_id}`}>
                 {file.title}
                 <ButtonAnchor
@@ -52,7 +83,7 @@ export function Downloads({ orderId }: { orderId: number }) {
               )}
             </Alert>
           )}
-          {links.data.files.length > 0 ? (
+          {one ? (
             <p>
               {t("These links work until {expires_at}. You can ask for new ones at any time.", {
                 expires_at: momentText(links.data.expires_at),
@@ -74,7 +105,7 @@ export function Downloads({ orderId }: { orderId: number }) {
         loading={links.isPending}
         onClick={() => links.mutate({ id: orderId })}
       >
-        {!links.data ? t("Get your downloads") : links.data.files.length > 0 ? t("New links") : t("Look again")}
+        {!links.data ? t("Get your downloads") : one ? t("New links") : t("Look again")}
       </Button>
     </Box>
   );

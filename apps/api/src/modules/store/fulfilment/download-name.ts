@@ -9,15 +9,24 @@ const plain = (text: string) =>
     .trim()
     .replace(/^\.+|\.+$/g, "");
 
+/** What stands behind the last point of a stored file's name. */
+export const extensionOf = (file: string): string | undefined => /\.([a-z0-9]{1,5})$/.exec(file)?.[1];
+
+/** What can be the name of a file or folder on any system. */
+export const safeName = (text: string): string => plain(text).slice(0, 180) || "Files";
+
 /** The name under which a bought track is saved: "03 The Artist - Its Title.flac". */
-export function downloadName(track: {
-  title: string;
-  artist_name: string;
-  disc_number: number;
-  track_number: number | null;
-  original_file: string;
-}): string {
-  const extension = /\.([a-z0-9]{1,5})$/.exec(track.original_file)?.[1] ?? "bin";
+export function downloadName(
+  track: {
+    title: string;
+    artist_name: string;
+    disc_number: number;
+    track_number: number | null;
+    original_file: string;
+  },
+  file: string = track.original_file,
+): string {
+  const extension = extensionOf(file) ?? "bin";
   const number = track.track_number === null ? "" : `${String(track.track_number).padStart(2, "0")} `;
   const disc = track.disc_number > 1 && number ? `${track.disc_number}-` : "";
   const name = `${disc}${number}${plain(track.artist_name)} - ${plain(track.title)}`.slice(0, 180);

@@ -15,11 +15,12 @@ export async function filesOfOrder(db: Kysely<DB>, orderId: number, now: Date) {
     artist_name: string;
     disc_number: number;
     track_number: number | null;
+    audio_file: string | null;
     original_file: string | null;
     original_missing_at: Date | null;
   }>`
     select order_items.id as order_item_id, track.id as track_id, track.title, artist.name as artist_name,
-           track.disc_number, track.track_number, track.original_file,
+           track.disc_number, track.track_number, track.audio_file, track.original_file,
            track.original_missing_at
     from order_items
     join ${tracksView} as track on track.album_id = order_items.album_id or track.id = order_items.track_id

@@ -247,3 +247,50 @@ it("sells one of a download to an order", async () => {
   const { product } = await album();
   expect((await post("cart/add/", { product_id: product.id, quantity: 2 })).status).toBe(409);
 });
+
+describe("the same in other formats", () => {
+  const mp3s = async (tracks: readonly number[]) => {
+    const store = new DiskMediaStore(site.dataDir);
+    for (const [index, id] of tracks.entries()) {
+      const { path } = await store.put(Buffer.from(`mp3 ${index}`), { folder: "audio", extension: "mp3" });
+      await site.db.updateTable("tracks").set({ audio_file: path }).where("id", "=", id).execute();
+    }
+  };
+  type Formats = {
+    formats: { label: string; files: { filename: string; url: string }[]; archive: { size: number; url: string } }[];
+  };
+  const formats = async (id: number) => (await post(`orders/${id}/formats/`)).body as Formats;
+
+  it("gives the original and the MP3, each file under its name, and all of them in one archive", async () => {
+    const { product, tracks } = await album();
+    const { id, pay } = await bought([product.id]);
+    expect((await post(`orders/${id}/formats/`)).status).toBe(409);
+    await pay();
+    expect((await formats(id)).formats.map(({ label }) => label)).toEqual(["FLAC"]);
+    await mp3s(tracks);
+    const [flac, mp3] = (await formats(id)).formats;
+    expect([flac?.label, mp3?.label]).toEqual(["FLAC", "MP3"]);
+    const single = await site.call("GET", mp3?.files[0]?.url ?? "");
+    expect(single).toMatchObject({ status: 200, body: "mp3 0" });
+    expect(single.headers["content-disposition"]).toContain(`01 Artist ${made} - One.mp3`);
+
+    const { url = "", size = 0 } = mp3?.archive ?? {};
+    const get = (headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+    const whole = await get();
+    expect(whole.headers).toMatchObject({ "accept-ranges": "bytes", "content-type": "application/zip" });
+    expect(whole.headers["content-disposition"]).toContain("Album.zip");
+    expect(whole.rawPayload.length).toBe(size);
+    const etag = String(whole.headers.etag);
+    const rest = await get({ range: "bytes=100-", "if-range": etag });
+    expect([rest.statusCode, rest.headers["content-range"]]).toEqual([206, `bytes 100-${size - 1}/${size}`]);
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
+    expect((await get({ "if-none-match": etag })).statusCode).toBe(304);
+    expect((await get({ range: `bytes=${size}-` })).statusCode).toBe(416);
+
+    expect((await site.call("GET", url.replace("format=mp3", "format=original"))).status).toBe(403);
+    site.clock.advance(60 * 60_000);
+    expect((await site.call("GET", url)).status).toBe(403);
+    await site.services.store.orders.refund(fan.id, { id, amount_cents: null, note: null });
+    expect((await post(`orders/${id}/formats/`)).status).toBe(409);
+  });
+});

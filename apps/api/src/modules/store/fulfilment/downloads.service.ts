@@ -1,23 +1,33 @@
-import type { Downloads } from "@fanfare/contracts/store/download";
+import type { ArchiveFileInput, DownloadFormat, DownloadFormats, Downloads } from "@fanfare/contracts/store/download";
 import { DOWNLOAD_LINK_MINUTES } from "@fanfare/contracts/store/limits";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { Download } from "../../../platform/http/download.ts";
 import { createMediaSigner } from "../../../platform/media/media-signer.ts";
+import type { MediaStore } from "../../../platform/media/media-store.ts";
+import { storedArchive } from "../../../platform/media/stored-archive.ts";
 import {
+  findOrder,
   findOwnOrder,
   insertEvent,
   itemsOfOrders,
   lockOrder,
+  type OrderItemRow,
   type OrderRow,
   updateOrder,
 } from "../orders/order.queries.ts";
 import { grantsFiles } from "../orders/order-status.ts";
 import { type FileRow, filesOfOrder, hasFile, noteFirstDownload } from "./download.queries.ts";
-import { downloadName } from "./download-name.ts";
+import { type ArchivePlan, archiveNames, fileIn, formatsOf } from "./download-formats.ts";
+import { downloadName, safeName } from "./download-name.ts";
 import type { Originals } from "./originals.service.ts";
+
+const archivePath = (orderId: number, format: DownloadFormat) => `/api/store/orders/${orderId}/archive/${format}`;
+const archiveUrl = (orderId: number, format: DownloadFormat, signed: string) =>
+  `/api/store/orders/${orderId}/archive/?format=${format}&${signed.slice(signed.indexOf("?") + 1)}`;
 
 /** Bought albums and tracks, handed over as links that end. */
 export function createDownloadsService(deps: {
@@ -25,8 +35,9 @@ export function createDownloadsService(deps: {
   clock: Clock;
   secretKey: string;
   originals: Pick<Originals, "look">;
+  media: Pick<MediaStore, "stat" | "open">;
 }) {
-  const { db, clock, originals } = deps;
+  const { db, clock, originals, media } = deps;
   const signer = createMediaSigner(deps);
 
   /** Notes that the buyer took the files; an order of nothing else is then delivered, once it `isWhole`. */
@@ -52,50 +63,133 @@ export function createDownloadsService(deps: {
     await insertEvent(trx, { order_id: order.id, kind: "delivered", created_at: now });
   };
 
-  return {
-    /**
-     * Fresh links to the original files of an order, as often as its buyer asks. Throws `not_found` for another's order
-     * and for one without files, `conflict` unless it is paid, and the media store's failures.
-     */
-    async linksFor(userId: number, orderId: number): Promise<Downloads> {
-      // Outside the transaction: a media store may take its time.
-      const own = await findOwnOrder(db, userId, orderId);
-      const recorded = own ? (await filesOfOrder(db, orderId, clock.now())).filter(hasFile) : [];
-      const lost = await originals.look(
-        recorded.map(({ track_id: id, original_file, original_missing_at }) => ({
-          id,
-          original_file,
-          original_missing_at,
-        })),
-      );
-      const { files, missing } = await transact(db, async (trx) => {
-        const order = await lockOrder(trx, orderId);
-        if (!order || order.user_id !== userId) throw notFound();
-        const items = await itemsOfOrders(trx, [orderId]);
-        if (!items.some((item) => item.source === "digital")) throw notFound();
-        if (!grantsFiles(order)) throw new AppError("conflict", "The files are yours once this order is paid.");
-        const due = await filesOfOrder(trx, orderId, clock.now());
-        const there = due.filter(hasFile).filter((file) => !lost.has(file.track_id));
-        const absent = due.filter((row) => !hasFile(row) || lost.has(row.track_id));
-        await noteTaken(trx, order, { files: there, isWhole: absent.length === 0 });
-        return { files: there, missing: absent };
-      });
-      const expiresAt = new Date(clock.now().getTime() + DOWNLOAD_LINK_MINUTES * 60_000);
-      return {
+  /**
+   * What of an order can be handed over now, noted as taken. Throws `not_found` for another's order and for one without
+   * files, `conflict` unless it is paid, and the media store's failures.
+   */
+  const handOver = async (userId: number, orderId: number) => {
+    // Outside the transaction: a media store may take its time.
+    const own = await findOwnOrder(db, userId, orderId);
+    const recorded = own ? (await filesOfOrder(db, orderId, clock.now())).filter(hasFile) : [];
+    const lost = await originals.look(
+      recorded.map(({ track_id: id, original_file, original_missing_at }) => ({
+        id,
+        original_file,
+        original_missing_at,
+      })),
+    );
+    const given = await transact(db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (!order || order.user_id !== userId) throw notFound();
+      const items = await itemsOfOrders(trx, [orderId]);
+      if (!items.some((item) => item.source === "digital")) throw notFound();
+      if (!grantsFiles(order)) throw new AppError("conflict", "The files are yours once this order is paid.");
+      const due = await filesOfOrder(trx, orderId, clock.now());
+      const there = due.filter(hasFile).filter((file) => !lost.has(file.track_id));
+      const absent = due.filter((row) => !hasFile(row) || lost.has(row.track_id));
+      await noteTaken(trx, order, { files: there, isWhole: absent.length === 0 });
+      return { order, items, files: there, missing: absent };
+    });
+    const { files, missing } = given;
+    const expiresAt = new Date(clock.now().getTime() + DOWNLOAD_LINK_MINUTES * 60_000);
+    const linkTo = (file: FileRow, path: string) => {
+      const filename = downloadName(file, path);
+      const { order_item_id, track_id, title } = file;
+      return { order_item_id, track_id, title, filename, url: signer.sign(path, { expiresAt, filename }) };
+    };
+    return {
+      ...given,
+      expiresAt,
+      linkTo,
+      said: {
         expires_at: expiresAt.toISOString(),
-        files: files.map((file) => {
-          const filename = downloadName(file);
-          const { order_item_id, track_id, title } = file;
-          return {
-            order_item_id,
-            track_id,
-            title,
-            filename,
-            url: signer.sign(file.original_file, { expiresAt, filename }),
-          };
-        }),
         missing: missing.map(({ order_item_id, track_id, title }) => ({ order_item_id, track_id, title })),
-      };
+      },
+      files,
+    };
+  };
+
+  /** All files of an order in one format, and what the archive of them is called. */
+  const planOf = async (
+    { order, items, files }: { order: OrderRow; items: readonly OrderItemRow[]; files: readonly FileRow[] },
+    format: DownloadFormat,
+  ): Promise<ArchivePlan> => {
+    const nameOf = new Map(items.map((item) => [item.id, item.product_name]));
+    const bought = [...new Set(files.map((file) => file.order_item_id))];
+    const stored = (
+      await Promise.all(
+        files.map(async (file) => {
+          const path = fileIn(format, file);
+          const stat = path === null ? null : await media.stat(path);
+          const folder = bought.length > 1 ? (nameOf.get(file.order_item_id) ?? "") : null;
+          return path && stat ? [{ path, folder, name: downloadName(file, path), size: stat.size }] : [];
+        }),
+      )
+    ).flat();
+    const names = archiveNames(stored);
+    const [only] = bought;
+    const title = bought.length === 1 && only !== undefined ? nameOf.get(only) : undefined;
+    return {
+      filename: `${safeName(title ?? order.order_number)}.zip`,
+      entries: stored.map(({ path, size }, index) => ({ path, size, name: names[index] ?? "" })),
+    };
+  };
+
+  return {
+    /** Fresh links to the original files of an order, as often as its buyer asks. Throws as `handOver` does. */
+    async linksFor(userId: number, orderId: number): Promise<Downloads> {
+      const { files, linkTo, said } = await handOver(userId, orderId);
+      return { ...said, files: files.map((file) => linkTo(file, file.original_file)) };
+    },
+
+    /** The same in every format there is, each also as one archive. Throws as `handOver` does. */
+    async formatsFor(userId: number, orderId: number): Promise<DownloadFormats> {
+      const given = await handOver(userId, orderId);
+      const { files, linkTo, expiresAt, said } = given;
+      const formats = await Promise.all(
+        formatsOf(files).map(async ({ format, label }) => {
+          const plan = await planOf(given, format);
+          // A rendition that is not there is no loss: the original is.
+          if (format !== "original" && plan.entries.length < files.length) return [];
+          const archive = {
+            filename: plan.filename,
+            size: (await storedArchive(media, plan.entries)).size,
+            url: archiveUrl(orderId, format, signer.sign(archivePath(orderId, format), { expiresAt })),
+          };
+          return [
+            {
+              format,
+              label,
+              files: files.map((file) => linkTo(file, fileIn(format, file) ?? file.original_file)),
+              archive: files.length > 1 ? archive : null,
+            },
+          ];
+        }),
+      );
+      return { ...said, formats: formats.flat() };
+    },
+
+    /**
+     * The archive that a link leads to. Throws `forbidden` for a link that is not ours or has ended, `not_found` once the
+     * order grants no files any more.
+     */
+    async archiveOfLink({ id, format, expires, signature }: ArchiveFileInput): Promise<Download> {
+      const verdict = signer.verify(archivePath(id, format), new URLSearchParams({ expires, signature }));
+      if (!verdict.valid) {
+        throw new AppError(
+          "forbidden",
+          verdict.reason === "expired" ? "This link has ended. The order's page has a new one." : undefined,
+        );
+      }
+      const order = await findOrder(db, id);
+      if (!order || !grantsFiles(order)) throw notFound();
+      const [items, rows] = [await itemsOfOrders(db, [id]), await filesOfOrder(db, id, clock.now())];
+      const plan = await planOf({ order, items, files: rows.filter(hasFile) }, format);
+      return new Download({
+        filename: plan.filename,
+        content_type: "application/zip",
+        resumable: await storedArchive(media, plan.entries),
+      });
     },
   };
 }

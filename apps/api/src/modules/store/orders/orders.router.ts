@@ -1,6 +1,6 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { orderCreateInput } from "@fanfare/contracts/store/checkout";
-import { downloads } from "@fanfare/contracts/store/download";
+import { archiveFileInput, downloadFormats, downloads } from "@fanfare/contracts/store/download";
 import { orderDetail, orderListInput, orderPage, orderStatusInput } from "@fanfare/contracts/store/order";
 import {
   confirmPaymentInput,
@@ -68,6 +68,31 @@ export const ordersRouter = router({
     .input(byId)
     .output(downloads)
     .mutation(({ ctx, input }) => ctx.services.store.downloads.linksFor(ctx.user.id, input.id)),
+
+  formats: fanProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/orders/{id}/formats/",
+        summary: "Fresh links to an order's files in every format there is, each also as one archive",
+      },
+    })
+    .input(byId)
+    .output(downloadFormats)
+    .mutation(({ ctx, input }) => ctx.services.store.downloads.formatsFor(ctx.user.id, input.id)),
+
+  archiveFile: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/orders/{id}/archive/",
+        summary: "An order's files as one archive, by a link from its order's page; takes ranges",
+        download: "application/zip",
+      },
+    })
+    .input(archiveFileInput)
+    .output(z.instanceof(Download))
+    .query(({ ctx, input }) => ctx.services.store.downloads.archiveOfLink(input)),
 
   documents: fanProcedure
     .meta({
