@@ -35,6 +35,7 @@ import { Route as AdminAuditRouteImport } from "./routes/admin.audit.tsx";
 import { Route as AdminDashboardRouteImport } from "./routes/admin.dashboard.tsx";
 import { Route as AdminJobsRouteImport } from "./routes/admin.jobs.tsx";
 import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
+import { Route as AdminNumbersRouteImport } from "./routes/admin.numbers.tsx";
 import { Route as AdminOverviewRouteImport } from "./routes/admin.overview.tsx";
 import { Route as AdminReleaseDayRouteImport } from "./routes/admin.release-day.tsx";
 import { Route as AdminTeamRouteImport } from "./routes/admin.team.tsx";
@@ -223,6 +224,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminNumbersRoute = AdminNumbersRouteImport.update({
+  id: "/numbers",
+  path: "/numbers",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
@@ -549,6 +555,7 @@ export interface FileRoutesByFullPath {
   "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/numbers": typeof AdminNumbersRoute;
   "/admin/overview": typeof AdminOverviewRoute;
   "/admin/release-day": typeof AdminReleaseDayRoute;
   "/admin/team": typeof AdminTeamRoute;
@@ -635,6 +642,7 @@ export interface FileRoutesByTo {
   "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/numbers": typeof AdminNumbersRoute;
   "/admin/overview": typeof AdminOverviewRoute;
   "/admin/release-day": typeof AdminReleaseDayRoute;
   "/admin/team": typeof AdminTeamRoute;
@@ -723,6 +731,7 @@ export interface FileRoutesById {
   "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/numbers": typeof AdminNumbersRoute;
   "/admin/overview": typeof AdminOverviewRoute;
   "/admin/release-day": typeof AdminReleaseDayRoute;
   "/admin/team": typeof AdminTeamRoute;
@@ -812,6 +821,7 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/jobs"
     | "/admin/login"
+    | "/admin/numbers"
     | "/admin/overview"
     | "/admin/release-day"
     | "/admin/team"
@@ -898,6 +908,7 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/jobs"
     | "/admin/login"
+    | "/admin/numbers"
     | "/admin/overview"
     | "/admin/release-day"
     | "/admin/team"
@@ -985,6 +996,7 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/jobs"
     | "/admin/login"
+    | "/admin/numbers"
     | "/admin/overview"
     | "/admin/release-day"
     | "/admin/team"
@@ -1268,6 +1280,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/admin/login";
       preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/numbers": {
+      id: "/admin/numbers";
+      path: "/numbers";
+      fullPath: "/admin/numbers";
+      preLoaderRoute: typeof AdminNumbersRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/overview": {
@@ -1691,6 +1710,7 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminJobsRoute: typeof AdminJobsRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
+  AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOverviewRoute: typeof AdminOverviewRoute;
   AdminReleaseDayRoute: typeof AdminReleaseDayRoute;
   AdminTeamRoute: typeof AdminTeamRoute;
@@ -1743,6 +1763,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminLoginRoute: AdminLoginRoute,
+  AdminNumbersRoute: AdminNumbersRoute,
   AdminOverviewRoute: AdminOverviewRoute,
   AdminReleaseDayRoute: AdminReleaseDayRoute,
   AdminTeamRoute: AdminTeamRoute,

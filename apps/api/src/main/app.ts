@@ -33,6 +33,7 @@ import { createMediaAddresses } from "../platform/media/media-addresses.ts";
 import { registerMediaRoutes } from "../platform/media/media-routes.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import { registerRequestSpans } from "../platform/tracing/request-spans.ts";
+import { ownHostOf, readCallVisit } from "../platform/visits/visit.ts";
 import { registerDocs } from "../rest/docs-page.ts";
 import { registerMusicUpload } from "../rest/music-upload.ts";
 import { registerOneClickUnsubscribe } from "../rest/one-click-unsubscribe.ts";
@@ -101,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
 
   registerBodyTimeout(app, BODY_TIMEOUT_MS);
 
+  const ownHost = ownHostOf(config.publicUrl);
   const mediaAddresses = createMediaAddresses(config.media.url);
   const byKey = async (secret: string, calls: number): Promise<Pick<Context, "apiKey" | "tokenRefusal">> => {
     const key = await services.programs.apiKeys.find(secret);
@@ -127,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
       tokenRefusal,
       user: token === null || isKey ? null : await services.accounts.sessions.find(token),
       idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"]),
+      noteVisit: (measure, amount) => services.visits.note(measure, readCallVisit(request, ownHost), amount),
     };
   };
 

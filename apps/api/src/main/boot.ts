@@ -136,6 +136,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       ownerEmail: config.owner.email,
       printify: config.printify,
     });
+    closers.add(() => modules.services.visits.flush());
     const app = await buildApp({
       config,
       log,

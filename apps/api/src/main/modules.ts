@@ -40,6 +40,7 @@ import { createPictures } from "../platform/media/picture-upload.ts";
 import { joinServices } from "../platform/module.ts";
 import { createOutwardGate } from "../platform/outward-gate.ts";
 import type { PersonalData } from "../platform/personal-data.ts";
+import { createVisitCounter } from "../platform/visits/visit-counter.ts";
 import { composeModules } from "./compose-modules.ts";
 
 /** Memory for cached responses; the budget of the whole process is 200 MB. */
@@ -80,6 +81,7 @@ export function createModules(given: ModuleDeps) {
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: CACHE_BYTES, replicas: given.replicas }) });
   const gate = createOutwardGate({ db });
   const mailStatus = createMailStatus({ db, clock });
+  const visits = createVisitCounter({ db, clock });
   const limits = createActionLimits({ pool: given.pool, enabled: given.rateLimits });
   const site = createSiteModule({ db, clock, content, contactFallback: given.ownerEmail ?? null });
   /** Who the mails are from, as their readers see it. */
@@ -94,6 +96,7 @@ export function createModules(given: ModuleDeps) {
     gate,
     mailStatus,
     limits,
+    visits,
     mailBranding,
     writeInLanguage: createWriteInLanguage({ offered, mailBranding }),
     site: site.services,
@@ -190,6 +193,7 @@ export function createModules(given: ModuleDeps) {
       content,
       personalData: composed.personalData,
       pictures: createPictures(given.media),
+      visits,
     }),
   };
 }

@@ -3,6 +3,7 @@ import { overview, overviewInput } from "@fanfare/contracts/admin/overview";
 import { stepUp, stepUpInput } from "@fanfare/contracts/admin/step-up";
 import { teamRouter } from "../modules/accounts/team/team.router.ts";
 import { fansRouter } from "../modules/insights/fans.router.ts";
+import { numbersRouter } from "../modules/insights/numbers.router.ts";
 import { lettersRouter, suppressionsRouter } from "../modules/newsletter/letters.router.ts";
 import { subscribersRouter } from "../modules/newsletter/subscribers.router.ts";
 import { backupRouter } from "../modules/operations/backup.router.ts";
@@ -24,6 +25,7 @@ export const adminRouter = router({
     .input(overviewInput)
     .output(overview)
     .query(({ ctx, input }) => ctx.services.insights.overview.summary(input)),
+  numbers: numbersRouter,
   mailStatus: teamProcedure("overview")
     .output(mailState)
     .query(({ ctx }) => ctx.services.insights.mailState.read()),

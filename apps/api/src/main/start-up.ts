@@ -18,6 +18,7 @@ import { migrateJobs, startJobs } from "../platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "../platform/mail/delivery.ts";
 import { behindGate, createOutboxSender, createSmtpSender } from "../platform/mail/senders.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
+import { forgetVisitCountsJob } from "../platform/visits/visit-retention.ts";
 import type { Config } from "./config.ts";
 import { runDemoLoader } from "./demo-loader.ts";
 import type { Modules } from "./modules.ts";
@@ -119,6 +120,7 @@ export async function startUp(parts: StartUp): Promise<void> {
       forgetDeliveriesJob(db),
       services.mailStatus.checkJob(raw),
       ...(purge ? [purge.job] : []),
+      forgetVisitCountsJob({ db, clock: systemClock }),
       ...modules.mails.map((mail) => composedMailJob(mail, mailer)),
       ...modules.jobs({ sender }),
     ],

@@ -17,6 +17,7 @@ import { AppError, notFound } from "../platform/errors/app-error.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
 import { logFailure } from "../platform/http/failures.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
+import { ownHostOf, readPageVisit } from "../platform/visits/visit.ts";
 import type { Context } from "../trpc/context.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createPageCall, type PageCall } from "./page-calls.ts";
@@ -114,6 +115,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     apiKey: null,
     tokenRefusal: null,
     idempotencyKey: null,
+    noteVisit: () => undefined,
   });
 
   /** The page as a visitor sees it, with its policy. Only the path and query of the address matter, never the Host. */
@@ -160,6 +162,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   };
 
   const tellCdn = createCdnControl(config.cdn);
+  const ownHost = ownHostOf(config.publicUrl);
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = "/"] = request.url.split("?");
     // The legal pages show the day, so a page is kept for one day at most.
@@ -168,6 +171,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const key = `page ${code} ${deps.clock.now().toISOString().slice(0, 10)} ${request.url}`;
     const answer = await cache.get(key, () => renderPage(request));
     if (EMBED.test(named ? withoutLanguage(path, named) : path)) reply.removeHeader("x-frame-options");
+    if (answer.status === 200) services.visits.note("visits", readPageVisit(request, ownHost));
     reply.header("cache-control", "no-cache");
     tellCdn(reply, answer, cache.tablesOf(key));
     return sendCachedResponse(request, reply, answer);

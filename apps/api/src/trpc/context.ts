@@ -1,3 +1,4 @@
+import type { VisitMeasure } from "@fanfare/contracts/admin/numbers";
 import { t } from "@fanfare/contracts/common/language";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { Services } from "../main/modules.ts";
@@ -29,6 +30,8 @@ export type Context = {
   tokenRefusal: string | null;
   /** What makes a repeated call the same call; the one that places an order heeds it. */
   idempotencyKey: string | null;
+  /** Counts what the caller's visit led to, by where it came from; nothing for a program. */
+  noteVisit: (measure: VisitMeasure, amount?: number) => void;
 };
 
 /**

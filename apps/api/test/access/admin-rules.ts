@@ -35,6 +35,11 @@ export const adminRules: Rules = {
     ok: [400],
   },
   "admin.overview": { who: { team: "overview" }, input: () => ({ from: "2026-06-01", to: "2026-06-30" }) },
+  "admin.numbers.read": { who: { team: "overview" }, input: () => ({ from: "2026-06-01", to: "2026-06-30" }) },
+  "admin.numbers.file": {
+    who: { team: "overview" },
+    input: () => ({ from: "2026-06-01", to: "2026-06-30", table: "sources" }),
+  },
   "admin.mailStatus": { who: { team: "overview" } },
   "admin.firstSteps.get": { who: { team: "overview" } },
   "admin.firstSteps.hide": { who: { team: "settings" } },

@@ -4,6 +4,7 @@ import type { TRPCLink } from "@trpc/client";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { type SessionAccess, sessionLink } from "./session-link.ts";
 import { HtmlAnswerError, IDEMPOTENCY_KEY } from "./trpc.tsx";
+import { visitSource } from "./visit-source.ts";
 
 async function fetchData(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...request);
@@ -25,6 +26,8 @@ export function browserLink(session: SessionAccess): TRPCLink<AppRouter> {
         "accept-language": language().code,
         ...(token && { authorization: `Token ${token}` }),
         ...(key && { "idempotency-key": key }),
+        // Counted with what changes something, such as a listening or an order.
+        ...(opList.some(({ type }) => type === "mutation") && { "x-visit": visitSource() }),
       };
     },
   });

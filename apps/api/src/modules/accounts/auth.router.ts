@@ -167,7 +167,11 @@ const newsletterRouter = router({
       rest: { method: "POST", path: "/auth/newsletter/subscribe/", summary: "Subscribe the caller to the newsletter" },
     })
     .output(newsletterMessage)
-    .mutation(({ ctx }) => ctx.services.newsletter.subscriptions.subscribe(ctx.user.id)),
+    .mutation(async ({ ctx }) => {
+      const subscribed = await ctx.services.newsletter.subscriptions.subscribe(ctx.user.id);
+      ctx.noteVisit("subscribers");
+      return subscribed;
+    }),
   unsubscribe: fanProcedure
     .meta({
       rest: {
@@ -184,7 +188,11 @@ const newsletterRouter = router({
     })
     .input(newsletterSignUpInput)
     .output(newsletterMessage)
-    .mutation(({ ctx, input }) => ctx.services.newsletter.subscriptions.signUp(input.email, ctx)),
+    .mutation(async ({ ctx, input }) => {
+      const asked = await ctx.services.newsletter.subscriptions.signUp(input.email, ctx);
+      ctx.noteVisit("subscribers");
+      return asked;
+    }),
   confirm: publicProcedure
     .meta({ rest: { method: "POST", path: "/auth/newsletter/confirm/", summary: "Confirm a sign-up through a link" } })
     .input(linkInput)
@@ -233,7 +241,12 @@ export const authRouter = router({
     .meta({ ignoresToken: true })
     .input(registrationInput)
     .output(session)
-    .mutation(({ ctx, input }) => ctx.services.accounts.auth.register(input, ctx)),
+    .mutation(async ({ ctx, input }) => {
+      const session = await ctx.services.accounts.auth.register(input, ctx);
+      ctx.noteVisit("fans");
+      if (input.newsletter_subscribed) ctx.noteVisit("subscribers");
+      return session;
+    }),
 
   logout: fanProcedure
     .meta({ rest: { method: "POST", path: "/auth/logout/", summary: "End this session", status: 204 } })

@@ -87,7 +87,9 @@ export const eventsRouter = router({
     .meta({ rest: { method: "POST", path: "/events/events/{id}/join/", summary: "Take places at a show" } })
     .input(joinInput)
     .output(attendingPlace)
-    .mutation(({ ctx, input }) => ctx.services.events.attendance.join(ctx.user.id, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.events.attendance.join(ctx.user.id, input, () => ctx.noteVisit("sign_ups")),
+    ),
 
   leave: fanProcedure
     .meta({
@@ -103,7 +105,9 @@ export const eventsRouter = router({
     })
     .input(joinInput)
     .output(waitlistedPlace)
-    .mutation(({ ctx, input }) => ctx.services.events.attendance.wait(ctx.user.id, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.events.attendance.wait(ctx.user.id, input, () => ctx.noteVisit("sign_ups")),
+    ),
 
   leaveWaitlist: fanProcedure
     .meta({ rest: { method: "DELETE", path: "/events/events/{id}/waitlist/", summary: "Leave the line", status: 204 } })

@@ -4,9 +4,11 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import { defineModule } from "../../platform/module.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
+import type { VisitCounter } from "../../platform/visits/visit-counter.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { createFansService, type FanAccounts } from "./fans.service.ts";
 import { createMailState } from "./mail-state.service.ts";
+import { createNumbersService } from "./numbers.service.ts";
 import { createOverviewService, type ShopState } from "./overview.service.ts";
 import { createSiteNumbers } from "./site-numbers.service.ts";
 
@@ -20,11 +22,13 @@ export const createInsightsModule = (deps: {
   isBackupOverdue(): Promise<boolean>;
   gate: Pick<OutwardGate, "isShut">;
   mailStatus: Pick<MailStatus, "read">;
+  visits: Pick<VisitCounter, "flush">;
 }) =>
   defineModule({
     name: "insights",
     services: {
       overview: createOverviewService(deps),
+      numbers: createNumbersService(deps),
       fans: createFansService(deps),
       mailState: createMailState(deps),
       siteNumbers: createSiteNumbers(deps),

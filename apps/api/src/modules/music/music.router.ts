@@ -78,7 +78,7 @@ export const musicRouter = router({
       .meta({ rest: { method: "POST", path: "/music/tracks/{id}/play/", summary: "Count a listening" } })
       .input(byId)
       .output(playResult)
-      .mutation(({ ctx, input }) => ctx.services.music.plays.count(input.id, ctx)),
+      .mutation(({ ctx, input }) => ctx.services.music.plays.count(input.id, ctx, () => ctx.noteVisit("listens"))),
   }),
 
   playlists: router({

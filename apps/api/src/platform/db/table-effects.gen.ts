@@ -82,6 +82,7 @@ export const TABLES = [
   "two_step_secrets",
   "users",
   "venues",
+  "visit_counts",
   "webhook_deliveries",
   "webhook_endpoints",
   "webhook_events",

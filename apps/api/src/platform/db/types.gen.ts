@@ -1033,6 +1033,14 @@ export interface Venues {
   website: string | null;
 }
 
+export interface VisitCounts {
+  amount: number;
+  day: string;
+  kind: "source" | "country";
+  measure: "visits" | "listens" | "fans" | "subscribers" | "sign_ups" | "orders" | "ordered_cents";
+  value: string;
+}
+
 export interface WebhookDeliveries {
   endpoint_id: number;
   id: Generated<number>;
@@ -1157,6 +1165,7 @@ export interface DB {
   two_step_secrets: TwoStepSecrets;
   users: Users;
   venues: Venues;
+  visit_counts: VisitCounts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

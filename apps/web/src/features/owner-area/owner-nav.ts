@@ -6,6 +6,7 @@ export type OwnerArea = { label: string; path: string; permission: Permission };
 /** The side navigation, top to bottom. */
 export const OWNER_AREAS: readonly OwnerArea[] = [
   { label: "Overview", path: "/admin/overview", permission: "overview" },
+  { label: "Numbers", path: "/admin/numbers", permission: "overview" },
   { label: "Subscribers", path: "/admin/dashboard", permission: "subscribers" },
   { label: "Music", path: "/admin/music", permission: "music" },
   { label: "Release day", path: "/admin/release-day", permission: "settings" },

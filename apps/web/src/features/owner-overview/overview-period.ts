@@ -26,6 +26,14 @@ export function periodOf(period: Period, now: Date): { from: string; to: string 
 
 export type Measure = { key: Exclude<keyof OverviewDay, "day" | "orders">; label: string; isMoney?: boolean };
 
+/** One number a day, as a plot and as a table. `axis` says on the plot what the numbers are. */
+export type DrawnDays = {
+  days: readonly { day: string; value: number | string }[];
+  label: string;
+  isMoney?: boolean;
+  axis?: string;
+};
+
 /** What is drawn, each with a table beside it. */
 export const MEASURES: readonly Measure[] = [
   { key: "listens", label: "Listens" },

@@ -1,23 +1,19 @@
 import type { Overview } from "@fanfare/contracts/admin/overview";
+import { formatMoney } from "@fanfare/contracts/common/money";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { LoadFailure } from "../../ui/notice.tsx";
 import { counted } from "../owner-kit/counted.ts";
 import { Figure, FigureRow } from "../owner-kit/owner-figure.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
-import { TableToolbar } from "../owner-kit/owner-table.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
-import { SelectField, TextField } from "../owner-ui/field.tsx";
-import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { Attention } from "./components/attention.tsx";
 import { FirstStepsList } from "./components/first-steps.tsx";
-import { DayTable, TopTable } from "./components/overview-tables.tsx";
-import { MEASURES, PERIODS, type Period, periodOf } from "./overview-period.ts";
-
-// The drawing of plots is large and only here.
-const DayPlot = lazy(() => import("./components/day-plot.tsx"));
+import { TopTable } from "./components/overview-tables.tsx";
+import { PlotWithTable } from "./components/plot-with-table.tsx";
+import { MEASURES, type Period, periodOf } from "./overview-period.ts";
+import { PeriodPicker } from "./period-picker.tsx";
 
 /** How the site does over a period: figures, plots with their tables, what is liked and sold most, what waits. */
 export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod: (next: Period) => void }) {
@@ -34,45 +30,7 @@ export function OverviewScreen({ period, onPeriod }: { period: Period; onPeriod:
     <OwnerPage title="Overview">
       <FirstStepsList />
       <MailNotice />
-      <TableToolbar>
-        <SelectField
-          label="Period"
-          value={period.days ?? "own"}
-          onChange={(event) =>
-            onPeriod(
-              event.target.value === "own" ? { from, to } : { days: Number(event.target.value) as Period["days"] },
-            )
-          }
-        >
-          {PERIODS.map((days) => (
-            <option key={days} value={days}>
-              Last {days} days
-            </option>
-          ))}
-          <option value="own">From day to day</option>
-        </SelectField>
-        {period.days === undefined && (
-          <>
-            <TextField
-              label="From"
-              name="from"
-              type="date"
-              value={from}
-              max={to}
-              onChange={(event) => event.target.value && onPeriod({ from: event.target.value, to })}
-            />
-            <TextField
-              label="To"
-              name="to"
-              type="date"
-              value={to}
-              min={from}
-              onChange={(event) => event.target.value && onPeriod({ from, to: event.target.value })}
-              errors={isInOrder ? [] : ["The period ends before it begins"]}
-            />
-          </>
-        )}
-      </TableToolbar>
+      <PeriodPicker period={period} onPeriod={onPeriod} />
       {overview.isError && !overview.data ? (
         <LoadFailure message="The overview could not be loaded" onRetry={() => void overview.refetch()} />
       ) : (
@@ -95,7 +53,7 @@ function Figures({ overview }: { overview: Overview | undefined }) {
         <Figure label="Listens" value={totals?.listens} />
         <Figure
           label="Sales"
-          value={totals && `$${totals.sales}`}
+          value={totals && formatMoney(totals.sales)}
           note={totals && `${counted(totals.orders, "paid order", "paid orders")}, less refunds`}
         />
         <Figure label="New fans" value={totals?.fans} />
@@ -105,22 +63,11 @@ function Figures({ overview }: { overview: Overview | undefined }) {
       {drawn.map((measure) => (
         <Panel key={measure.key}>
           <PanelTitle>{measure.label}</PanelTitle>
-          <Box
-            display="grid"
-            gap="6"
-            gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 2fr) minmax(0, 1fr)" }}
-          >
-            {overview ? (
-              <>
-                <Suspense fallback={<Skeleton h="16rem" />}>
-                  <DayPlot days={overview.days} measure={measure} />
-                </Suspense>
-                <DayTable days={overview.days} measure={measure} />
-              </>
-            ) : (
-              <Skeleton h="16rem" gridColumn="1 / -1" />
-            )}
-          </Box>
+          <PlotWithTable
+            days={overview?.days.map((day) => ({ day: day.day, value: day[measure.key] }))}
+            label={measure.label}
+            isMoney={measure.isMoney === true}
+          />
         </Panel>
       ))}
       {still.length > 0 && (
@@ -155,7 +102,7 @@ function Figures({ overview }: { overview: Overview | undefined }) {
               rows={overview.top_products.map((row) => [
                 row.name,
                 row.quantity.toLocaleString("en-US"),
-                `$${row.sales}`,
+                formatMoney(row.sales),
               ])}
             />
           </Panel>

@@ -181,13 +181,16 @@ export function createAttendanceService(deps: Deps) {
 
   return {
     /**
-     * Takes places for a fan's party, those that are offered to it too; the same party again is answered the same. Throws `not_found`, `validation` for a
+     * Takes places for a fan's party, those that are offered to it too; the same party again is answered the same.
+     * `signedUp` is called for a new one. Throws `not_found`, `validation` for a
      * party over the event's limit, and `conflict` that says what is the matter.
      */
-    async join(userId: number, input: JoinInput): Promise<AttendingPlace> {
+    async join(userId: number, input: JoinInput, signedUp?: () => void): Promise<AttendingPlace> {
+      let isNew = false;
       await checkAddress(userId, input.id);
       await turnAwayWhenFull(userId, input);
-      return decide(input.id, async (trx, event) => {
+      const place = await decide(input.id, async (trx, event) => {
+        isNew = false;
         const { party_size } = input;
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
@@ -214,14 +217,19 @@ export function createAttendanceService(deps: Deps) {
           kind: "joined",
           party_size,
         });
+        isNew = true;
         return { result: attendingView(event.id, joined), placesChanged: true };
       });
+      if (isNew) signedUp?.();
+      return place;
     },
 
     /** Puts a fan's party in line; again: the same. Throws as `join` does. */
-    async wait(userId: number, input: JoinInput): Promise<WaitlistedPlace> {
+    async wait(userId: number, input: JoinInput, signedUp?: () => void): Promise<WaitlistedPlace> {
+      let isNew = false;
       await checkAddress(userId, input.id);
-      return decide(input.id, async (trx, event) => {
+      const place = await decide(input.id, async (trx, event) => {
+        isNew = false;
         const { party_size } = input;
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
@@ -244,8 +252,11 @@ export function createAttendanceService(deps: Deps) {
           party_size,
           position: result.position,
         });
+        isNew = true;
         return { result, placesChanged: false };
       });
+      if (isNew) signedUp?.();
+      return place;
     },
 
     /** Gives a fan's places to the next in line. Throws `not_found` for who is not in, `conflict` once it is too late. */

@@ -26,23 +26,29 @@ export function createPlaysService(deps: { db: Kysely<DB>; clock: Clock; content
       : `visitor:${createHmac("sha256", deps.secretKey).update(who.address).digest("base64url").slice(0, 22)}`;
 
   return {
-    /** Counts one listening of a track unless the same listener's last is too fresh. Throws `not_found`. */
+    /**
+     * Counts one listening of a track unless the same listener's last is too fresh; `counted` is called when it was
+     * counted. Throws `not_found`.
+     */
     async count(
       trackId: number,
       who: { user: { id: number } | null; address: string },
+      counted?: () => void,
     ): Promise<{ play_count: number }> {
       const now = clock.now();
       const result = await db.transaction().execute(async (trx) => {
         const before = await playCount(trx, trackId, now);
         if (before === undefined) throw notFound();
         const play = { track_id: trackId, listener: listenerOf(who), counted_at: now };
-        if (!(await opensWindow(trx, play, WINDOW_SECONDS))) return { play_count: before, reorders: false };
+        if (!(await opensWindow(trx, play, WINDOW_SECONDS)))
+          return { play_count: before, isNew: false, reorders: false };
         const play_count = await addPlay(trx, { track_id: trackId, user_id: who.user?.id ?? null, played_at: now });
         // Only where the owner has chosen no popular tracks do visitors see an order that a play can change.
         const reorders = !(await hasChosenTracks(trx));
         if (reorders) await deps.content.announce(trx, ["plays"]);
-        return { play_count, reorders };
+        return { play_count, isNew: true, reorders };
       });
+      if (result.isNew) counted?.();
       if (result.reorders) deps.content.changed(["plays"]);
       return { play_count: result.play_count };
     },

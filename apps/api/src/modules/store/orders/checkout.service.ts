@@ -114,6 +114,9 @@ const itemOf = (order: OrderRow, line: PricedLine, position: number) => ({
   quantity: line.quantity,
 });
 
+/** What a call gets, and whether it made the order or had its answer again. */
+type Placed = { answer: OrderDetail; isNew: boolean; total_cents: number };
+
 /** Between the look at the cart and the stock's lock others bought what was left. */
 class SoldMeanwhile extends Error {
   readonly lines: readonly CartLine[];
@@ -195,7 +198,7 @@ export function createCheckout(deps: {
     return { order, items, adjustments, events };
   };
 
-  const attempt = (userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> => {
+  const attempt = (userId: number, input: OrderCreateInput, key: string | null): Promise<Placed> => {
     const request_hash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
     return transact(db, async (trx) => {
       const claim = key === null ? null : { user_id: userId, key, request_hash };
@@ -205,7 +208,8 @@ export function createCheckout(deps: {
           throw new AppError("conflict", "This Idempotency-Key was used for another order.");
         }
         // Responses kept before orders had adjustments lack them.
-        return orderDetail.extend({ adjustments: orderDetail.shape.adjustments.default([]) }).parse(before.response);
+        const kept = orderDetail.extend({ adjustments: orderDetail.shape.adjustments.default([]) });
+        return { answer: kept.parse(before.response), isNew: false, total_cents: 0 };
       }
       const cartId = await lockCart(trx, userId);
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
@@ -237,25 +241,31 @@ export function createCheckout(deps: {
       await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, codes);
       const short = await takeStock(trx, order.id, lines);
       if (short.length > 0) throw new SoldMeanwhile(lines.filter((line) => short.includes(line.variant_id)));
-      return answer;
+      return { answer, isNew: true, total_cents: order.total_cents };
     });
   };
 
   return {
     /**
      * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
-     * call has the same answer again for 24 hours. Throws `validation` for an empty cart, and `conflict` for lines that
+     * call has the same answer again for 24 hours; `placed` is called, with the total in cents, for a new order. Throws `validation` for an empty cart, and `conflict` for lines that
      * cannot be had any more or go past what one order or one fan may hold, for another total than the expected one, for a key used for something else, and while the
      * shop takes no payments.
      */
-    async create(userId: number, input: OrderCreateInput, key: string | null): Promise<OrderDetail> {
+    async create(
+      userId: number,
+      input: OrderCreateInput,
+      key: string | null,
+      placed?: (totalCents: number) => void,
+    ): Promise<OrderDetail> {
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
       await deps.fulfilment.prepare(await linesOfFan(db, userId, clock.now()));
       try {
-        const order = await inTurn(() => attempt(userId, input, key));
+        const { answer, isNew, total_cents } = await inTurn(() => attempt(userId, input, key));
+        if (isNew) placed?.(total_cents);
         content.changed(STOCK_TABLES);
-        return order;
+        return answer;
       } catch (error) {
         if (!(error instanceof SoldMeanwhile)) throw error;
         const left = await stockOf(

@@ -38,7 +38,12 @@ export const ordersRouter = router({
     })
     .input(orderCreateInput)
     .output(orderDetail)
-    .mutation(({ ctx, input }) => ctx.services.store.checkout.create(ctx.user.id, input, ctx.idempotencyKey)),
+    .mutation(({ ctx, input }) =>
+      ctx.services.store.checkout.create(ctx.user.id, input, ctx.idempotencyKey, (total) => {
+        ctx.noteVisit("orders");
+        ctx.noteVisit("ordered_cents", total);
+      }),
+    ),
 
   paymentIntent: fanProcedure
     .meta({ rest: { method: "POST", path: "/store/orders/payment-intent/", summary: "What an order is paid with" } })

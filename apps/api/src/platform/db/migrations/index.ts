@@ -44,6 +44,7 @@ import * as currency from "./2026-11-22-2107-currency.ts";
 import * as waitlistOffers from "./2026-11-22-2112-waitlist-offers.ts";
 import * as namedPrices from "./2026-11-22-2120-named-prices.ts";
 import * as releaseDays from "./2026-11-22-2133-release-days.ts";
+import * as visitCounts from "./2026-11-22-2136-visit-counts.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2112-waitlist-offers": waitlistOffers,
   "2026-11-22-2120-named-prices": namedPrices,
   "2026-11-22-2133-release-days": releaseDays,
+  "2026-11-22-2136-visit-counts": visitCounts,
 };

@@ -1,16 +1,16 @@
 import { Chart, useChart } from "@chakra-ui/charts";
-import type { OverviewDay } from "@fanfare/contracts/admin/overview";
+import { formatMoney } from "@fanfare/contracts/common/money";
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import type { Measure } from "../overview-period.ts";
+import type { DrawnDays } from "../overview-period.ts";
 
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const formatAxisDay = (day: string) => axisDay.format(new Date(day));
 
 /** One measure over the period. The same numbers stand in the table beside it, so screen readers pass the plot over. */
-export default function DayPlot({ days, measure }: { days: readonly OverviewDay[]; measure: Measure }) {
+export default function DayPlot({ days, label, isMoney = false, axis }: DrawnDays) {
   const chart = useChart({
-    data: days.map((day) => ({ day: day.day, value: Number(day[measure.key]) })),
-    series: [{ name: "value", label: measure.label, color: "ember" }],
+    data: days.map(({ day, value }) => ({ day, value: Number(value) })),
+    series: [{ name: "value", label, color: "ember" }],
   });
   return (
     <Chart.Root chart={chart} h="16rem" aspectRatio="auto" aria-hidden>
@@ -31,8 +31,11 @@ export default function DayPlot({ days, measure }: { days: readonly OverviewDay[
           stroke={chart.color("faint")}
         />
         <YAxis
-          width={44}
-          allowDecimals={measure.isMoney === true}
+          width={axis === undefined ? 44 : 64}
+          allowDecimals={isMoney}
+          {...(axis !== undefined && {
+            label: { value: axis, angle: -90, position: "insideLeft", fill: chart.color("faint"), fontSize: 12 },
+          })}
           tickLine={false}
           axisLine={false}
           stroke={chart.color("faint")}
@@ -40,7 +43,7 @@ export default function DayPlot({ days, measure }: { days: readonly OverviewDay[
         <Tooltip
           isAnimationActive={false}
           labelFormatter={(day) => formatAxisDay(String(day))}
-          formatter={(value) => [measure.isMoney ? `$${Number(value).toFixed(2)}` : String(value), measure.label]}
+          formatter={(value) => [isMoney ? formatMoney(String(value)) : String(value), label]}
           contentStyle={{ background: "#2a211b", border: "1px solid rgba(255, 230, 211, 0.28)", borderRadius: 6 }}
         />
         <Area

@@ -1,43 +1,41 @@
-import type { OverviewDay } from "@fanfare/contracts/admin/overview";
+import { formatMoney } from "@fanfare/contracts/common/money";
 import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { formatDay } from "../../owner-kit/owner-format.ts";
-import type { Measure } from "../overview-period.ts";
+import type { DrawnDays } from "../overview-period.ts";
 
 const Scroll = styled("section", {
   base: {
     maxH: "16rem",
-    overflowY: "auto",
+    overflow: "auto",
     "& table": { w: "100%", borderCollapse: "collapse", fontSize: "sm" },
     "& th": { position: "sticky", top: "0", bg: "raised", color: "faint", textAlign: "start", fontWeight: 600 },
     "& th, & td": { py: "2", pe: "3", borderBottom: "1px solid", borderColor: "line" },
-    "& .end": { textAlign: "end", pe: "1", fontVariantNumeric: "tabular-nums" },
+    "& .end": { textAlign: "end", ps: "3", pe: "1", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
   },
 });
 
 /** The numbers of a plot, the latest day first. */
-export function DayTable({ days, measure }: { days: readonly OverviewDay[]; measure: Measure }) {
+export function DayTable({ days, label, isMoney }: DrawnDays) {
   return (
-    <Scroll tabIndex={0} aria-label={`${measure.label} by day`}>
+    <Scroll tabIndex={0} aria-label={`${label} by day`}>
       <table>
         <caption>
-          <VisuallyHidden>{measure.label} by day</VisuallyHidden>
+          <VisuallyHidden>{label} by day</VisuallyHidden>
         </caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col" className="end">
-              {measure.label}
+              {label}
             </th>
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.day}>
-              <td>{formatDay(day.day)}</td>
-              <td className="end">
-                {measure.isMoney ? `$${day[measure.key]}` : day[measure.key].toLocaleString("en-US")}
-              </td>
+          {days.toReversed().map(({ day, value }) => (
+            <tr key={day}>
+              <td>{formatDay(day)}</td>
+              <td className="end">{isMoney ? formatMoney(String(value)) : value.toLocaleString("en-US")}</td>
             </tr>
           ))}
         </tbody>
@@ -51,14 +49,16 @@ type TopTableProps = {
   headers: readonly string[];
   rows: readonly (readonly string[])[];
   none: string;
+  /** How many of the last columns are numbers. */
+  numbers?: number;
 };
 
-/** A short ranking; its last columns are numbers. */
-export function TopTable({ caption, headers, rows, none }: TopTableProps) {
+/** A ranking; its last columns are numbers. */
+export function TopTable({ caption, headers, rows, none, numbers = 1 }: TopTableProps) {
   if (rows.length === 0) return <p>{none}</p>;
-  const isNumber = (index: number) => index === headers.length - 1;
+  const isNumber = (index: number) => index >= headers.length - numbers;
   return (
-    <Scroll maxH="none" aria-label={caption}>
+    <Scroll maxH={rows.length > 10 || numbers > 1 ? "20rem" : "none"} tabIndex={0} aria-label={caption}>
       <table>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

@@ -1,0 +1,56 @@
+import { DIRECT_SOURCE, MOST_SOURCES_A_DAY, OTHER_SOURCES, type VisitMeasure } from "@fanfare/contracts/admin/numbers";
+import { type Kysely, sql } from "kysely";
+import { transact } from "../db/transact.ts";
+import type { DB } from "../db/types.gen.ts";
+
+/** `day` is in UTC; `value` is a source or a country, as `kind` says. */
+export type VisitCount = {
+  day: string;
+  kind: "source" | "country";
+  value: string;
+  measure: VisitMeasure;
+  amount: number;
+};
+
+/**
+ * Adds counts to those that are there, in one statement. A day has at most `MOST_SOURCES_A_DAY` sources, the first and
+ * of those that come together the largest; what comes from further ones is counted as from others.
+ */
+export const addVisitCounts = (db: Kysely<DB>, counts: readonly VisitCount[]): Promise<void> =>
+  transact(db, async (trx) => {
+    // One at a time, so that no two processes let the last free source of a day in.
+    await sql`select pg_advisory_xact_lock(hashtext('visit_counts'))`.execute(trx);
+    const column = <Key extends keyof VisitCount>(key: Key) => counts.map((count) => count[key]);
+    await sql`
+      with given as (
+        select * from unnest(${column("day")}::date[], ${column("kind")}::text[], ${column("value")}::text[],
+          ${column("measure")}::text[], ${column("amount")}::bigint[]) as given (day, kind, value, measure, amount)
+      ), known as (
+        select distinct day, value from visit_counts
+        where kind = 'source' and day = any(${column("day")}::date[])
+      ), fresh as (
+        select day, value, row_number() over (partition by day order by sum(amount) desc, value) as nth
+        from given
+        where kind = 'source' and value not in (${DIRECT_SOURCE}, ${OTHER_SOURCES})
+          and not exists (select from known where known.day = given.day and known.value = given.value)
+        group by day, value
+      ), refused as (
+        select day, value from fresh
+        where nth > ${MOST_SOURCES_A_DAY} - (select count(*) from known where known.day = fresh.day)
+      )
+      insert into visit_counts (day, kind, value, measure, amount)
+      select given.day, given.kind, case when refused.value is null then given.value else ${OTHER_SOURCES} end,
+        given.measure, sum(given.amount)
+      from given left join refused
+        on given.kind = 'source' and refused.day = given.day and refused.value = given.value
+      group by 1, 2, 3, 4
+      order by 1, 2, 3, 4
+      on conflict (day, kind, value, measure) do update set amount = visit_counts.amount + excluded.amount`.execute(
+      trx,
+    );
+  });
+
+/** Drops the counts of days before `day`. */
+export async function deleteVisitCountsBefore(db: Kysely<DB>, day: string): Promise<void> {
+  await sql`delete from visit_counts where day < ${day}::date`.execute(db);
+}

@@ -1,0 +1,65 @@
+import { OTHER_SOURCES, type VisitMeasure } from "@fanfare/contracts/admin/numbers";
+import type { Kysely } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { DB } from "../db/types.gen.ts";
+import type { Visit } from "./visit.ts";
+import { addVisitCounts, type VisitCount } from "./visit-count.queries.ts";
+
+/** How long counts wait in memory, in milliseconds. What a process counted since is lost when it is killed. */
+const FLUSH_MS = 5000;
+/** Different counts that wait at a time. Further sources count as others, so that nobody fills the memory with names. */
+const MOST_WAITING = 5000;
+
+/**
+ * Counts what visits lead to, by day and by source or country, and nothing about who came. In memory first; a process
+ * adds its share to the database every few seconds in one statement, and replicas add up.
+ */
+export function createVisitCounter(deps: { db: Kysely<DB>; clock: Clock }) {
+  let waiting = new Map<string, VisitCount>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const add = (count: VisitCount) => {
+    const key = `${count.day} ${count.kind} ${count.measure} ${count.value}`;
+    const known = waiting.get(key);
+    if (known) known.amount += count.amount;
+    else if (waiting.size < MOST_WAITING || count.kind === "country" || count.value === OTHER_SOURCES) {
+      waiting.set(key, count);
+    } else add({ ...count, value: OTHER_SOURCES });
+  };
+
+  const write = async (): Promise<void> => {
+    const counts = waiting;
+    if (counts.size === 0) return;
+    waiting = new Map();
+    try {
+      await addVisitCounts(deps.db, [...counts.values()]);
+    } catch (error) {
+      // Kept for the next time.
+      for (const count of counts.values()) add(count);
+      throw error;
+    }
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.catch(() => undefined).then(write);
+    return flushing;
+  };
+
+  return {
+    /** Counts `amount` for a visit's source and country; for null, a program's visit, nothing. */
+    note(measure: VisitMeasure, visit: Visit | null, amount = 1): void {
+      if (visit === null || amount <= 0) return;
+      const day = deps.clock.now().toISOString().slice(0, 10);
+      add({ day, measure, amount, kind: "source", value: visit.source });
+      add({ day, measure, amount, kind: "country", value: visit.country });
+      // A database that is away is asked again with the next visit.
+      timer ??= setTimeout(() => void flush().catch(() => undefined), FLUSH_MS).unref();
+    },
+    /** Writes what waits. Throws what the database throws; nothing is lost by that. */
+    flush,
+  };
+}
+
+export type VisitCounter = ReturnType<typeof createVisitCounter>;

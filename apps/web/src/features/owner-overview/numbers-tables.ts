@@ -1,0 +1,120 @@
+import {
+  DIRECT_SOURCE,
+  FEWEST_NAMED,
+  type Numbers,
+  type NumbersTable,
+  OTHER_SOURCES,
+  UNKNOWN_COUNTRY,
+  VISIT_MONTHS,
+  type VisitedFrom,
+} from "@fanfare/contracts/admin/numbers";
+import { countryName } from "@fanfare/contracts/common/country-name";
+import { formatMoney, siteCurrency } from "@fanfare/contracts/common/money";
+
+/** One ranking: its table, and what of it is drawn. */
+export type Ranking = {
+  table: NumbersTable;
+  title: string;
+  /** What the numbers are and are not. */
+  about?: string;
+  headers: readonly string[];
+  /** How many of the last columns are numbers. */
+  numbers: number;
+  rows: readonly (readonly string[])[];
+  drawn: readonly { name: string; value: number }[];
+  /** What the drawn numbers are. */
+  axis: string;
+  isMoney?: boolean;
+  none: string;
+};
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+const VISIT_HEADERS = ["Visits", "Listens", "New fans", "Newsletter", "Show sign-ups", "Orders", "Ordered (gross)"];
+const visitCells = (row: VisitedFrom) => [
+  ...[row.visits, row.listens, row.fans, row.subscribers, row.sign_ups, row.orders].map(count),
+  formatMoney(row.ordered),
+];
+
+/** A source as it is shown. */
+export const sourceName = (name: string): string =>
+  name === DIRECT_SOURCE ? "Direct, or not said" : name === OTHER_SOURCES ? "Others" : name;
+
+const regionName = (name: string): string =>
+  name === UNKNOWN_COUNTRY ? "Not known" : name === OTHER_SOURCES ? "Others" : countryName(name);
+
+/** The rankings of a period, as they stand below the plots. */
+export function rankingsOf(numbers: Numbers): Ranking[] {
+  const heard = (table: "albums" | "tracks", title: string): Ranking => ({
+    table,
+    title,
+    headers: [title.slice(0, -1), "Artist", "Listens"],
+    numbers: 1,
+    rows: numbers[table].map((row) => [row.title, row.artist, count(row.listens)]),
+    drawn: numbers[table].map((row) => ({ name: row.title, value: row.listens })),
+    axis: "Listens",
+    none: "Nobody has listened in this period.",
+  });
+  const visited = (
+    table: "sources" | "regions",
+    title: string,
+    about: string,
+    named: (name: string) => string,
+  ): Ranking => ({
+    table,
+    title,
+    about,
+    headers: [table === "sources" ? "Source" : "Country", ...VISIT_HEADERS],
+    numbers: VISIT_HEADERS.length,
+    rows: numbers[table].map((row) => [named(row.name), ...visitCells(row)]),
+    drawn: numbers[table].map((row) => ({ name: named(row.name), value: row.visits })),
+    axis: "Visits",
+    none: "No visit was counted in this period.",
+  });
+  return [
+    heard("albums", "Albums"),
+    heard("tracks", "Tracks"),
+    {
+      table: "products",
+      title: "Products",
+      about: "Gross: what the lines of paid orders came to, before discounts, shipping and refunds.",
+      headers: ["Product", "Sold", "Gross"],
+      numbers: 2,
+      rows: numbers.products.map((row) => [row.name, count(row.quantity), formatMoney(row.gross)]),
+      drawn: numbers.products.map((row) => ({ name: row.name, value: Number(row.gross) })),
+      axis: `Gross, ${siteCurrency()}`,
+      isMoney: true,
+      none: "Nothing was sold in this period.",
+    },
+    {
+      table: "countries",
+      title: "Sales by country",
+      about: "By the billing address. Gross is what was paid, net is less what was paid back.",
+      headers: ["Country", "Orders", "Gross", "Refunded", "Net"],
+      numbers: 4,
+      rows: numbers.countries.map((row) => [
+        countryName(row.country),
+        count(row.orders),
+        formatMoney(row.gross),
+        formatMoney(row.refunded),
+        formatMoney(row.net),
+      ]),
+      drawn: numbers.countries.map((row) => ({ name: countryName(row.country), value: Number(row.gross) })),
+      axis: `Gross, ${siteCurrency()}`,
+      isMoney: true,
+      none: "Nothing was sold in this period.",
+    },
+    visited(
+      "sources",
+      "Where visits came from",
+      `The site that led here, or the campaign that the link named (utm_source). Orders are counted when they are placed, before payment and refunds. What brought fewer than ${FEWEST_NAMED} visits stands under Others; kept for ${VISIT_MONTHS} months.`,
+      sourceName,
+    ),
+    visited(
+      "regions",
+      "Visits by country",
+      "As the proxy before this site says (CF-IPCountry or X-Country), else the region of the browser's language, which is a hint: en-US is read everywhere.",
+      regionName,
+    ),
+  ];
+}
