@@ -76,6 +76,7 @@ import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printif
 import { Route as AdminProgramsIndexRouteImport } from "./routes/admin.programs.index.tsx";
 import { Route as AdminProgramsWebhooksRouteImport } from "./routes/admin.programs.webhooks.tsx";
 import { Route as AdminShowsIndexRouteImport } from "./routes/admin.shows.index.tsx";
+import { Route as AdminShowsMoveInRouteImport } from "./routes/admin.shows.move-in.tsx";
 import { Route as AdminShowsToursRouteImport } from "./routes/admin.shows.tours.tsx";
 import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venues.tsx";
 import { Route as AdminSiteIndexRouteImport } from "./routes/admin.site.index.tsx";
@@ -86,6 +87,7 @@ import { Route as AdminSiteTextsRouteImport } from "./routes/admin.site.texts.ts
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
 import { Route as AdminStoreCodesRouteImport } from "./routes/admin.store.codes.tsx";
+import { Route as AdminStoreMoveInRouteImport } from "./routes/admin.store.move-in.tsx";
 import { Route as AdminStoreReviewsRouteImport } from "./routes/admin.store.reviews.tsx";
 import { Route as AdminStoreSettingsRouteImport } from "./routes/admin.store.settings.tsx";
 import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.music.albums.$albumId.tsx";
@@ -432,6 +434,11 @@ const AdminShowsIndexRoute = AdminShowsIndexRouteImport.update({
   path: "/shows/",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminShowsMoveInRoute = AdminShowsMoveInRouteImport.update({
+  id: "/shows/move-in",
+  path: "/shows/move-in",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminShowsToursRoute = AdminShowsToursRouteImport.update({
   id: "/shows/tours",
   path: "/shows/tours",
@@ -480,6 +487,11 @@ const AdminStoreCategoriesRoute = AdminStoreCategoriesRouteImport.update({
 const AdminStoreCodesRoute = AdminStoreCodesRouteImport.update({
   id: "/store/codes",
   path: "/store/codes",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminStoreMoveInRoute = AdminStoreMoveInRouteImport.update({
+  id: "/store/move-in",
+  path: "/store/move-in",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminStoreReviewsRoute = AdminStoreReviewsRouteImport.update({
@@ -589,6 +601,7 @@ export interface FileRoutesByFullPath {
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
+  "/admin/shows/move-in": typeof AdminShowsMoveInRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
@@ -597,6 +610,7 @@ export interface FileRoutesByFullPath {
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
+  "/admin/store/move-in": typeof AdminStoreMoveInRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/store/settings": typeof AdminStoreSettingsRoute;
   "/admin/doors/": typeof AdminDoorsIndexRoute;
@@ -676,6 +690,7 @@ export interface FileRoutesByTo {
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
+  "/admin/shows/move-in": typeof AdminShowsMoveInRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
@@ -684,6 +699,7 @@ export interface FileRoutesByTo {
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
+  "/admin/store/move-in": typeof AdminStoreMoveInRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/store/settings": typeof AdminStoreSettingsRoute;
   "/admin/doors": typeof AdminDoorsIndexRoute;
@@ -765,6 +781,7 @@ export interface FileRoutesById {
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
+  "/admin/shows/move-in": typeof AdminShowsMoveInRoute;
   "/admin/shows/tours": typeof AdminShowsToursRoute;
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
@@ -773,6 +790,7 @@ export interface FileRoutesById {
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
+  "/admin/store/move-in": typeof AdminStoreMoveInRoute;
   "/admin/store/reviews": typeof AdminStoreReviewsRoute;
   "/admin/store/settings": typeof AdminStoreSettingsRoute;
   "/admin/doors/": typeof AdminDoorsIndexRoute;
@@ -855,6 +873,7 @@ export interface FileRouteTypes {
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/programs/webhooks"
+    | "/admin/shows/move-in"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
     | "/admin/site/connections"
@@ -863,6 +882,7 @@ export interface FileRouteTypes {
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/codes"
+    | "/admin/store/move-in"
     | "/admin/store/reviews"
     | "/admin/store/settings"
     | "/admin/doors/"
@@ -942,6 +962,7 @@ export interface FileRouteTypes {
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/programs/webhooks"
+    | "/admin/shows/move-in"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
     | "/admin/site/connections"
@@ -950,6 +971,7 @@ export interface FileRouteTypes {
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/codes"
+    | "/admin/store/move-in"
     | "/admin/store/reviews"
     | "/admin/store/settings"
     | "/admin/doors"
@@ -1030,6 +1052,7 @@ export interface FileRouteTypes {
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/programs/webhooks"
+    | "/admin/shows/move-in"
     | "/admin/shows/tours"
     | "/admin/shows/venues"
     | "/admin/site/connections"
@@ -1038,6 +1061,7 @@ export interface FileRouteTypes {
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/codes"
+    | "/admin/store/move-in"
     | "/admin/store/reviews"
     | "/admin/store/settings"
     | "/admin/doors/"
@@ -1569,6 +1593,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminShowsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/shows/move-in": {
+      id: "/admin/shows/move-in";
+      path: "/shows/move-in";
+      fullPath: "/admin/shows/move-in";
+      preLoaderRoute: typeof AdminShowsMoveInRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/shows/tours": {
       id: "/admin/shows/tours";
       path: "/shows/tours";
@@ -1637,6 +1668,13 @@ declare module "@tanstack/react-router" {
       path: "/store/codes";
       fullPath: "/admin/store/codes";
       preLoaderRoute: typeof AdminStoreCodesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/store/move-in": {
+      id: "/admin/store/move-in";
+      path: "/store/move-in";
+      fullPath: "/admin/store/move-in";
+      preLoaderRoute: typeof AdminStoreMoveInRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/store/reviews": {
@@ -1729,6 +1767,7 @@ interface AdminRouteChildren {
   AdminOrdersReceiptsRoute: typeof AdminOrdersReceiptsRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
   AdminProgramsWebhooksRoute: typeof AdminProgramsWebhooksRoute;
+  AdminShowsMoveInRoute: typeof AdminShowsMoveInRoute;
   AdminShowsToursRoute: typeof AdminShowsToursRoute;
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
   AdminSiteConnectionsRoute: typeof AdminSiteConnectionsRoute;
@@ -1737,6 +1776,7 @@ interface AdminRouteChildren {
   AdminSiteTextsRoute: typeof AdminSiteTextsRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreCodesRoute: typeof AdminStoreCodesRoute;
+  AdminStoreMoveInRoute: typeof AdminStoreMoveInRoute;
   AdminStoreReviewsRoute: typeof AdminStoreReviewsRoute;
   AdminStoreSettingsRoute: typeof AdminStoreSettingsRoute;
   AdminDoorsIndexRoute: typeof AdminDoorsIndexRoute;
@@ -1782,6 +1822,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersReceiptsRoute: AdminOrdersReceiptsRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
   AdminProgramsWebhooksRoute: AdminProgramsWebhooksRoute,
+  AdminShowsMoveInRoute: AdminShowsMoveInRoute,
   AdminShowsToursRoute: AdminShowsToursRoute,
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
   AdminSiteConnectionsRoute: AdminSiteConnectionsRoute,
@@ -1790,6 +1831,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSiteTextsRoute: AdminSiteTextsRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreCodesRoute: AdminStoreCodesRoute,
+  AdminStoreMoveInRoute: AdminStoreMoveInRoute,
   AdminStoreReviewsRoute: AdminStoreReviewsRoute,
   AdminStoreSettingsRoute: AdminStoreSettingsRoute,
   AdminDoorsIndexRoute: AdminDoorsIndexRoute,

@@ -53,6 +53,7 @@ export const showEditorRules: Rules = {
     input: async (world) => ({ ...(await showFields(world)), ...(await event(world)), version: 1 }),
   },
   "events.manage.shows.remove": { who, input: async (world) => ({ ...(await event(world)), version: 1 }) },
+  "events.manage.shows.moveIn": { who, input: () => ({ shows: [], is_dry_run: true, publish: false }) },
   "events.manage.shows.noticePreview": {
     who,
     input: async (world) => ({ ...(await event(world)), status: "cancelled" }),

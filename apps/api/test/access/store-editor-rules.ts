@@ -90,6 +90,10 @@ export const storeEditorRules: Rules = {
     who: products,
     input: async (world) => ({ ...productFields(), ...(await product(world)), version: 1 }),
   },
+  "store.manage.products.moveIn": {
+    who: products,
+    input: () => ({ products: [], is_dry_run: true, publish: false }),
+  },
   "store.manage.products.removalPreview": { who: products, input: product },
   "store.manage.products.remove": {
     who: products,

@@ -279,6 +279,7 @@ export interface Events {
   ends_at: Timestamp;
   id: Generated<number>;
   listed_from: Generated<Timestamp | null>;
+  moved_from: string | null;
   offer_hours: number | null;
   party_limit: number | null;
   places_taken: Generated<number>;
@@ -703,6 +704,7 @@ export interface Products {
   listed_from: Generated<Timestamp | null>;
   max_per_order: number | null;
   minimum_price_cents: number | null;
+  moved_from: string | null;
   name: string;
   options: Generated<Json>;
   price_cents: number;

@@ -16,6 +16,7 @@ const Table = styled("table", {
     "& th, & td": { px: "3", py: "3", borderBottom: "1px solid", borderColor: "line", verticalAlign: "middle" },
     "& .end": { textAlign: "end" },
     "& td": { overflowWrap: "anywhere" },
+    "& td > a": { display: "inline-block", py: "2" },
     "& th button": {
       display: "inline-flex",
       alignItems: "center",
@@ -33,6 +34,8 @@ const Table = styled("table", {
       "& thead": { position: "absolute", w: "1px", h: "1px", overflow: "hidden", clipPath: "inset(50%)" },
       "& tbody, & tr": { display: "block" },
       "& tr": { py: "3", borderBottom: "1px solid", borderColor: "line" },
+      // A finger hits the whole line of what leads on.
+      "& td a": { display: "inline-flex", alignItems: "center", minH: "2.75rem" },
       "& td": {
         display: "flex",
         justifyContent: "space-between",

@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { readCsv } from "../owner-kit/csv-file.ts";
 
 /** A mailing list as its file has it. */
 export type ListFile = {
@@ -40,7 +40,7 @@ const exportOf = (headers: readonly string[]) =>
 
 /** Reads a CSV of any usual kind: comma, semicolon or tab, with or without quotes, UTF-8 with or without a mark. */
 export function readListFile(text: string): ListFile {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  const data = readCsv(text).map(({ cells }) => cells);
   const [first = [], ...rest] = data;
   // A bare list of addresses has no headers.
   const hasHeaders = !first.some((cell) => cell.includes("@"));

@@ -7,6 +7,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { FileField } from "../owner-kit/file-field.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
@@ -42,8 +43,7 @@ type Outcome = { result: MoveInResult; is_dry_run: boolean };
 export function MoveInScreen() {
   const [file, setFile] = useState<ListFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = async (chosen: File) => {
     const read = readListFile(await chosen.text());
     setFault(read.rows.length === 0 ? "There are no rows in this file. Choose a CSV file." : null);
     setFile(read.rows.length === 0 ? null : read);
@@ -60,36 +60,7 @@ export function MoveInScreen() {
     >
       <Panel>
         <PanelTitle>1. The file</PanelTitle>
-        <Box
-          as="label"
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="2"
-          css={{
-            "& input": { w: "100%", minW: "0", minH: "2.75rem" },
-            "& input::file-selector-button": {
-              minH: "2.5rem",
-              me: "3",
-              px: "3",
-              fontFamily: "display",
-              fontWeight: 800,
-              letterSpacing: "0.04em",
-              textTransform: "uppercase",
-              color: "ink",
-              bg: "transparent",
-              border: "1px solid {colors.edge}",
-              rounded: "sm",
-              cursor: "pointer",
-            },
-          }}
-        >
-          CSV file
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </Box>
+        <FileField label="CSV file" accept=".csv,.tsv,.txt,text/csv" onChoose={(chosen) => void choose(chosen)} />
         {fault && (
           <Alert role="alert" mt="4">
             {fault}

@@ -74,7 +74,17 @@ export function ShowsScreen({ search, onSearch }: { search: ShowsSearch; onSearc
     </ButtonLink>
   );
   return (
-    <OwnerPage title="Shows" actions={newShow}>
+    <OwnerPage
+      title="Shows"
+      actions={
+        <>
+          <ButtonLink to="/admin/shows/move-in" tone="outline" size="sm">
+            Move shows in
+          </ButtonLink>
+          {newShow}
+        </>
+      }
+    >
       <ShowsTabs />
       <TableToolbar>
         <Box className="grow">

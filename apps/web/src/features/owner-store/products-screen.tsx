@@ -72,7 +72,17 @@ export function ProductsScreen({ search, onSearch }: ProductsScreenProps) {
     </ButtonLink>
   );
   return (
-    <OwnerPage title="Store" actions={newProduct}>
+    <OwnerPage
+      title="Store"
+      actions={
+        <>
+          <ButtonLink to="/admin/store/move-in" tone="outline" size="sm">
+            Move products in
+          </ButtonLink>
+          {newProduct}
+        </>
+      }
+    >
       <StoreTabs />
       <TableToolbar>
         <Box className="grow">

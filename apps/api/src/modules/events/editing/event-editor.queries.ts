@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Events } from "../../../platform/db/types.gen.ts";
 
 // Who changes a show has locked it (`lockEvent`).
@@ -16,6 +16,16 @@ export async function isTour(db: Kysely<DB>, id: number): Promise<boolean> {
 
 export const insertEvent = (trx: Transaction<DB>, event: Insertable<Events>) =>
   trx.insertInto("events").values(event).returning(["id", "version"]).executeTakeFirstOrThrow();
+
+/** The shows that were moved in under these names. */
+export async function showsMovedFrom(db: Kysely<DB>, from: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id", "moved_from"])
+    .where(sql<boolean>`moved_from = any(${[...from]}::text[])`)
+    .execute();
+  return new Map(rows.flatMap(({ id, moved_from }) => (moved_from === null ? [] : [[moved_from, id]])));
+}
 
 export const findEventRow = (db: Kysely<DB>, id: number) =>
   db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirst();

@@ -73,31 +73,38 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     return found;
   };
 
+  /** Adds an event within a transaction, `movedFrom` elsewhere unless the team made it. Throws `validation`. */
+  const add = async (
+    trx: Transaction<DB>,
+    { ownerId, input, movedFrom = null }: { ownerId: number; input: NewEvent; movedFrom?: string | null },
+  ): Promise<EventChangeResult> => {
+    const now = clock.now();
+    const { starts, ends, doors, ...columns } = input;
+    const timezone = await venueZone(trx, input.venue_id);
+    await checkTour(trx, input.tour_id);
+    const made = await insertEvent(trx, {
+      ...columns,
+      ...schedule({ timezone, starts, ends, doors }),
+      moved_from: movedFrom,
+      published_at: input.visibility === "draft" ? null : now,
+      created_at: now,
+      updated_at: now,
+    });
+    await recordAudit(trx, {
+      actor_id: ownerId,
+      action: "event.created",
+      subject_type: "event",
+      subject_id: made.id,
+      summary: `${movedFrom === null ? "Added" : "Moved in"} the show “${input.title}”`,
+    });
+    return made;
+  };
+
   return {
     /** Adds an event; one that is not a draft is published at once. Throws `validation`. */
-    addEvent(ownerId: number, input: NewEvent): Promise<EventChangeResult> {
-      const now = clock.now();
-      const { starts, ends, doors, ...columns } = input;
-      return content.write(async (trx) => {
-        const timezone = await venueZone(trx, input.venue_id);
-        await checkTour(trx, input.tour_id);
-        const made = await insertEvent(trx, {
-          ...columns,
-          ...schedule({ timezone, starts, ends, doors }),
-          published_at: input.visibility === "draft" ? null : now,
-          created_at: now,
-          updated_at: now,
-        });
-        await recordAudit(trx, {
-          actor_id: ownerId,
-          action: "event.created",
-          subject_type: "event",
-          subject_id: made.id,
-          summary: `Added the show “${input.title}”`,
-        });
-        return made;
-      });
-    },
+    addEvent: (ownerId: number, input: NewEvent): Promise<EventChangeResult> =>
+      content.write((trx) => add(trx, { ownerId, input })),
+    addWithin: add,
 
     /**
      * Changes what is named. A show that moves to another venue keeps its hour on the wall clock; one that moves in time

@@ -28,6 +28,16 @@ export const listVenuesForEditing = (db: Kysely<DB>): Promise<EditorVenue[]> =>
 export const insertVenue = (trx: Transaction<DB>, venue: Insertable<Venues>) =>
   trx.insertInto("venues").values(venue).returning(["id", "version"]).executeTakeFirstOrThrow();
 
+/** Venues of a name, in `city` unless that is empty, without regard to case. */
+export const venuesNamed = (db: Kysely<DB>, { name, city }: { name: string; city: string }) =>
+  db
+    .selectFrom("venues")
+    .select(["id", "timezone"])
+    .where(sql`lower(name)`, "=", name.trim().toLowerCase())
+    .$if(city.trim() !== "", (venues) => venues.where(sql`lower(city)`, "=", city.trim().toLowerCase()))
+    .orderBy("id")
+    .execute();
+
 export const lockVenue = (trx: Transaction<DB>, id: number) =>
   trx.selectFrom("venues").select(["name", "version", "timezone"]).where("id", "=", id).forUpdate().executeTakeFirst();
 

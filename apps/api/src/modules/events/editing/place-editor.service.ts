@@ -6,7 +6,7 @@ import type {
   VenueChangeInput,
   VenueFields,
 } from "@fanfare/contracts/events/show-editor";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { AuditEntry } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
@@ -74,19 +74,20 @@ export function createPlaceEditor(deps: { db: Kysely<DB>; clock: Clock; content:
     poster_placeholder: fields.poster?.placeholder ?? null,
   });
 
+  const createVenue = async (trx: Transaction<DB>, actorId: number, fields: VenueFields): Promise<Saved> => {
+    const made = await insertVenue(trx, venueColumns(fields));
+    await recordAudit(trx, line(actorId, "venue", made.id, ["created", `Added the venue “${fields.name}”`]));
+    return made;
+  };
+
   return {
     /** All venues by name, those without a show too. */
     venues: (): Promise<EditorVenue[]> => listVenuesForEditing(db),
 
     /** Throws `validation`. */
-    createVenue: async (actorId: number, fields: VenueFields): Promise<Saved> => {
-      const columns = venueColumns(fields);
-      return content.write(async (trx) => {
-        const made = await insertVenue(trx, columns);
-        await recordAudit(trx, line(actorId, "venue", made.id, ["created", `Added the venue “${fields.name}”`]));
-        return made;
-      });
-    },
+    createVenue: (actorId: number, fields: VenueFields): Promise<Saved> =>
+      content.write((trx) => createVenue(trx, actorId, fields)),
+    createVenueWithin: createVenue,
 
     /**
      * Throws `not_found`, `conflict` for a change of something older, and `validation`, also for another clock while

@@ -1,4 +1,5 @@
 import { byId } from "@fanfare/contracts/common/fields";
+import { moveInReport } from "@fanfare/contracts/common/move-in";
 import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import { eventChangeResult } from "@fanfare/contracts/events/manage";
 import {
@@ -22,6 +23,7 @@ import {
   venueChangeInput,
   venueFields,
 } from "@fanfare/contracts/events/show-editor";
+import { showMoveInInput } from "@fanfare/contracts/events/show-move-in";
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { router, teamProcedure } from "../../../trpc/init.ts";
@@ -65,6 +67,10 @@ export const showEditorProcedures = {
       .input(showRemovalInput)
       .output(z.void())
       .mutation(({ ctx, input }) => ctx.services.events.showEditor.remove(ctx.user.id, input)),
+    moveIn: team
+      .input(showMoveInInput)
+      .output(moveInReport)
+      .mutation(({ ctx, input }) => ctx.services.events.showMoveIn.take(ctx.user.id, input)),
     noticePreview: team
       .input(noticePreviewInput)
       .output(noticePreview)

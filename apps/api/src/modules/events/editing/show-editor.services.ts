@@ -10,6 +10,7 @@ import { createGuestMessages } from "../messages/guest-messages.service.ts";
 import { createEventEditor } from "./event-editor.service.ts";
 import { createPlaceEditor } from "./place-editor.service.ts";
 import { createShowEditor } from "./show-editor.service.ts";
+import { createShowMoveIn } from "./show-move-in.service.ts";
 
 /** What the team works on the shows with, put together. */
 export function createShowEditors(deps: {
@@ -23,10 +24,12 @@ export function createShowEditors(deps: {
   writeInLanguage: WriteInLanguage;
 }) {
   const editor = createEventEditor(deps);
+  const placeEditor = createPlaceEditor(deps);
   return {
     editor,
     showEditor: createShowEditor({ ...deps, editor }),
-    placeEditor: createPlaceEditor(deps),
+    placeEditor,
+    showMoveIn: createShowMoveIn({ ...deps, editor, places: placeEditor }),
     guestMessages: createGuestMessages(deps),
   };
 }

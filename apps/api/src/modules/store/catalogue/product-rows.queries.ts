@@ -9,6 +9,16 @@ export const lockProduct = (trx: Transaction<DB>, id: number) =>
 export const insertProduct = (trx: Transaction<DB>, product: Insertable<Products>) =>
   trx.insertInto("products").values(product).returning(["id", "version"]).executeTakeFirstOrThrow();
 
+/** The products that were moved in under these names. */
+export async function productsMovedFrom(db: Kysely<DB>, from: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "moved_from"])
+    .where(sql<boolean>`moved_from = any(${[...from]}::text[])`)
+    .execute();
+  return new Map(rows.flatMap(({ id, moved_from }) => (moved_from === null ? [] : [[moved_from, id]])));
+}
+
 /** Changes a product and counts its version up. */
 export async function updateProduct(trx: Transaction<DB>, id: number, changes: Updateable<Products>): Promise<void> {
   await trx

@@ -19,6 +19,16 @@ export async function isCategory(db: Kysely<DB>, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The category of a name, without regard to case; undefined without one. */
+export async function categoryNamed(db: Kysely<DB>, name: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("categories")
+    .select("id")
+    .where(sql`lower(name)`, "=", name.trim().toLowerCase())
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** Adds a category behind the others; a name in use breaks `categories_name_key`. */
 export const insertCategory = (trx: Transaction<DB>, text: CategoryText) =>
   trx

@@ -8,7 +8,7 @@ import type {
   StockChangeInput,
   StockMovement,
 } from "@fanfare/contracts/store/product-editor";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
 import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
@@ -136,6 +136,31 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       ? invalid({ variants: ["One of the SKUs belongs to another product already"] })
       : error;
 
+  /** Makes a product within a transaction, `movedFrom` elsewhere unless the team made it. Throws `validation`. */
+  const create = async (
+    trx: Transaction<DB>,
+    { actorId, fields, movedFrom = null }: { actorId: number; fields: ProductFields; movedFrom?: string | null },
+  ): Promise<Saved> => {
+    await check(fields);
+    const now = clock.now();
+    try {
+      const columns = { ...columnsOf(fields, null), ...sourceColumns(fields, null), moved_from: movedFrom };
+      const made = await insertProduct(trx, { ...columns, created_at: now, updated_at: now });
+      await writeGrid(trx, made.id, fields, { actorId, now });
+      await replacePictures(trx, made.id, fields.pictures);
+      await recordAudit(trx, {
+        actor_id: actorId,
+        action: "product.created",
+        subject_type: "product",
+        subject_id: made.id,
+        summary: `${movedFrom === null ? "Made" : "Moved in"} the product “${fields.name}”`,
+      });
+      return made;
+    } catch (error) {
+      throw skuTaken(error);
+    }
+  };
+
   return {
     list: (query: EditorProductListInput): Promise<PageOf<EditorProductRow>> =>
       listProductsForEditing(db, query, clock.now()),
@@ -147,29 +172,9 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       return product;
     },
 
-    /** Throws `validation`. */
-    async create(actorId: number, fields: ProductFields): Promise<Saved> {
-      await check(fields);
-      const now = clock.now();
-      return content
-        .write(async (trx) => {
-          const columns = { ...columnsOf(fields, null), ...sourceColumns(fields, null) };
-          const made = await insertProduct(trx, { ...columns, created_at: now, updated_at: now });
-          await writeGrid(trx, made.id, fields, { actorId, now });
-          await replacePictures(trx, made.id, fields.pictures);
-          await recordAudit(trx, {
-            actor_id: actorId,
-            action: "product.created",
-            subject_type: "product",
-            subject_id: made.id,
-            summary: `Made the product “${fields.name}”`,
-          });
-          return made;
-        })
-        .catch((error: unknown) => {
-          throw skuTaken(error);
-        });
-    },
+    create: (actorId: number, fields: ProductFields): Promise<Saved> =>
+      content.write((trx) => create(trx, { actorId, fields })),
+    createWithin: create,
 
     /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
     async change(actorId: number, { id, version, ...fields }: ProductChangeInput): Promise<Saved> {

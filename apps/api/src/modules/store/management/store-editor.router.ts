@@ -1,4 +1,5 @@
 import { byId } from "@fanfare/contracts/common/fields";
+import { moveInReport } from "@fanfare/contracts/common/move-in";
 import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
 import {
   discountCodeChangeInput,
@@ -38,6 +39,7 @@ import {
   stockMovement,
   stockMovementsInput,
 } from "@fanfare/contracts/store/product-editor";
+import { productMoveInInput } from "@fanfare/contracts/store/product-move-in";
 import {
   managedReview,
   managedReviewListInput,
@@ -114,6 +116,10 @@ export const storeEditorRouter = router({
       .input(productChangeInput)
       .output(saved)
       .mutation(({ ctx, input }) => ctx.services.store.productEditor.change(ctx.user.id, input)),
+    moveIn: products
+      .input(productMoveInInput)
+      .output(moveInReport)
+      .mutation(({ ctx, input }) => ctx.services.store.productMoveIn.take(ctx.user.id, input)),
     removalPreview: products
       .input(byId)
       .output(productRemovalPreview)

@@ -8,16 +8,21 @@ import { type BuyerContactDeps, createBuyerContact } from "./buyer-contact.servi
 import { createCategoryEditor } from "./category-editor.service.ts";
 import { createOrderManagement } from "./order-management.service.ts";
 import { createProductEditor } from "./product-editor.service.ts";
+import { createProductMoveIn } from "./product-move-in.service.ts";
 import { createReviewModeration } from "./review-moderation.service.ts";
 
 /** What the team works on the store with, put together. */
 export const createStoreEditors = (
   deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore } & BuyerContactDeps,
-) => ({
-  productEditor: createProductEditor(deps),
-  discountEditor: createDiscountEditor(deps),
-  categoryEditor: createCategoryEditor(deps),
-  orderManagement: createOrderManagement(deps),
-  buyerContact: createBuyerContact(deps),
-  reviewModeration: createReviewModeration(deps),
-});
+) => {
+  const productEditor = createProductEditor(deps);
+  return {
+    productEditor,
+    productMoveIn: createProductMoveIn({ ...deps, products: productEditor }),
+    discountEditor: createDiscountEditor(deps),
+    categoryEditor: createCategoryEditor(deps),
+    orderManagement: createOrderManagement(deps),
+    buyerContact: createBuyerContact(deps),
+    reviewModeration: createReviewModeration(deps),
+  };
+};

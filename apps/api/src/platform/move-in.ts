@@ -1,0 +1,101 @@
+import type { MovedInItem, MoveInProblem } from "@fanfare/contracts/common/move-in";
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { Content } from "./cache/content.ts";
+import { attempt } from "./db/attempt.ts";
+import type { DB } from "./db/types.gen.ts";
+import { AppError } from "./errors/app-error.ts";
+
+/** What a file holds: where it came from, and where it stands in the file. */
+type Moved = { row: number; from: string };
+
+/** A row that cannot be taken; the others can. */
+export class RowRefused extends Error {
+  readonly problems: readonly MoveInProblem[];
+  constructor(problems: readonly MoveInProblem[]) {
+    super("row refused");
+    this.problems = problems;
+  }
+}
+
+/** Takes a whole call back that was only a try. */
+class DryRun extends Error {
+  readonly report: MovedInItem[];
+  constructor(report: MovedInItem[]) {
+    super("dry run");
+    this.report = report;
+  }
+}
+
+/** A schema's issues as problems of a row; `place` says where an issue stands when that is another row or field. */
+export const problemsOf = (
+  error: z.ZodError,
+  row: number,
+  place: (path: readonly PropertyKey[]) => { row: number; field: string } | null = () => null,
+): MoveInProblem[] =>
+  error.issues.map(({ path, message }) => ({
+    ...(place(path) ?? { row, field: String(path[0] ?? "row") }),
+    message,
+  }));
+
+const refusalOf = (error: unknown, row: number): readonly MoveInProblem[] | null => {
+  if (error instanceof RowRefused) return error.problems;
+  if (!(error instanceof AppError) || error.code !== "validation" || !error.fields) return null;
+  return Object.entries(error.fields).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ row, field, message })),
+  );
+};
+
+/**
+ * Makes what a file holds and is not here yet, in one transaction that a dry run takes back. A thing that is refused leaves
+ * nothing behind, and the rest is made. `make` throws `RowRefused` or `validation` for what is wrong with a thing.
+ */
+export async function moveIn<Item extends Moved>(
+  content: Content,
+  items: readonly Item[],
+  isDryRun: boolean,
+  steps: {
+    title: (item: Item) => string;
+    present: (trx: Transaction<DB>, from: readonly string[]) => Promise<Map<string, number>>;
+    make: (trx: Transaction<DB>, item: Item) => Promise<number>;
+    /** Whether another call has brought the thing in meanwhile. */
+    isTaken: (error: unknown) => boolean;
+  },
+): Promise<MovedInItem[]> {
+  const all = async (trx: Transaction<DB>): Promise<MovedInItem[]> => {
+    const ids = await steps.present(
+      trx,
+      items.map(({ from }) => from),
+    );
+    const one = async (item: Item): Promise<MovedInItem> => {
+      const about = { row: item.row, title: steps.title(item), problems: [] };
+      const there = ids.get(item.from);
+      if (there !== undefined) return { ...about, outcome: "there", id: there || null };
+      try {
+        const id = await attempt(trx, () => steps.make(trx, item));
+        ids.set(item.from, isDryRun ? 0 : id);
+        return { ...about, outcome: "made", id: isDryRun ? null : id };
+      } catch (error) {
+        if (steps.isTaken(error)) {
+          const id = (await steps.present(trx, [item.from])).get(item.from) ?? null;
+          return { ...about, outcome: "there", id };
+        }
+        const problems = refusalOf(error, item.row);
+        if (!problems) throw error;
+        return { ...about, outcome: "wrong", id: null, problems: [...problems] };
+      }
+    };
+    const report: MovedInItem[] = [];
+    // In one order, so that two calls with the same file wait for each other instead of locking each other out.
+    for (const item of items.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.row - b.row))) {
+      report.push(await one(item));
+    }
+    report.sort((a, b) => a.row - b.row);
+    if (isDryRun) throw new DryRun(report);
+    return report;
+  };
+  return content.write(all).catch((error: unknown) => {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  });
+}

@@ -1,0 +1,204 @@
+import { allCountries } from "@fanfare/contracts/common/country";
+import type { MovedShow } from "@fanfare/contracts/events/show-move-in";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { FileField } from "../owner-kit/file-field.tsx";
+import { MoveInColumns } from "../owner-kit/move-in-columns.tsx";
+import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in-panel.tsx";
+import { FormGrid } from "../owner-kit/owner-form.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { MOVE_IN_FILE_BYTES, useMoveIn } from "../owner-kit/use-move-in.ts";
+import { ComboboxField } from "../owner-ui/combobox-field.tsx";
+import { SelectField, TextField } from "../owner-ui/field.tsx";
+import { type CalendarFile, readCalendarFile, showsOfCalendar } from "./calendar-file.ts";
+import { readShowFile, type ShowDefaults, type ShowField, type ShowFile, showsOf } from "./show-file.ts";
+
+const FIELDS: readonly [field: ShowField, label: string][] = [
+  ["date", "Day"],
+  ["time", "Time"],
+  ["doors", "Doors"],
+  ["ends", "End"],
+  ["title", "Title"],
+  ["venue", "Venue"],
+  ["address", "Address"],
+  ["city", "City"],
+  ["region", "State or region"],
+  ["country", "Country"],
+  ["description", "Description"],
+  ["price_range", "Price"],
+  ["ticket_url", "Ticket link"],
+  ["capacity", "Capacity"],
+  ["type", "Type"],
+  ["zone", "Time zone"],
+  ["id", "Number in the old list"],
+];
+const COUNTRIES = allCountries("en").map(({ code, name }) => ({ value: code, label: name }));
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf("timeZone")])].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll("_", " "),
+}));
+
+type Source = { kind: "list"; file: ShowFile } | { kind: "calendar"; file: CalendarFile };
+
+async function read(one: File): Promise<Source | string> {
+  if (one.size > MOVE_IN_FILE_BYTES) return "This file has more than 10 MB. Split it.";
+  const text = await one.text();
+  if (/^\s*\uFEFF?BEGIN:VCALENDAR/i.test(text)) {
+    const file = readCalendarFile(text);
+    return file ? { kind: "calendar", file } : "There are no entries in this calendar.";
+  }
+  const file = readShowFile(text);
+  return file ? { kind: "list", file } : "There are no rows in this file. Choose a CSV or .ics file.";
+}
+
+/** Moves shows in from a list or another calendar: looked at, tried without effect, then taken. */
+export function ShowMoveInScreen() {
+  const [source, setSource] = useState<Source | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const choose = async (one: File) => {
+    const found = await read(one);
+    setChosen((count) => count + 1);
+    setSource(typeof found === "string" ? null : found);
+    setFault(typeof found === "string" ? found : null);
+  };
+  return (
+    <OwnerPage
+      title="Move shows in"
+      intro="From a CSV or a calendar file (.ics). They become drafts unless you publish them, venues that are not here yet are added, and the same file twice changes nothing."
+      actions={
+        <ButtonLink to="/admin/shows" tone="outline" size="sm">
+          Shows
+        </ButtonLink>
+      }
+    >
+      <Panel>
+        <PanelTitle>1. The file</PanelTitle>
+        <FileField
+          label="CSV or .ics file"
+          accept=".csv,.tsv,.txt,text/csv,.ics,text/calendar"
+          onChoose={(one) => void choose(one)}
+        />
+        {fault && (
+          <Alert role="alert" mt="4">
+            {fault}
+          </Alert>
+        )}
+      </Panel>
+      {source && <MoveInForm key={chosen} source={source} />}
+    </OwnerPage>
+  );
+}
+
+function MoveInForm({ source }: { source: Source }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const settings = useQuery(query.site.settings.queryOptions());
+  const [columns, setColumns] = useState(source.kind === "list" ? source.file.columns : null);
+  const [given, setGiven] = useState<Omit<ShowDefaults, "title">>({
+    country: "",
+    zone: OWN_ZONE,
+    time: "",
+    order: (source.kind === "list" && source.file.order) || "month-first",
+  });
+  const take = useMutation(mutationOptions(query.events.manage.shows.moveIn));
+  const moveIn = useMoveIn({
+    titleOf: (show: MovedShow) => show.title,
+    send: (shows, switches) => take.mutateAsync({ shows, ...switches }),
+    failed: "The shows could not be moved in. What was taken stays; try again for the rest.",
+  });
+  const change = (next: Partial<typeof given>) => {
+    setGiven({ ...given, ...next });
+    moveIn.forget();
+  };
+  const defaults = { ...given, title: settings.data?.artist_name ?? "" };
+  const found =
+    source.kind === "calendar"
+      ? showsOfCalendar(source.file, defaults)
+      : showsOf(source.file, columns ?? source.file.columns, defaults);
+  const count = found.items.length + found.wrong.length;
+  return (
+    <>
+      <Panel>
+        <PanelTitle>2. What is in it</PanelTitle>
+        <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+          <p>
+            {source.kind === "calendar" ? "A calendar: " : ""}
+            {count.toLocaleString("en-US")} {source.kind === "calendar" ? "entries" : "rows"}
+            {found.wrong.length > 0 && `, ${found.wrong.length.toLocaleString("en-US")} cannot be read as a show yet`}.
+          </p>
+          {source.kind === "list" && columns && (
+            <MoveInColumns
+              headers={source.file.headers}
+              fields={FIELDS}
+              columns={columns}
+              onChange={(next) => {
+                setColumns(next);
+                moveIn.forget();
+              }}
+            />
+          )}
+          <FormGrid>
+            <TextField
+              label="Time of day where the file says none"
+              type="time"
+              help="Without it, such shows are left out."
+              value={given.time}
+              onChange={(event) => change({ time: event.target.value })}
+            />
+            {source.kind === "list" && (
+              <SelectField
+                label="Days such as 03/04/2026"
+                value={given.order}
+                onChange={(event) =>
+                  change({ order: event.target.value === "day-first" ? "day-first" : "month-first" })
+                }
+              >
+                <option value="month-first">Month first: March 4</option>
+                <option value="day-first">Day first: April 3</option>
+              </SelectField>
+            )}
+            <ComboboxField
+              label="Country where the file says none"
+              name="country"
+              choices={COUNTRIES}
+              value={given.country}
+              onChange={(country) => change({ country })}
+            />
+            <ComboboxField
+              label="Clock of new venues"
+              help="Where a venue's country has one time zone, that one counts."
+              name="zone"
+              choices={ZONES}
+              value={given.zone}
+              onChange={(zone) => change({ zone })}
+            />
+          </FormGrid>
+        </Box>
+      </Panel>
+      <MoveInRunPanel
+        moveIn={moveIn}
+        count={count}
+        publishing="Publish them at once. Fans see them and can join."
+        onRun={(switches) =>
+          void moveIn.run(found, switches).then(async () => {
+            if (!switches.is_dry_run) await queryClient.invalidateQueries({ queryKey: [["events", "manage"]] });
+          })
+        }
+      />
+      {moveIn.outcome && (
+        <MoveInReportPanel
+          outcome={moveIn.outcome}
+          caption="Shows of the file"
+          rowWord={source.kind === "calendar" ? "Entry" : "Row"}
+          pathOf={(id) => `/admin/shows/${id}`}
+        />
+      )}
+    </>
+  );
+}

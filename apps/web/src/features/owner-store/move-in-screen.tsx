@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Alert } from "../../ui/notice.tsx";
+import { FileField } from "../owner-kit/file-field.tsx";
+import { MoveInColumns } from "../owner-kit/move-in-columns.tsx";
+import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in-panel.tsx";
+import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
+import { MOVE_IN_FILE_BYTES, useMoveIn } from "../owner-kit/use-move-in.ts";
+import { MoveInPictures } from "./components/move-in-pictures.tsx";
+import { type ProductField, type ProductFile, productsOf, readProductFile } from "./product-file.ts";
+
+const FIELDS: readonly [field: ProductField, label: string][] = [
+  ["name", "Name"],
+  ["option", "Size or other choice"],
+  ["price", "Price"],
+  ["sku", "SKU"],
+  ["stock", "Stock"],
+  ["description", "Description"],
+  ["product_type", "Type"],
+  ["picture", "Picture's address"],
+  ["id", "Number in the old shop"],
+];
+
+/** Moves the products of another shop in from its CSV: looked at, tried without effect, then taken. */
+export function ProductMoveInScreen() {
+  const [file, setFile] = useState<ProductFile | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const choose = async (one: File) => {
+    const read = one.size > MOVE_IN_FILE_BYTES ? null : readProductFile(await one.text());
+    setFile(read);
+    setChosen((count) => count + 1);
+    setFault(
+      read
+        ? null
+        : one.size > MOVE_IN_FILE_BYTES
+          ? "This file has more than 10 MB. Split it."
+          : "There are no rows in this file. Choose a CSV file.",
+    );
+  };
+  return (
+    <OwnerPage
+      title="Move products in"
+      intro="From a CSV of Shopify, of Bandcamp's merch or of any other shop. They become drafts unless you publish them, and the same file twice changes nothing."
+      actions={
+        <ButtonLink to="/admin/store" tone="outline" size="sm">
+          Products
+        </ButtonLink>
+      }
+    >
+      <Panel>
+        <PanelTitle>1. The file</PanelTitle>
+        <FileField label="CSV file" accept=".csv,.tsv,.txt,text/csv" onChoose={(one) => void choose(one)} />
+        {fault && (
+          <Alert role="alert" mt="4">
+            {fault}
+          </Alert>
+        )}
+      </Panel>
+      {file && <MoveInForm key={chosen} file={file} />}
+    </OwnerPage>
+  );
+}
+
+function MoveInForm({ file }: { file: ProductFile }) {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  const [columns, setColumns] = useState(file.columns);
+  const take = useMutation(mutationOptions(query.store.manage.products.moveIn));
+  const found = productsOf(file, columns);
+  const moveIn = useMoveIn({
+    titleOf: (product: (typeof found)[number]["product"]) => product.name,
+    send: (products, switches) => take.mutateAsync({ products, ...switches }),
+    failed: "The products could not be moved in. What was taken stays; try again for the rest.",
+  });
+  const products = found.map(({ product }) => product);
+  const { outcome } = moveIn;
+  return (
+    <>
+      <Panel>
+        <PanelTitle>2. What is in it</PanelTitle>
+        <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+          <p>
+            {file.from ? `An export of ${file.from}: ` : ""}
+            {file.rows.length.toLocaleString("en-US")} rows, {found.length.toLocaleString("en-US")} products.
+          </p>
+          {file.from !== "Shopify" && (
+            <MoveInColumns
+              headers={file.headers}
+              fields={FIELDS}
+              columns={columns}
+              onChange={(next) => {
+                setColumns(next);
+                moveIn.forget();
+              }}
+            />
+          )}
+        </Box>
+      </Panel>
+      <MoveInRunPanel
+        moveIn={moveIn}
+        count={products.length}
+        publishing="Publish them at once. What is a draft in the old shop stays one."
+        onRun={(switches) =>
+          void moveIn.run({ items: products, wrong: [] }, switches).then(async () => {
+            if (!switches.is_dry_run) await queryClient.invalidateQueries({ queryKey: [["store", "manage"]] });
+          })
+        }
+      >
+        <p>Pictures are not fetched from the old shop. Their addresses are listed, for you to upload them.</p>
+      </MoveInRunPanel>
+      {outcome && (
+        <MoveInReportPanel
+          outcome={outcome}
+          caption="Products of the file"
+          rowWord="Row"
+          pathOf={(id) => `/admin/store/products/${id}`}
+        />
+      )}
+      {outcome && !outcome.is_dry_run && <MoveInPictures found={found} report={outcome.report} />}
+    </>
+  );
+}
