@@ -108,6 +108,7 @@ export function createModules(given: ModuleDeps) {
   const music = createMusicModule(deps);
   const newsletter = createNewsletterModule({
     ...deps,
+    languages: offered,
     findSubscriber: findUserByEmail,
     findTeamAccount: findAccount,
   });

@@ -89,7 +89,7 @@ export const adminRules: Rules = {
   "admin.letters.cardTargets": { who: { team: "newsletter" }, input: () => ({ kind: "album", search: "" }) },
   "admin.letters.preview": { who: { team: "newsletter" }, input: () => LETTER },
   "admin.letters.audience": { who: { team: "newsletter" }, input: () => LETTER },
-  "admin.letters.shows": { who: { team: "newsletter" } },
+  "admin.letters.choices": { who: { team: "newsletter" } },
   "admin.letters.test": { who: { team: "newsletter" }, input: aLetter },
   "admin.letters.send": {
     who: { team: "newsletter" },

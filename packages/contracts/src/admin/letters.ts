@@ -21,11 +21,30 @@ export type LetterStatus = (typeof LETTER_STATUSES)[number];
 export const RECIPIENT_STATUSES = ["waiting", "sending", "accepted", "refused", "skipped", "unknown", "filed"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
+/** What readers must have in common beside their segment, all of it; null asks for nothing. */
+export const letterFilters = z.object({
+  /** Readers in the city of this show or near it, by what they gave: a wish, a billing address, a show they were at. */
+  near_event_id: id.nullable().default(null),
+  /** Bought this product. */
+  product_id: id.nullable().default(null),
+  /** Bought a product of this kind. */
+  product_type: text(50).min(1).nullable().default(null),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: "Choose a language" })
+    .nullable()
+    .default(null),
+});
+export type LetterFilters = z.output<typeof letterFilters>;
+export const NO_FILTERS: LetterFilters = { near_event_id: null, product_id: null, product_type: null, language: null };
+
 const segment = z.object({
   segment: z.enum(SEGMENTS),
   /** The show whose attendees get it. */
   event_id: id.nullable(),
+  filters: letterFilters.default(NO_FILTERS),
 });
+export type LetterAudience = z.output<typeof segment>;
 
 const needsShow = (input: { segment: Segment; event_id: number | null }) =>
   input.segment !== "attendees" || input.event_id !== null;
@@ -67,7 +86,11 @@ export const cardTargetQuery = z.object({ kind: z.enum(CARD_KINDS), search: sear
 export const cardTargets = z.array(z.object({ id, title: z.string(), detail: z.string() }));
 
 export const audienceInput = segment;
-export const audience = z.object({ recipients: z.int().min(0) });
+export const audience = z.object({
+  recipients: z.int().min(0),
+  /** How many more it would go to, were their addresses not on the suppression list. */
+  suppressed: z.int().min(0),
+});
 
 /** Now when `scheduled_for` is null. */
 export const letterSendInput = z.object({ id, version, scheduled_for: instant.nullable() });
@@ -114,8 +137,17 @@ export const recipientPage = paginated(
 );
 export type LetterRecipient = z.output<typeof recipientPage>["results"][number];
 
-/** Shows whose attendees can be written to, the latest first. */
-export const letterShows = z.array(z.object({ id, title: z.string(), starts_at: instant }));
+/** What an audience can be chosen by. */
+export const audienceChoices = z.object({
+  /** Shows whose attendees can be written to, the latest first. */
+  attended: z.array(z.object({ id, title: z.string(), starts_at: instant })),
+  /** Shows whose region can be written to, those to come first. */
+  near: z.array(z.object({ id, title: z.string(), city: z.string(), starts_at: instant })),
+  products: z.array(z.object({ id, name: z.string() })),
+  product_types: z.array(z.string()),
+  languages: z.array(z.string()),
+});
+export type AudienceChoices = z.output<typeof audienceChoices>;
 
 export const suppressionQuery = pageQuery.extend({ search: searchText.optional() });
 export const suppression = z.object({

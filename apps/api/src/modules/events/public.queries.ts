@@ -55,6 +55,25 @@ const KILOMETRES = sql<number>`12742 * asin(least(1, sqrt(
     + cos(radians(home.latitude)) * cos(radians(venues.latitude))
       * sin(radians(venues.longitude - home.longitude) / 2) ^ 2)))`;
 
+/** Venues in the city of a show's venue or near it, with their city as cities are compared. */
+export const venuesNear = (eventId: number) => sql<{ id: number; city: string }>`(
+  select venues.id, f_unaccent(lower(venues.city)) as city
+    from events join venues as home on home.id = events.venue_id
+    join venues on f_unaccent(lower(venues.city)) = f_unaccent(lower(home.city)) or ${KILOMETRES} <= ${NEAR_KM}
+   where events.id = ${eventId})`;
+
+/** Shows that a letter can be about at `now`: those to come, the next first, then those that were, the latest first. */
+export const showsToWriteAbout = (db: Kysely<DB>, now: Date, limit: number) =>
+  db
+    .selectFrom("events")
+    .innerJoin("venues", "venues.id", "events.venue_id")
+    .select(["events.id", "events.title", "events.starts_at", "venues.city"])
+    .where("events.listed_from", "<=", now)
+    .orderBy(sql`events.starts_at < ${now}`)
+    .orderBy(sql`abs(extract(epoch from events.starts_at - ${now}))`)
+    .limit(limit)
+    .execute();
+
 /**
  * Shows announced after `since` that are still to come at `now`, in the city of that name or near one of its venues: what
  * knows where a city is are the venues themselves. Soonest first.

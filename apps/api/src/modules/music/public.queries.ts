@@ -30,6 +30,13 @@ export const albumsView = expressionBuilder<DB>()
 /** Artists as others may join them. */
 export const artistsView = expressionBuilder<DB>().selectFrom("artists").select(["id", "name"]);
 
+/** Who asked, with a confirmed address, to be told of shows near which city. */
+export const nearWishesView = expressionBuilder<DB>()
+  .selectFrom("notify_requests")
+  .select(["user_id", "email", "city"])
+  .where("wish", "=", "show_near")
+  .where("confirmed_at", "is not", null);
+
 /** Whether there is such an album or track, out or not. */
 export async function isRelease(
   db: Kysely<DB>,

@@ -12,8 +12,8 @@ const PATHS = { album: "/albums", product: "/products", show: "/events" } as con
 export const cardPath = ({ kind, id }: CardRef): string => `${PATHS[kind]}/${id}`;
 
 /** The line under a card's title, in the language in use: who made it, what it costs, or when and where it is. */
-export function cardDetail({ artist, price_cents, starts_at, timezone, place }: CardRow): string {
-  if (price_cents !== null) return formatMoney(centsToDecimal(price_cents));
+export function cardDetail({ artist, price_cents, currency, starts_at, timezone, place }: CardRow): string {
+  if (price_cents !== null) return formatMoney(centsToDecimal(price_cents), currency);
   if (starts_at !== null && timezone !== null) {
     return [longWallTime(starts_at, timezone), place].filter((part) => part !== null).join(", ");
   }

@@ -1,54 +1,114 @@
-import type { Segment } from "@fanfare/contracts/admin/letters";
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import type { LetterFilters, Segment } from "@fanfare/contracts/admin/letters";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { usersView } from "../accounts/public.queries.ts";
-import { entriesView } from "../events/public.queries.ts";
-import { ordersView } from "../store/public.queries.ts";
+import { entriesView, eventsView, venuesNear } from "../events/public.queries.ts";
+import { nearWishesView } from "../music/public.queries.ts";
+import { orderItemsView, ordersView, productsView } from "../store/public.queries.ts";
 
-type Audience = { segment: Segment; event_id: number | null };
+export type Audience = { segment: Segment; event_id: number | null; filters: LetterFilters };
 type Reader = { email: string; reader_kind: "account" | "contact"; reader_id: number };
 
+/** Both sides of each `and` are read once for all readers, not once a reader. */
+const every = (conditions: (RawBuilder<SqlBool> | null)[]) => {
+  const asked = conditions.filter((condition) => condition !== null);
+  return asked.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(asked, sql` and `);
+};
+
+const wishesNear = sql`${nearWishesView} as wish where wish.city in (select city from cities)`;
+
+/** Lines of what was paid for. */
+const bought = sql`${ordersView} as bought join ${orderItemsView} as line on line.order_id = bought.id
+  where bought.paid_at is not null`;
+
 /** Accounts of a segment that have proved their address. */
-function accounts({ segment, event_id }: Audience): RawBuilder<Reader> {
-  const within = {
-    all: sql`true`,
-    buyers: sql`exists (select from ${ordersView} as bought where bought.user_id = account.id and bought.paid_at is not null)`,
-    attendees: sql`exists (
-      select from ${entriesView} as entry
-      where entry.user_id = account.id and entry.event_id = ${event_id} and entry.status = 'attending')`,
-  }[segment];
+function accounts({ segment, event_id, filters }: Audience): RawBuilder<Reader> {
+  const { near_event_id, product_id, product_type, language } = filters;
+  const within = every([
+    segment === "buyers"
+      ? sql`account.id in (select user_id from ${ordersView} as bought where bought.paid_at is not null)`
+      : null,
+    segment === "attendees"
+      ? sql`account.id in (
+          select user_id from ${entriesView} as entry where entry.event_id = ${event_id} and entry.status = 'attending')`
+      : null,
+    product_id === null ? null : sql`account.id in (select user_id from ${bought} and line.product_id = ${product_id})`,
+    product_type === null
+      ? null
+      : sql`account.id in (select user_id from ${bought} and line.product_id in (
+          select product.id from ${productsView} as product where lower(product.product_type) = lower(${product_type})))`,
+    language === null ? null : sql`account.language = ${language}`,
+    near_event_id === null
+      ? null
+      : sql`(account.id in (
+            select user_id from ${ordersView} as bought
+              where paid_at is not null and billing_city in (select city from cities)
+            union all
+            select entry.user_id from ${entriesView} as entry join ${eventsView} as event on event.id = entry.event_id
+              where entry.status = 'attending' and event.venue_id in (select id from near)
+            union all
+            select user_id from ${wishesNear})
+          or lower(account.email) in (select lower(wish.email) from ${wishesNear}))`,
+  ]);
   return sql<Reader>`
     select email, 'account' as reader_kind, id as reader_id from ${usersView} as account
     where newsletter_subscribed and email_verified_at is not null and deletion_due_at is null and blocked_at is null
       and can_log_in and ${within}`;
 }
 
-/** Readers without an account can have bought nothing and go to no show. */
-const contacts = ({ segment }: Audience): RawBuilder<Reader> => sql<Reader>`
+/** Readers without an account can have bought nothing and go to no show; near one are those who said so. */
+const contacts = ({ segment, filters }: Audience): RawBuilder<Reader> => {
+  const { near_event_id, product_id, product_type, language } = filters;
+  const within = every([
+    sql`${segment === "all" && product_id === null && product_type === null}`,
+    language === null ? null : sql`contact.language = ${language}`,
+    near_event_id === null ? null : sql`lower(contact.email) in (select lower(wish.email) from ${wishesNear})`,
+  ]);
+  return sql<Reader>`
   select email, 'contact' as reader_kind, id as reader_id from newsletter_contacts as contact
-  where ${segment === "all"} and confirmed_at is not null
+  where confirmed_at is not null and ${within}
     and not exists (
       select from ${usersView} as account
       where lower(account.email) = lower(contact.email) and account.newsletter_subscribed)`;
+};
 
-const readers = (audience: Audience) => sql<Reader>`
-  select * from (${accounts(audience)} union all ${contacts(audience)}) as reader
-  where not exists (select from mail_suppressions where mail_suppressions.email = lower(reader.email))`;
+const isSuppressed = sql<boolean>`exists (select from mail_suppressions where mail_suppressions.email = lower(reader.email))`;
 
-/** How many a letter would go to now. */
-export async function countAudience(db: Kysely<DB>, audience: Audience): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${readers(audience)}) as found`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/**
+ * When a show is asked for: the venues near it, and how their cities are written by readers. Thousands of readers live in few
+ * cities, so each spelling is compared once.
+ */
+const withNear = ({ filters }: Audience) =>
+  filters.near_event_id === null
+    ? sql``
+    : sql`with near as materialized ${venuesNear(filters.near_event_id)},
+        written as (
+          select billing_city as city from ${ordersView} as bought where paid_at is not null group by 1
+          union select city from ${nearWishesView} as wish group by 1),
+        cities as materialized (
+          select city from written where f_unaccent(lower(city)) in (select city from near))`;
+
+const subscribers = (audience: Audience) => sql`(${accounts(audience)} union all ${contacts(audience)}) as reader`;
+
+/** How many a letter would go to now, and how many it would not for the suppression list. */
+export async function countAudience(
+  db: Kysely<DB>,
+  audience: Audience,
+): Promise<{ recipients: number; suppressed: number }> {
+  const { rows } = await sql<{ recipients: number; suppressed: number }>`
+    ${withNear(audience)}
+    select count(*) filter (where not is_suppressed) as recipients, count(*) filter (where is_suppressed) as suppressed
+      from (select ${isSuppressed} as is_suppressed from ${subscribers(audience)}) as found`.execute(db);
+  return rows[0] ?? { recipients: 0, suppressed: 0 };
 }
 
 /** Writes down whom a letter goes to; an address that is written down already stays as it is. */
 export async function fixAudience(trx: Transaction<DB>, letterId: number, audience: Audience): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(trx);
   await sql`
+    ${withNear(audience)}
     insert into letter_recipients (letter_id, email, reader_kind, reader_id)
-    select ${letterId}, email, reader_kind, reader_id from (${readers(audience)}) as found
+    select ${letterId}, email, reader_kind, reader_id from ${subscribers(audience)} where not ${isSuppressed}
     on conflict do nothing`.execute(trx);
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { eventsView, venuesView } from "../events/public.queries.ts";
 import { albumsView, artistsView } from "../music/public.queries.ts";
-import { coverImagesView, productsView } from "../store/public.queries.ts";
+import { coverImagesView, productsView, shopCurrency } from "../store/public.queries.ts";
 
 /** What a card shows, before it is put into words. */
 export type CardRow = { kind: CardKind; id: number; title: string; image: string | null } & {
@@ -12,6 +12,8 @@ export type CardRow = { kind: CardKind; id: number; title: string; image: string
   starts_at: Date | null;
   timezone: string | null;
   place: string | null;
+  /** What the price is in. */
+  currency: string;
 };
 
 const cards = sql`(
@@ -28,15 +30,20 @@ const cards = sql`(
 
 const columns = sql`kind, id, title, image, artist, price_cents, starts_at, timezone, place`;
 
+const inCurrency = async (db: Kysely<DB>, rows: Omit<CardRow, "currency">[]): Promise<CardRow[]> => {
+  const currency = rows.some((row) => row.price_cents !== null) ? await shopCurrency(db) : "USD";
+  return rows.map((row) => ({ ...row, currency }));
+};
+
 /** What cards lead to; what has no page at `now` is left out. */
 export async function findCards(db: Kysely<DB>, wanted: readonly CardRef[], now: Date): Promise<CardRow[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<Omit<CardRow, "currency">>`
     select ${columns} from ${cards} as card
      where reachable_from <= ${now} and (kind, id) in (${sql.join(wanted.map(({ kind, id }) => sql`(${kind}, ${id}::int)`))})`.execute(
     db,
   );
-  return rows;
+  return inCurrency(db, rows);
 }
 
 const MOST_TARGETS = 20;
@@ -47,10 +54,10 @@ export async function findCardTargets(
   { kind, search }: { kind: CardKind; search: string },
   now: Date,
 ): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<Omit<CardRow, "currency">>`
     select ${columns} from ${cards} as card
      where kind = ${kind} and listed_from <= ${now}
        and position(f_unaccent(lower(${search})) in f_unaccent(lower(title))) > 0
      order by listed_from desc, id desc limit ${MOST_TARGETS}`.execute(db);
-  return rows;
+  return inCurrency(db, rows);
 }

@@ -1,3 +1,4 @@
+import { letterFilters } from "@fanfare/contracts/admin/letters";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -73,7 +74,7 @@ export function createLetterSender(deps: {
     db.transaction().execute(async (trx) => {
       const row = await lockLetter(trx, id);
       if (row?.status !== "scheduled") return;
-      await fixAudience(trx, id, row);
+      await fixAudience(trx, id, { ...row, filters: letterFilters.parse(row.filters) });
       await beginSending(trx, id, clock.now());
     });
 

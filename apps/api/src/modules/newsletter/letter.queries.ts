@@ -1,4 +1,4 @@
-import type { RecipientStatus } from "@fanfare/contracts/admin/letters";
+import type { LetterFilters, RecipientStatus } from "@fanfare/contracts/admin/letters";
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Letters } from "../../platform/db/types.gen.ts";
 import { eventsView } from "../events/public.queries.ts";
@@ -33,6 +33,7 @@ const withProgress = (db: Kysely<DB>) =>
       "letters.body",
       "letters.segment",
       "letters.event_id",
+      "letters.filters",
       "event.title as event_title",
       "letters.status",
       "letters.scheduled_for",
@@ -69,12 +70,15 @@ export const letterText = (db: Kysely<DB>, id: number) =>
 /** Adds a draft and returns its id. */
 export async function insertLetter(
   trx: Transaction<DB>,
-  letter: Pick<Insertable<Letters>, "subject" | "body" | "segment" | "event_id"> & { created_by: number },
+  letter: Pick<Insertable<Letters>, "subject" | "body" | "segment" | "event_id"> & {
+    filters: LetterFilters;
+    created_by: number;
+  },
   now: Date,
 ): Promise<number> {
   const { id } = await trx
     .insertInto("letters")
-    .values({ ...letter, created_at: now, updated_at: now })
+    .values({ ...letter, filters: JSON.stringify(letter.filters), created_at: now, updated_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

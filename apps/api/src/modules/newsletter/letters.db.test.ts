@@ -146,6 +146,7 @@ describe("a letter", () => {
     );
     expect(await site.services.newsletter.letters.audience({ segment: "buyers", event_id: null })).toEqual({
       recipients: 1,
+      suppressed: 0,
     });
     await sendNow({ segment: "buyers" });
     expect((await runJobs(site)).map((mail) => mail.to)).toEqual(["buyer@example.com"]);

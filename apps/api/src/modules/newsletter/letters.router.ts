@@ -1,5 +1,6 @@
 import {
   audience,
+  audienceChoices,
   audienceInput,
   cardTargetQuery,
   cardTargets,
@@ -11,7 +12,6 @@ import {
   letterPreviewInput,
   letterQuery,
   letterSendInput,
-  letterShows,
   letterUpdateInput,
   recipientPage,
   recipientQuery,
@@ -77,7 +77,7 @@ export const lettersRouter = router({
     .input(audienceInput)
     .output(audience)
     .query(({ ctx, input }) => ctx.services.newsletter.letters.audience(input)),
-  shows: procedure.output(letterShows).query(({ ctx }) => ctx.services.newsletter.letters.shows()),
+  choices: procedure.output(audienceChoices).query(({ ctx }) => ctx.services.newsletter.letters.choices()),
   test: procedure
     .input(byId)
     .output(z.object({ message: z.string() }))

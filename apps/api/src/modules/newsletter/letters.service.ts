@@ -1,4 +1,12 @@
-import type { Letter, RecipientStatus, Segment } from "@fanfare/contracts/admin/letters";
+import {
+  type AudienceChoices,
+  type Letter,
+  type LetterFilters,
+  letterFilters,
+  NO_FILTERS,
+  type RecipientStatus,
+  type Segment,
+} from "@fanfare/contracts/admin/letters";
 import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely, Transaction, Updateable } from "kysely";
 import { recordAudit } from "../../platform/audit.queries.ts";
@@ -14,7 +22,8 @@ import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { MailStatus } from "../../platform/mail/mail-status.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
-import { holdEvent, latestAttended } from "../events/public.queries.ts";
+import { holdEvent, latestAttended, showsToWriteAbout } from "../events/public.queries.ts";
+import { holdProduct, soldKinds, soldProducts } from "../store/public.queries.ts";
 import {
   countLetters,
   countRecipients,
@@ -34,11 +43,13 @@ import { createLetterSender } from "./letter-sender.ts";
 import { createLetterWriter, type LetterText } from "./letter-writer.ts";
 import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 
-type LetterFields = LetterText & { segment: Segment; event_id: number | null };
+type Audience = { segment: Segment; event_id: number | null; filters?: LetterFilters };
+type LetterFields = LetterText & Audience;
 
+const NO_SUCH_SHOW = "This show is not there (any more)";
 const NOT_A_DRAFT = "This letter is on its way already.";
-/** Shows that a letter to attendees can be for. */
-const MOST_SHOWS = 100;
+/** Shows and products that an audience can be chosen by. */
+const MOST_CHOICES = 200;
 
 const view = (row: LetterRow): Letter => ({
   id: row.id,
@@ -46,6 +57,7 @@ const view = (row: LetterRow): Letter => ({
   body: row.body,
   segment: row.segment,
   event_id: row.event_id,
+  filters: letterFilters.parse(row.filters),
   event_title: row.event_title,
   status: row.status,
   scheduled_for: row.scheduled_for?.toISOString() ?? null,
@@ -56,10 +68,16 @@ const view = (row: LetterRow): Letter => ({
   progress: row.progress,
 });
 
-/** Throws `validation` on `event_id` for a show that is not there; one that is stays until the transaction ends. */
-async function assertShow(trx: Transaction<DB>, event_id: number | null): Promise<void> {
-  if (event_id === null) return;
-  if (!(await holdEvent(trx, event_id))) throw invalid({ event_id: ["This show is not there (any more)"] });
+/** Throws `validation` for shows and products that are not there; they stay until the transaction ends. */
+async function assertAudience(trx: Transaction<DB>, { event_id, filters = NO_FILTERS }: Audience): Promise<void> {
+  const { near_event_id, product_id } = filters;
+  if (event_id !== null && !(await holdEvent(trx, event_id))) throw invalid({ event_id: [NO_SUCH_SHOW] });
+  if (near_event_id !== null && !(await holdEvent(trx, near_event_id))) {
+    throw invalid({ "filters.near_event_id": [NO_SUCH_SHOW] });
+  }
+  if (product_id !== null && !(await holdProduct(trx, product_id))) {
+    throw invalid({ "filters.product_id": ["This product is not there (any more)"] });
+  }
 }
 
 /** The newsletter's letters: written, tried out, scheduled, sent. */
@@ -72,6 +90,8 @@ export function createLettersService(deps: {
   writeInLanguage: WriteInLanguage;
   unsubscribe: UnsubscribeLinks;
   mailStatus: Pick<MailStatus, "read">;
+  /** Which languages the site is offered in. */
+  languages: () => Promise<string[]>;
   /** Who is of the team, for test mails. */
   findAccount: (id: number) => Promise<{ email: string; first_name: string } | undefined>;
 }) {
@@ -127,8 +147,9 @@ export function createLettersService(deps: {
 
     create: (actor: number, input: LetterFields): Promise<Letter> =>
       db.transaction().execute(async (trx) => {
-        await assertShow(trx, input.event_id);
-        const id = await insertLetter(trx, { ...input, created_by: actor }, clock.now());
+        await assertAudience(trx, input);
+        const { filters = NO_FILTERS } = input;
+        const id = await insertLetter(trx, { ...input, filters, created_by: actor }, clock.now());
         await recordAudit(trx, {
           actor_id: actor,
           action: "letter.created",
@@ -140,13 +161,16 @@ export function createLettersService(deps: {
       }),
 
     /** Throws `conflict` once its sending has begun, or when another user has changed it. */
-    update: (actor: number, { id, version, ...fields }: LetterFields & { id: number; version: number }) =>
+    update: (
+      actor: number,
+      { id, version, filters = NO_FILTERS, ...fields }: LetterFields & { id: number; version: number },
+    ) =>
       db.transaction().execute(async (trx) => {
         const row = await lockLetter(trx, id);
         assertVersion(row, version);
         if (!row || (row.status !== "draft" && row.status !== "scheduled")) throw new AppError("conflict", NOT_A_DRAFT);
-        await assertShow(trx, fields.event_id);
-        await updateLetter(trx, id, fields, clock.now());
+        await assertAudience(trx, { ...fields, filters });
+        await updateLetter(trx, id, { ...fields, filters: JSON.stringify(filters) }, clock.now());
         await recordAudit(trx, {
           actor_id: actor,
           action: "letter.updated",
@@ -154,12 +178,8 @@ export function createLettersService(deps: {
           subject_id: id,
           summary: `Changed the letter “${fields.subject}”`,
           changes: changesOf(
-            { subject: row.subject, segment: row.segment, event_id: row.event_id },
-            {
-              subject: fields.subject,
-              segment: fields.segment,
-              event_id: fields.event_id,
-            },
+            { subject: row.subject, segment: row.segment, event_id: row.event_id, ...letterFilters.parse(row.filters) },
+            { subject: fields.subject, segment: fields.segment, event_id: fields.event_id, ...filters },
           ),
         });
         return byId(id, trx);
@@ -184,9 +204,7 @@ export function createLettersService(deps: {
     preview: writer.preview,
     cardTargets: writer.cardTargets,
 
-    audience: async (audience: { segment: Segment; event_id: number | null }) => ({
-      recipients: await countAudience(db, audience),
-    }),
+    audience: ({ filters = NO_FILTERS, ...audience }: Audience) => countAudience(db, { ...audience, filters }),
 
     /** Sends the letter to the caller only. */
     async test(actor: number, id: number): Promise<{ message: string }> {
@@ -261,10 +279,20 @@ export function createLettersService(deps: {
       return { count, results };
     },
 
-    /** Shows with attendees, the latest first. */
-    async shows() {
-      const rows = await latestAttended(db, MOST_SHOWS);
-      return rows.map((row) => ({ id: row.id, title: row.title, starts_at: row.starts_at.toISOString() }));
+    /** What an audience can be chosen by. */
+    async choices(): Promise<AudienceChoices> {
+      const [attended, near, products, product_types, languages] = await Promise.all([
+        latestAttended(db, MOST_CHOICES),
+        showsToWriteAbout(db, clock.now(), MOST_CHOICES),
+        soldProducts(db, MOST_CHOICES),
+        soldKinds(db),
+        deps.languages(),
+      ]);
+      const dated = <Show extends { starts_at: Date }>(show: Show) => ({
+        ...show,
+        starts_at: show.starts_at.toISOString(),
+      });
+      return { attended: attended.map(dated), near: near.map(dated), products, product_types, languages };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { letterFilters } from "@fanfare/contracts/admin/letters";
 import { expressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { lockLetter, updateLetter } from "./letter.queries.ts";
@@ -13,10 +14,13 @@ export const lettersView = expressionBuilder<DB>().selectFrom("letters").select(
 export async function letterForRelease(db: Kysely<DB>, id: number) {
   const letter = await db
     .selectFrom("letters")
-    .select(["subject", "status", "segment", "event_id"])
+    .select(["subject", "status", "segment", "event_id", "filters"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return letter && { ...letter, readers: await countAudience(db, letter) };
+  if (!letter) return undefined;
+  const { filters, ...facts } = letter;
+  const { recipients } = await countAudience(db, { ...facts, filters: letterFilters.parse(filters) });
+  return { ...facts, readers: recipients };
 }
 
 /**

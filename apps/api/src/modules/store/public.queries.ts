@@ -19,6 +19,7 @@ export const productsView = expressionBuilder<DB>()
     "updated_at",
     "album_id",
     "track_id",
+    "product_type",
   ]);
 
 /** Variants as others may join them. */
@@ -82,12 +83,12 @@ export const coverImagesView = expressionBuilder<DB>()
 /** Orders as others may join them: whose they are and what was paid, in cents. */
 export const ordersView = expressionBuilder<DB>()
   .selectFrom("orders")
-  .select(["id", "user_id", "paid_at", "paid_cents", "refunded_cents"]);
+  .select(["id", "user_id", "paid_at", "paid_cents", "refunded_cents", "billing_city"]);
 
-/** Lines of orders as others may join them: which music was bought. */
+/** Lines of orders as others may join them: what was bought. */
 export const orderItemsView = expressionBuilder<DB>()
   .selectFrom("order_items")
-  .select(["order_id", "track_id", "album_id", "granted_track_ids"]);
+  .select(["order_id", "product_id", "track_id", "album_id", "granted_track_ids"]);
 
 /** Refunds as others may count them. */
 export const refundsView = expressionBuilder<DB>().selectFrom("refunds").select(["id", "status"]);
@@ -169,4 +170,37 @@ export async function openProducts(trx: Transaction<DB>, ids: readonly number[],
     }))
     .where("id", "=", sql<number>`any(${locked.map(({ id }) => id)}::int[])`)
     .execute();
+}
+
+/** Keeps a product from being removed until the transaction ends; false when there is none. */
+export async function holdProduct(trx: Transaction<DB>, id: number): Promise<boolean> {
+  const product = await trx.selectFrom("products").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+  return product !== undefined;
+}
+
+/** Products that somebody has bought, by name. */
+export const soldProducts = (db: Kysely<DB>, limit: number) =>
+  db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("order_items").select("id").whereRef("order_items.product_id", "=", "products.id")),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The kinds of those products. */
+export async function soldKinds(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select("product_type")
+    .distinct()
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("order_items").select("id").whereRef("order_items.product_id", "=", "products.id")),
+    )
+    .orderBy("product_type")
+    .execute();
+  return rows.map((row) => row.product_type);
 }

@@ -360,6 +360,7 @@ export interface Letters {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   event_id: number | null;
+  filters: Generated<Json>;
   finished_at: Timestamp | null;
   id: Generated<number>;
   scheduled_for: Timestamp | null;

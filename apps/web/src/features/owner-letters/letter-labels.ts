@@ -1,4 +1,4 @@
-import type { LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
+import type { LetterFilters, LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
 
 const LETTER_LABELS: Record<LetterStatus, string> = {
   draft: "Draft",
@@ -10,9 +10,15 @@ const LETTER_LABELS: Record<LetterStatus, string> = {
 
 export const SEGMENT_LABELS: Record<Segment, string> = {
   all: "All subscribers",
-  buyers: "Buyers",
-  attendees: "Attendees of a show",
+  buyers: "Subscribers who bought something",
+  attendees: "Subscribers at a show",
 };
+
+/** Whom a letter is for, in a few words. */
+export const audienceLabel = ({ segment, filters }: { segment: Segment; filters: LetterFilters }): string =>
+  Object.values(filters).some((value) => value !== null)
+    ? `Some of: ${SEGMENT_LABELS[segment]}`
+    : SEGMENT_LABELS[segment];
 
 /** What to say of a letter's state; one that went to files was sent to nobody. */
 export const letterLabel = (letter: { status: LetterStatus; progress: { accepted: number; filed: number } }): string =>

@@ -1,4 +1,4 @@
-import { type Letter, letterInput, letterUpdateInput, type Segment } from "@fanfare/contracts/admin/letters";
+import { type Letter, letterInput, letterUpdateInput, NO_FILTERS } from "@fanfare/contracts/admin/letters";
 import { Trash2 } from "@fanfare/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -11,28 +11,29 @@ import { LoadFailure } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
-import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
-import { SelectField, TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
+import { AudienceFields } from "./components/audience-fields.tsx";
 import { LetterInserts } from "./components/letter-inserts.tsx";
 import { LetterPreview } from "./components/letter-preview.tsx";
 import { LetterProgress } from "./components/letter-progress.tsx";
 import { LetterSending } from "./components/letter-sending.tsx";
 
-type Fields = { subject: string; body: string; segment: Segment; event_id: number | null; version: number };
+type Fields = Pick<Letter, "subject" | "body" | "segment" | "event_id" | "filters" | "version">;
 
-const fieldsOf = ({ subject, body, segment, event_id, version }: Letter): Fields => ({
+const fieldsOf = ({ subject, body, segment, event_id, filters, version }: Letter): Fields => ({
   subject,
   body,
   segment,
   event_id,
+  filters,
   version,
 });
 
-const EMPTY: Fields = { subject: "", body: "", segment: "all", event_id: null, version: 1 };
+const EMPTY: Fields = { subject: "", body: "", segment: "all", event_id: null, filters: NO_FILTERS, version: 1 };
 
 /** One letter: written while it is a draft, watched once it is on its way. `id` is null for a new one. */
 export function LetterScreen({ id }: { id: number | null }) {
@@ -58,7 +59,6 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
   const updateLetter = useMutation(mutationOptions(query.admin.letters.update));
   const router = useRouter();
   const queryClient = useQueryClient();
-  const shows = useQuery(query.admin.letters.shows.queryOptions());
 
   const box = useRef<HTMLTextAreaElement>(null);
   const made = useRef<number | null>(null);
@@ -128,27 +128,13 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
               <div className="wide">
                 <TextField label="Subject" {...form.text("subject")} />
               </div>
-              <SelectField label="To" {...form.text("segment")}>
-                <option value="all">All subscribers</option>
-                <option value="buyers">Subscribers who bought something</option>
-                <option value="attendees">Subscribers at a show</option>
-              </SelectField>
-              {form.values.segment === "attendees" && (
-                <SelectField
-                  label="Show"
-                  name="event_id"
-                  value={form.values.event_id ?? ""}
-                  errors={form.errors("event_id")}
-                  onChange={(event) => form.set("event_id", event.target.value ? Number(event.target.value) : null)}
-                >
-                  <option value="">Choose a show</option>
-                  {shows.data?.map((show) => (
-                    <option key={show.id} value={show.id}>
-                      {show.title}, {formatDay(show.starts_at)}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
+              <AudienceFields
+                value={form.values}
+                errors={form.errors}
+                onSegment={(segment) => form.set("segment", segment)}
+                onShow={(id) => form.set("event_id", id)}
+                onFilters={(filters) => form.set("filters", filters)}
+              />
               <div className="wide">
                 <LetterInserts box={box} body={form.values.body} onChange={(body) => form.set("body", body)} />
                 <TextAreaField

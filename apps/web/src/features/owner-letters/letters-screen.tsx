@@ -1,4 +1,4 @@
-import type { LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
+import type { LetterFilters, LetterStatus, Segment } from "@fanfare/contracts/admin/letters";
 import { PenLine } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/trpc.tsx";
@@ -10,7 +10,7 @@ import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import type { OwnerSearch } from "../owner-kit/owner-search.ts";
 import { type OwnerColumn, OwnerTable } from "../owner-kit/owner-table.tsx";
 import { MailNotice } from "../owner-operations/mail-notice.tsx";
-import { letterLabel, SEGMENT_LABELS } from "./letter-labels.ts";
+import { audienceLabel, letterLabel } from "./letter-labels.ts";
 
 const PAGE_SIZE = 20;
 
@@ -19,6 +19,7 @@ type ListedLetter = {
   id: number;
   subject: string;
   segment: Segment;
+  filters: LetterFilters;
   status: LetterStatus;
   scheduled_for: string | null;
   finished_at: string | null;
@@ -34,7 +35,7 @@ const COLUMNS: readonly OwnerColumn<ListedLetter>[] = [
       </TextLink>
     ),
   },
-  { header: "To", cell: (letter) => SEGMENT_LABELS[letter.segment] },
+  { header: "To", cell: audienceLabel },
   {
     header: "Status",
     cell: (letter) => (

@@ -46,6 +46,7 @@ import * as namedPrices from "./2026-11-22-2120-named-prices.ts";
 import * as releaseDays from "./2026-11-22-2133-release-days.ts";
 import * as visitCounts from "./2026-11-22-2136-visit-counts.ts";
 import * as movedInGoods from "./2026-11-22-2140-moved-in-goods.ts";
+import * as letterFilters from "./2026-11-22-2143-letter-filters.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2133-release-days": releaseDays,
   "2026-11-22-2136-visit-counts": visitCounts,
   "2026-11-22-2140-moved-in-goods": movedInGoods,
+  "2026-11-22-2143-letter-filters": letterFilters,
 };

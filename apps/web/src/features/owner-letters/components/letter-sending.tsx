@@ -20,11 +20,11 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
   const { query } = useApi();
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState("");
-  const { segment, event_id } = letter;
+  const { segment, event_id, filters } = letter;
   const { subject, body } = letter;
   const preview = useQuery(query.admin.letters.preview.queryOptions({ subject, body }));
   const problems = preview.data?.problems ?? [];
-  const audience = useQuery(query.admin.letters.audience.queryOptions({ segment, event_id }));
+  const audience = useQuery(query.admin.letters.audience.queryOptions({ segment, event_id, filters }));
   const fail = (error: unknown) =>
     toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" });
 
@@ -51,6 +51,9 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
   const many =
     readers === undefined ? "…" : `${readers.toLocaleString("en-US")} ${readers === 1 ? "reader" : "readers"}`;
 
+  const suppressed = audience.data?.suppressed ?? 0;
+  const leftOut = suppressed === 0 ? "" : ` ${suppressed.toLocaleString("en-US")} more are on the suppression list.`;
+
   if (letter.status === "scheduled") {
     return (
       <Panel>
@@ -74,7 +77,7 @@ export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps)
     <Panel>
       <PanelTitle>Send</PanelTitle>
       <MailNotice />
-      <p>{isSaved ? `It would go to ${many} now.` : "Save the letter before it is sent."}</p>
+      <p>{isSaved ? `It would go to ${many} now.${leftOut}` : "Save the letter before it is sent."}</p>
       <Box display="flex" flexWrap="wrap" gap="3" mt="4" alignItems="flex-end">
         <Button
           tone="outline"

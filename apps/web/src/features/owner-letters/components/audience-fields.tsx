@@ -1,0 +1,127 @@
+import { type LetterFilters, NO_FILTERS, type Segment } from "@fanfare/contracts/admin/letters";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/trpc.tsx";
+import { formatDay } from "../../owner-kit/owner-format.ts";
+import { SelectField } from "../../owner-ui/field.tsx";
+import { SEGMENT_LABELS } from "../letter-labels.ts";
+
+type Choice = { value: string | number; label: string };
+
+type ChoiceFieldProps = {
+  label: string;
+  help?: string;
+  /** Said for no choice. */
+  none: string;
+  choices: readonly Choice[];
+  value: string | number | null;
+  errors?: readonly string[] | undefined;
+  onChange: (value: string | null) => void;
+};
+
+/** A choice that need not be made. What was chosen and is no longer there stays to be seen. */
+function ChoiceField({ label, help, none, choices, value, errors, onChange }: ChoiceFieldProps) {
+  const isGone = value !== null && !choices.some((choice) => choice.value === value);
+  return (
+    <SelectField
+      label={label}
+      help={help}
+      errors={errors}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{none}</option>
+      {isGone && <option value={value}>No longer there</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const languageName = (code: string) => new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+const idOf = (value: string | null) => (value === null ? null : Number(value));
+
+type AudienceFieldsProps = {
+  value: { segment: Segment; event_id: number | null; filters: LetterFilters };
+  errors: (field: "event_id" | "filters.near_event_id" | "filters.product_id") => readonly string[] | undefined;
+  onSegment: (segment: Segment) => void;
+  onShow: (id: number | null) => void;
+  onFilters: (filters: LetterFilters) => void;
+};
+
+/** Who gets a letter: a segment of the subscribers, and what all of them must have in common. */
+export function AudienceFields({ value, errors, onSegment, onShow, onFilters }: AudienceFieldsProps) {
+  const { query } = useApi();
+  const choices = useQuery(query.admin.letters.choices.queryOptions());
+  const { attended = [], near = [], products = [], product_types = [], languages = [] } = choices.data ?? {};
+  const { segment, event_id, filters } = value;
+  const change = (changes: Partial<LetterFilters>) => onFilters({ ...NO_FILTERS, ...filters, ...changes });
+  return (
+    <>
+      <SelectField label="To" value={segment} onChange={(event) => onSegment(event.target.value as Segment)}>
+        {Object.entries(SEGMENT_LABELS).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {segment === "attendees" && (
+        <ChoiceField
+          label="Show"
+          none="Choose a show"
+          choices={attended.map(({ id, title, starts_at }) => ({
+            value: id,
+            label: `${title}, ${formatDay(starts_at)}`,
+          }))}
+          value={event_id}
+          errors={errors("event_id")}
+          onChange={(id) => onShow(idOf(id))}
+        />
+      )}
+      {(near.length > 0 || filters.near_event_id !== null) && (
+        <ChoiceField
+          label="Only near a show"
+          help="By what readers gave: a wish for shows there, a billing address, a show they were at."
+          none="Wherever they are"
+          choices={near.map(({ id, title, city, starts_at }) => ({
+            value: id,
+            label: `${city}: ${title}, ${formatDay(starts_at)}`,
+          }))}
+          value={filters.near_event_id}
+          errors={errors("filters.near_event_id")}
+          onChange={(id) => change({ near_event_id: idOf(id) })}
+        />
+      )}
+      {(products.length > 0 || filters.product_id !== null) && (
+        <ChoiceField
+          label="Only who bought"
+          none="Whatever they bought"
+          choices={products.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.product_id}
+          errors={errors("filters.product_id")}
+          onChange={(id) => change({ product_id: idOf(id) })}
+        />
+      )}
+      {(product_types.length > 0 || filters.product_type !== null) && (
+        <ChoiceField
+          label="Only who bought of a kind"
+          none="Of any kind, or nothing"
+          choices={product_types.map((name) => ({ value: name, label: name }))}
+          value={filters.product_type}
+          onChange={(product_type) => change({ product_type })}
+        />
+      )}
+      {(languages.length > 1 || filters.language !== null) && (
+        <ChoiceField
+          label="Only readers in"
+          none="Every language"
+          choices={languages.map((code) => ({ value: code, label: languageName(code) }))}
+          value={filters.language}
+          onChange={(language) => change({ language })}
+        />
+      )}
+    </>
+  );
+}
