@@ -8,6 +8,7 @@ import { checkKubernetes } from "./check/kubernetes.ts";
 import { checkProxy } from "./check/proxy.ts";
 import { createReport } from "./check/report.ts";
 import { checkSystemd } from "./check/systemd.ts";
+import { checkUpdate } from "./check/update.ts";
 
 // Does what an engine for containers would do with infra/, without one: the image's steps are run in a folder, the site
 // is started from the result, and a real proxy, where the machine has one, stands in front of it.
@@ -18,6 +19,7 @@ try {
   await checkCompose(report);
   await checkKubernetes(report);
   await checkSystemd(report, folder);
+  await checkUpdate(report, folder);
   const site = await checkImage(report, folder);
   if (site) {
     try {

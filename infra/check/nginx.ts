@@ -13,6 +13,9 @@ export type Values = Record<"SITE_UPSTREAM" | "SITE_RESOLVER" | "MEDIA_ROOT" | "
 export type Ports = { http: number; https: number };
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number };
 
+/** `processes`: the ports of several processes of the site, which SITE_UPSTREAM then names together. */
+type Setup = { folder: string; values: Values; processes?: readonly number[] };
+
 export const TEMPLATE = join(ROOT, "infra/proxy/site.conf.template");
 export const DOMAIN = "artist.example";
 
@@ -42,7 +45,7 @@ export function fetchFrom(
 }
 
 /** The template as it would be used; only the ports, and with them the address, are this check's. */
-async function configure(folder: string, values: Values, ports: Ports): Promise<string> {
+async function configure({ folder, values, processes }: Setup, ports: Ports): Promise<string> {
   const template = await readFile(TEMPLATE, "utf8");
   const server = Object.entries({ SITE_DOMAIN: DOMAIN, ...values })
     .reduce((text, [name, value]) => text.replaceAll(`\${${name}}`, value), template)
@@ -56,22 +59,33 @@ async function configure(folder: string, values: Values, ports: Ports): Promise<
   const user = process.getuid?.() === 0 ? "user root;" : "";
   await writeFile(
     file,
-    `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;\nevents {}\nhttp { access_log off; ${temp.join(" ")}\n${server}\n}\n`,
+    `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;\nevents {}\nhttp { access_log off; ${temp.join(" ")}\n${await upstream(processes)}\n${server}\n}\n`,
   );
   return file;
+}
+
+/** The shipped group of processes, with a check's ports in place of its own. */
+async function upstream(processes: readonly number[] = []): Promise<string> {
+  if (processes.length === 0) return "";
+  const shipped = await readFile(join(ROOT, "infra/proxy/processes.conf"), "utf8");
+  const ports = [...processes];
+  return shipped.replaceAll(/127\.0\.0\.1:\d+/g, (own) => {
+    const port = ports.shift();
+    return port === undefined ? own : `127.0.0.1:${port}`;
+  });
 }
 
 /** Runs nginx with the shipped configuration while `work` goes on. `name` says in the report whose values they are. */
 export async function withNginx(
   report: Report,
-  nginx: { binary: string; folder: string; name: string; values: Values },
+  nginx: { binary: string; name: string } & Setup,
   work: (ports: Ports) => Promise<void>,
 ): Promise<void> {
-  const { binary, name, values } = nginx;
+  const { binary, name } = nginx;
   const folder = join(nginx.folder, name.replaceAll(" ", "-"));
   await mkdir(folder);
   const ports = { http: await freePort(), https: await freePort() };
-  const config = await configure(folder, values, ports);
+  const config = await configure({ ...nginx, folder }, ports);
   const good = await report.check(`proxy: nginx takes the configuration (${name})`, async () => {
     const { code, output } = await runCommand(binary, ["-t", "-c", config, "-p", folder]);
     demand(code === 0, output);

@@ -16,7 +16,7 @@ const MOVE_PATIENCE_MS = 60_000;
  * Certificates as certbot keeps them, `live/<domain>` being links into `archive/<domain>`, and then what a container gets
  * of them: the mounted folder alone. Null without openssl.
  */
-async function makeCertificates(folder: string): Promise<Pick<Values, "TLS_CERTIFICATE" | "TLS_KEY"> | null> {
+export async function makeCertificates(folder: string): Promise<Pick<Values, "TLS_CERTIFICATE" | "TLS_KEY"> | null> {
   const host = join(folder, "host");
   const [archive, live] = [join(host, "archive", DOMAIN), join(host, "live", DOMAIN)];
   await mkdir(archive, { recursive: true });

@@ -1,33 +1,67 @@
 #!/bin/sh
 # Brings another release up, as root: update.sh <tag or commit>. Builds it beside the one that runs, swaps a link, and restarts
-# process by process, each once the one before is healthy. What fails before the swap leaves everything as it was; afterwards
-# `update.sh <the release before>` goes back, unless a migration has run that the release before does not know.
+# process by process, each once the one before is healthy. What fails before the swap leaves everything as it was. Where a
+# process does not become healthy, the link and whatever was restarted go back to the release before; that one does not start
+# either once a migration has run that it does not know, and then the processes that were not restarted go on.
 # /srv/fanfare: repository (a clone), releases/<commit>, current (a link), data.
 set -eu
 cd "${FANFARE_ROOT:-/srv/fanfare}"
 user=${FANFARE_USER:-fanfare}
+# How often a process is asked whether it is healthy, once a second.
+most_tries=${FANFARE_TRIES:-120}
 as() { runuser -u "$user" -- "$@"; }
+
+# The link in one step: at no moment there is none.
+lead_to() {
+  as ln -sfn "$1" current.next
+  mv -T current.next current
+}
+
+port_of() {
+  port=${1#fanfare@}
+  [ "$port" = "$1" ] && port=3000
+  echo "${port%.service}"
+}
+
+# Restarts a unit; succeeds once it is healthy.
+restart() {
+  systemctl restart "$1"
+  address="http://127.0.0.1:$(port_of "$1")/api/health/"
+  tries=0
+  until node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$address"; do
+    tries=$((tries + 1))
+    [ "$tries" -lt "$most_tries" ] || return 1
+    sleep 1
+  done
+}
 
 as git -C repository fetch --quiet --tags origin
 commit=$(as git -C repository rev-parse --verify "$1^{commit}")
 release=releases/$commit
+before=$(readlink current || true)
 [ -d "$release" ] || as git -C repository worktree add --quiet --detach "$PWD/$release" "$commit"
 (cd "$release" && as npm run --silent build)
 
-as ln -sfn "$release" current.next
-mv -T current.next current
-
+lead_to "$release"
 units=$(systemctl list-units --plain --no-legend --state=active 'fanfare.service' 'fanfare@*.service' | cut -d ' ' -f 1)
+restarted=
 for unit in $units; do
-  systemctl restart "$unit"
-  port=${unit#fanfare@}
-  [ "$port" = "$unit" ] && port=3000
-  port=${port%.service}
-  tries=0
-  until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/health/"; do
-    tries=$((tries + 1))
-    [ "$tries" -lt 120 ] || { echo "$unit is not healthy; the others still run what they ran" >&2; exit 1; }
-    sleep 1
+  restarted="$unit $restarted"
+  if restart "$unit"; then
+    echo "$unit runs $commit"
+    continue
+  fi
+  echo "$unit is not healthy with $commit" >&2
+  [ -n "$before" ] || exit 1
+  lead_to "$before"
+  for back in $restarted; do
+    restart "$back" || { echo "nor with $before: the others still run what they ran" >&2; exit 1; }
+    echo "$back runs ${before#releases/} again" >&2
   done
-  echo "$unit runs $commit"
+  exit 1
+done
+
+# A release takes several hundred megabytes; the one before stays, to go back to.
+for old in releases/*; do
+  case $old in "$release" | "$before") ;; *) as git -C repository worktree remove --force "$PWD/$old" ;; esac
 done

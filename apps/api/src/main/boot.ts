@@ -60,8 +60,8 @@ async function openDatabase(config: Config, stop: AbortSignal, onLost: (error: E
 }
 
 /**
- * Runs the site until a signal ends it. The port opens before the slow parts of a first start, so that a visitor and a
- * load balancer get an honest 503 meanwhile. `webDist` is the folder of the web app's build. Sets the exit code and never
+ * Runs the site until a signal ends it. Unless set otherwise, the port opens before the slow parts of a first start, so that
+ * a visitor and a load balancer get an honest 503 meanwhile. `webDist` is the folder of the web app's build. Sets the exit code and never
  * throws.
  */
 export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<void> {
@@ -155,7 +155,9 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       await app.drain();
       await app.close();
     });
-    await app.listen({ port: config.port, host: config.host });
+    const listen = () => app.listen({ port: config.port, host: config.host });
+    // Where there are others, a proxy turns to them as long as this one refuses connections.
+    if (!config.opensWhenReady) await listen();
 
     await startUp({
       config,
@@ -171,6 +173,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
       closers,
       stop: stop.signal,
     });
+    if (config.opensWhenReady) await listen();
     const address = app.server.address();
     const port = typeof address === "object" && address ? address.port : config.port;
     say(

@@ -51,6 +51,7 @@ const environment = z
       .max(65535, "a port number, 0 to 65535")
       .default(3000),
     HOST: z.string().trim().min(1).default("127.0.0.1"),
+    PORT_OPENS: z.enum(["ready"], "ready, or nothing").optional(),
     PUBLIC_URL: httpUrl("an absolute http(s) address such as https://artist.example"),
     DATABASE_URL: optional.refine(
       (text) => text === undefined || isPostgresUrl(text),
@@ -244,6 +245,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: values.NODE_ENV !== "development",
     port: values.PORT,
     host: values.HOST,
+    /** Else at once, with 503 until the site is ready. */
+    opensWhenReady: values.PORT_OPENS === "ready",
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     /** Past a pooler in transaction mode, for what belongs to one connection. */
