@@ -40,6 +40,9 @@ export const shopProduct = z.object({
 });
 export type ShopProduct = z.output<typeof shopProduct>;
 
+/** A product by the provider's own id. */
+export const podProductInput = z.object({ id: z.string().min(1).max(100) });
+
 export const shopProducts = z.object({ success: z.boolean(), message: z.string(), products: z.array(shopProduct) });
 export type ShopProducts = z.output<typeof shopProducts>;
 
@@ -128,6 +131,19 @@ export const podOrder = z.object({
   created_at: instant,
 });
 export type PodOrder = z.output<typeof podOrder>;
+/**
+ * How the provider delivers an order, and what that costs the owner; what the fan pays stays. A price is null where it is
+ * not delivered so, or nothing can be changed any more.
+ */
+export const podDeliveryChoice = z.object({
+  is_express: z.boolean(),
+  can_change: z.boolean(),
+  standard: money.nullable(),
+  express: money.nullable(),
+});
+export type PodDeliveryChoice = z.output<typeof podDeliveryChoice>;
+export const podExpressInput = z.object({ id, is_express: z.boolean() });
+
 /** The provider's part of one of our orders; null while it was never told of it. */
 export const podOrderOf = z.object({ order: podOrder.nullable() });
 

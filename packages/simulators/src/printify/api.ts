@@ -45,7 +45,7 @@ function productsAnswer({ products }: State, { method, query, body }: Call, [id 
       products.publishingFailed(id);
       return {};
     case "POST :id unpublish":
-      products.find(id);
+      products.unpublish(id);
       return {};
     default:
       throw notFound();
@@ -61,6 +61,9 @@ function ordersAnswer({ orders }: State, { method, query, body }: Call, [id = ""
     }
     case "POST ":
       return { id: orders.create(body as OrderInput).id };
+    case "POST :id":
+      if (id !== "shipping") throw notFound();
+      return orders.deliveryPrices(body as OrderInput);
     case "GET :id":
       return orders.find(id);
     case "POST :id send_to_production":

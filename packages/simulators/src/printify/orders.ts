@@ -57,6 +57,7 @@ export type OrderInput = {
   label?: string;
   line_items?: LineInput[];
   shipping_method?: number;
+  is_printify_express?: boolean;
   send_shipping_notification?: boolean;
   address_to?: Record<string, string>;
 };
@@ -66,6 +67,9 @@ export type Speed = { hold: number; production: number; shipment: number; delive
 
 const CANCELLABLE: readonly OrderStatus[] = ["on-hold", "payment-not-received"];
 const SENDABLE: readonly OrderStatus[] = ["on-hold", "payment-not-received", "pending", "cost-calculation"];
+
+/** The number of Printify Express among the ways of delivery. */
+const EXPRESS = 3;
 
 /** The orders of the shop and how they go on. A second order under the same external id is taken like the first. */
 export class Orders {
@@ -111,6 +115,10 @@ export class Orders {
     }
     const lines = (input.line_items ?? []).map((line) => this.#line(line, address.country ?? ""));
     if (lines.length === 0) throw refused(400, 8150, "The line items field is required.");
+    const isExpress = input.shipping_method === EXPRESS;
+    if (isExpress !== (input.is_printify_express ?? false) || (isExpress && !this.#canExpress(lines, address))) {
+      throw refused(400, 8150, "Printify Express is not available for this order.");
+    }
     const id = randomBytes(12).toString("hex");
     const order: Order = {
       id,
@@ -138,6 +146,15 @@ export class Orders {
     if (this.speed) this.#later(this.speed.hold, () => this.move(id, "on-hold"));
     else this.move(id, "on-hold");
     return order;
+  }
+
+  /** In cents, for each way in which all of an order can be delivered. */
+  deliveryPrices(input: OrderInput): Record<string, number> {
+    const address = input.address_to ?? {};
+    const lines = (input.line_items ?? []).map((line) => this.#line(line, address.country ?? ""));
+    if (lines.length === 0) throw refused(400, 8150, "The line items field is required.");
+    const standard = lines.reduce((sum, line) => sum + line.shipping_cost, 0);
+    return { standard, ...(this.#canExpress(lines, address) && { printify_express: standard + 324 * lines.length }) };
   }
 
   sendToProduction(id: string): Order {
@@ -230,6 +247,15 @@ export class Orders {
 
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /** Express delivers within the provider's own country, and only what is eligible. */
+  #canExpress(lines: readonly Line[], address: Record<string, string>): boolean {
+    const isEligible = ({ product_id, variant_id }: Line) =>
+      this.#products.all
+        .get(product_id)
+        ?.variants.some((one) => one.id === variant_id && one.is_printify_express_eligible) ?? false;
+    return address.country === "US" && lines.every(isEligible);
   }
 
   #line({ product_id = "", variant_id = 0, quantity = 0, external_id }: LineInput, country: string): Line {

@@ -47,6 +47,8 @@ export type ProductInput = {
   variants?: { id: number; price: number; is_enabled?: boolean }[];
   print_areas?: unknown[];
   visible?: boolean;
+  /** Whether the provider's express delivers it. */
+  is_express?: boolean;
 };
 
 /** As the provider writes times: "2019-07-25 13:40:41+00:00". */
@@ -114,7 +116,7 @@ export class Products {
           is_enabled: own !== undefined && own.is_enabled !== false,
           is_default: own !== undefined && own.id === offered[0]?.id,
           is_available: true,
-          is_printify_express_eligible: false,
+          is_printify_express_eligible: input.is_express ?? false,
           options: [variant.color.id, variant.size.id],
         };
       }),
@@ -214,6 +216,13 @@ export class Products {
     const product = this.find(id);
     product.is_locked = false;
     product.external = [external];
+    this.#touch(product);
+  }
+
+  /** The shop no longer has it; the product stays. */
+  unpublish(id: string): void {
+    const product = this.find(id);
+    delete product.external;
     this.#touch(product);
   }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PodOutcome, PodProvider } from "../../modules/pod/pod-provider.ts";
+import type { PodAddress, PodOutcome, PodProvider } from "../../modules/pod/pod-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { OutwardGate } from "../../platform/outward-gate.ts";
 import { createPrintifyClient, type PrintifySettings, type Timing } from "./printify-client.ts";
@@ -17,6 +17,21 @@ const PUBLIC_API = "https://api.printify.com";
 
 /** The provider's standard delivery. */
 const STANDARD_SHIPPING = 1;
+/** Printify Express. */
+const EXPRESS_SHIPPING = 3;
+
+const addressOf = (address: PodAddress) => ({
+  first_name: address.first_name,
+  last_name: address.last_name,
+  email: address.email,
+  phone: "",
+  country: address.country,
+  region: address.region,
+  address1: address.address1,
+  address2: "",
+  city: address.city,
+  zip: address.zip,
+});
 
 /** Orders older than the one looked for by this much end the search: clocks differ. */
 const SEARCH_SLACK_MS = 6 * 60 * 60_000;
@@ -220,7 +235,30 @@ export function createPrintifyProvider(deps: {
         }),
       ),
 
-    createOrder: ({ external_id, lines, address }) =>
+    unpublish: (id) =>
+      asking(() =>
+        client.tell({
+          method: "POST",
+          path: `${shop()}/products/${id}/unpublish.json`,
+          body: {},
+          manner: "repeatable",
+        }),
+      ),
+
+    deliveryPrices: ({ lines, address }) =>
+      asking(() =>
+        client.ask(
+          {
+            method: "POST",
+            path: `${shop()}/orders/shipping.json`,
+            body: { line_items: lines, address_to: addressOf(address) },
+            manner: "repeatable",
+          },
+          shapes.deliveryPrices,
+        ),
+      ),
+
+    createOrder: ({ external_id, lines, address, is_express }) =>
       once(() =>
         client.ask(
           {
@@ -231,21 +269,11 @@ export function createPrintifyProvider(deps: {
               external_id,
               label: external_id,
               line_items: lines,
-              shipping_method: STANDARD_SHIPPING,
+              shipping_method: is_express ? EXPRESS_SHIPPING : STANDARD_SHIPPING,
+              is_printify_express: is_express,
               // The site mails its own news.
               send_shipping_notification: false,
-              address_to: {
-                first_name: address.first_name,
-                last_name: address.last_name,
-                email: address.email,
-                phone: "",
-                country: address.country,
-                region: address.region,
-                address1: address.address1,
-                address2: "",
-                city: address.city,
-                zip: address.zip,
-              },
+              address_to: addressOf(address),
             },
           },
           shapes.made,

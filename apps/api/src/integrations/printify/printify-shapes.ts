@@ -193,6 +193,15 @@ export const page = z.object({
   data: z.array(z.unknown()),
 });
 
+const offeredCents = z
+  .number()
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : Math.round(value)));
+/** What is not offered is left out. */
+export const deliveryPrices = z
+  .object({ standard: offeredCents, printify_express: offeredCents })
+  .transform(({ standard, printify_express }) => ({ standard_cents: standard, express_cents: printify_express }));
+
 export const made = z.object({ id: key });
 
 export const webhooks = z.array(z.object({ id: key, topic: z.string(), url: z.string() }));

@@ -106,7 +106,12 @@ export type NewPodOrder = {
   external_id: string;
   lines: { product_id: string; variant_id: number; quantity: number; external_id: string }[];
   address: PodAddress;
+  /** By the provider's fastest delivery, where it has one for all lines. */
+  is_express: boolean;
 };
+
+/** What the provider charges for delivering an order; null where it does not deliver so. */
+export type PodDelivery = { standard_cents: number | null; express_cents: number | null };
 
 /**
  * What became of a request that must not be made twice: `refused` had no effect and never will; of `unknown` one cannot
@@ -171,7 +176,10 @@ export interface PodProvider {
   /** Both unlock the product, and may be repeated. */
   publishingSucceeded(id: string, external: { id: string; handle: string }): Promise<void>;
   publishingFailed(id: string, reason: string): Promise<void>;
+  /** Takes a product off this site as the provider has it; it stays at the provider, and may be repeated. */
+  unpublish(id: string): Promise<void>;
 
+  deliveryPrices(order: Pick<NewPodOrder, "lines" | "address">): Promise<PodDelivery>;
   createOrder(order: NewPodOrder): Promise<PodOutcome<{ id: string }>>;
   order(id: string): Promise<PodOrderView | null>;
   /** The order under our own number, looked for among those made since. */

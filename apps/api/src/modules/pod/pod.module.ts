@@ -56,6 +56,7 @@ export function createPodFulfilment(deps: {
       async cancel(orderId) {
         await podOrderSync?.cancel(orderId);
       },
+      changing: (orderId, change) => (podOrderSync ? podOrderSync.remake.around(orderId, change) : change()),
     },
   };
 }
@@ -129,6 +130,21 @@ export function createPodModule(deps: {
         connection.ready();
         if (!working) throw new AppError("conflict");
         return working.orders.fulfil(actorId, orderId);
+      },
+
+      async deliveryOf(orderId: number) {
+        connection.ready();
+        if (!working) throw new AppError("conflict");
+        return working.orders.deliveryOf(orderId);
+      },
+      async chooseExpress(actorId: number, input: { id: number; is_express: boolean }) {
+        connection.ready();
+        await working?.orders.chooseExpress(actorId, input);
+      },
+      /** Takes a product out of the shop, and says so to the provider. Throws `not_found`. */
+      async unpublish(actorId: number, providerProductId: string) {
+        connection.ready();
+        await working?.publishing.unpublish(actorId, providerProductId);
       },
 
       poll,

@@ -13,7 +13,10 @@ import {
 import {
   lastSync,
   podAttention,
+  podDeliveryChoice,
+  podExpressInput,
   podOrderOf,
+  podProductInput,
   podSettings,
   podStatus,
   shopProducts,
@@ -134,6 +137,31 @@ export const podRouter = router({
     .input(byId)
     .output(podOrderOf)
     .query(({ ctx, input }) => ctx.services.pod.settings.orderOf(input.id)),
+
+  deliveryOf: team()
+    .input(byId)
+    .output(podDeliveryChoice)
+    .query(({ ctx, input }) => ctx.services.pod.deliveryOf(input.id)),
+
+  chooseExpress: team()
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/printify/orders/{id}/express/",
+        summary: "Have the provider deliver an order by express",
+      },
+    })
+    .input(podExpressInput)
+    .output(podDeliveryChoice)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.services.pod.chooseExpress(ctx.user.id, input);
+      return ctx.services.pod.deliveryOf(input.id);
+    }),
+
+  unpublish: team()
+    .input(podProductInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.pod.unpublish(ctx.user.id, input.id)),
 
   attention: team()
     .output(podAttention)

@@ -9,7 +9,10 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
   const store = createStoreServices(deps);
   return defineModule({
     name: "store",
-    services: joinServices(store, createStoreEditors({ ...deps, mails: store.orderMails })),
+    services: joinServices(
+      store,
+      createStoreEditors({ ...deps, mails: store.orderMails, fulfilment: store.fulfilment }),
+    ),
     jobs: () => [
       store.orders.expireOrdersJob,
       store.orders.forgetKeysJob,

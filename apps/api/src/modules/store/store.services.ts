@@ -73,6 +73,7 @@ export function createStoreServices(given: StoreDeps) {
     catalogue: createCatalogueService(deps),
     carts: createCartService(deps),
     orderMails: mails,
+    fulfilment,
     documents,
     shopSettings: createShopSettings(deps),
     checkout: createCheckout(deps),

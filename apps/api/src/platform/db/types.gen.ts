@@ -596,10 +596,12 @@ export interface PodOrders {
   created_at: Generated<Timestamp>;
   external_id: string;
   id: Generated<number>;
+  is_express: Generated<boolean>;
   order_id: number;
   problem: string | null;
   provider: string;
   provider_order_id: string | null;
+  remade: Generated<number>;
   send_at: Timestamp | null;
   sent_at: Timestamp | null;
   shipping_cents: number | null;
@@ -608,6 +610,7 @@ export interface PodOrders {
   tried_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   wants_production: Generated<boolean>;
+  withdrawn_order_id: string | null;
 }
 
 export interface PodProducts {

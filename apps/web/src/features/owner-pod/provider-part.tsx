@@ -7,6 +7,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Alert, LoadFailure } from "../../ui/notice.tsx";
 import { Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
+import { DeliveryChoice } from "./components/delivery-choice.tsx";
 import { ProviderAlert } from "./components/provider-alert.tsx";
 
 const STATES: Record<PodOrder["state"], string> = {
@@ -55,6 +56,7 @@ export function ProviderPart({ orderId, isOpen, onSent }: ProviderPartProps) {
           </Box>
         )}
         {order?.problem && <Alert tone="tip">{order.problem}</Alert>}
+        {order && isOpen && ["wanted", "created"].includes(order.state) && <DeliveryChoice orderId={orderId} />}
         {send.isError && <ProviderAlert error={send.error} words="Failed to send the order into production" />}
         {canSend && (
           <Button size="sm" onClick={() => send.mutate({ id: orderId })} loading={send.isPending}>

@@ -20,6 +20,9 @@ import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
 /** Whether the provider has yet to be told of it, or to begin. */
 const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
 
+/** The provider's order was called off to be made anew: what is said of it concerns nobody. */
+class Superseded extends Error {}
+
 /** Result of a synchronisation: `again` has to be retried later. */
 type SyncOutcome = "done" | "again";
 
@@ -32,6 +35,7 @@ export function createPodOrderExchange(deps: {
   orders: ProviderOrders;
 }) {
   const { db, clock, provider, podOrderSync, orders } = deps;
+  const { remake } = podOrderSync;
 
   /** Stores the provider's state of an order, and what follows from it for ours. */
   const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
@@ -44,8 +48,9 @@ export function createPodOrderExchange(deps: {
       parcels: view.parcels,
     };
     let noted = row;
-    await orders.report(row.order_id, report, async (trx) => {
+    const write = orders.report(row.order_id, report, async (trx) => {
       const present = (await findPodOrder(trx, row.id)) ?? row;
+      if (present.external_id !== row.external_id || present.withdrawn_order_id === view.id) throw new Superseded();
       const wants_production = present.wants_production || isUnderWay(view.status);
       const state =
         view.status === "canceled" || present.state === "cancelled"
@@ -71,6 +76,9 @@ export function createPodOrderExchange(deps: {
         clock.now(),
       );
     });
+    await write.catch((error: unknown) => {
+      if (!(error instanceof Superseded)) throw error;
+    });
     return noted;
   };
 
@@ -91,6 +99,7 @@ export function createPodOrderExchange(deps: {
     const own = await orders.lines(row.order_id, provider.name);
     return {
       external_id: row.external_id,
+      is_express: row.is_express,
       lines: own.map((line) => ({
         product_id: line.provider_product_id ?? "",
         variant_id: Number(line.provider_variant_id),
@@ -187,7 +196,9 @@ export function createPodOrderExchange(deps: {
           await updatePodOrder(db, id, { state: "refused", problem: DEMO_PAID }, clock.now());
           return "done";
         }
-        if (row?.state === "wanted" && (await create(row)) === "again") return "again";
+        if (row?.withdrawn_order_id && (await remake.callOff(row)) === "again") return "again";
+        const wanted = await findPodOrder(db, id);
+        if (wanted?.state === "wanted" && (await create(wanted)) === "again") return "again";
         const made = await findPodOrder(db, id);
         if (made?.state === "created" && made.wants_production) return send(made);
         return "done";
@@ -218,5 +229,5 @@ export function createPodOrderExchange(deps: {
     await applyRemote(row, view);
   };
 
-  return { syncToProvider, pullFromProvider };
+  return { syncToProvider, pullFromProvider, compose };
 }

@@ -16,6 +16,7 @@ import {
   updatePodOrder,
   wantPodOrder,
 } from "./pod-order.queries.ts";
+import { createPodOrderRemake } from "./pod-order-remake.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -113,6 +114,7 @@ export function createPodOrderSync(deps: {
     findRemote,
     withLock,
     settleMs,
+    remake: createPodOrderRemake({ db, clock, provider, findRemote, withLock }),
 
     /** Cancels the provider's part of an order. Throws `conflict` when it is too late. */
     async cancel(orderId: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type { PodDeliveryChoice } from "@fanfare/contracts/pod/status";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
@@ -9,8 +11,9 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../../store/fulfilment/provider-orders.service.ts";
 import type { PodProvider } from "../pod-provider.ts";
-import { findPodOrder, openPodOrders, sendDue, updatePodOrder } from "./pod-order.queries.ts";
+import { findPodOrder, openPodOrders, podOrderOf, sendDue, updatePodOrder } from "./pod-order.queries.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
+import { firstNumber } from "./pod-order-remake.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -43,7 +46,7 @@ export function createPodOrders(deps: {
 }) {
   const { db, clock, provider, podOrderSync, orders } = deps;
 
-  const { syncToProvider, pullFromProvider } = createPodOrderExchange(deps);
+  const { syncToProvider, pullFromProvider, compose } = createPodOrderExchange(deps);
 
   const syncLater = (id: number, delayMs: number) =>
     addJob(
@@ -108,6 +111,53 @@ export function createPodOrders(deps: {
       const after = await findPodOrder(db, row.id);
       if (after?.state === "refused") throw new AppError("provider_failed", after.problem ?? undefined);
       return deps.readOrder(orderId);
+    },
+
+    /** What delivering an order costs the owner, and which way is chosen; null prices while nobody delivers so. */
+    async deliveryOf(orderId: number): Promise<PodDeliveryChoice> {
+      const row = await podOrderOf(db, provider.name, orderId);
+      if (!row) return { is_express: false, can_change: false, standard: null, express: null };
+      const can_change = ["wanted", "created"].includes(row.state);
+      const wanted = can_change ? await compose(row) : "over";
+      const prices = typeof wanted === "string" ? null : await provider.deliveryPrices(wanted);
+      const amount = (cents: number | null | undefined) =>
+        cents === null || cents === undefined ? null : centsToDecimal(cents);
+      return {
+        is_express: row.is_express,
+        can_change,
+        standard: amount(prices?.standard_cents),
+        express: amount(prices?.express_cents),
+      };
+    },
+
+    /**
+     * Has an order delivered by the provider's express, or by its standard again; the fan pays what was agreed. Throws
+     * `not_found`, and `conflict` once it is being made, or where there is no express for all of it.
+     */
+    async chooseExpress(actorId: number, { id, is_express }: { id: number; is_express: boolean }): Promise<void> {
+      const row = await podOrderOf(db, provider.name, id);
+      if (!row) throw notFound();
+      if (row.is_express === is_express) return;
+      if (is_express) {
+        const wanted = await compose(row);
+        const prices = typeof wanted === "string" ? null : await provider.deliveryPrices(wanted);
+        if (prices?.express_cents === null || prices === null) {
+          throw new AppError("conflict", "Printify has no express delivery for all of this order.");
+        }
+      }
+      await podOrderSync.remake.around(id, () =>
+        transact(db, async (trx) => {
+          await updatePodOrder(trx, row.id, { is_express }, clock.now());
+          await recordAudit(trx, {
+            actor_id: actorId,
+            action: "order.express_chosen",
+            subject_type: "order",
+            subject_id: id,
+            summary: `Chose ${is_express ? "express" : "standard"} delivery by Printify for order ${firstNumber(row)}`,
+          });
+        }),
+      );
+      await syncNow(row.id);
     },
 
     /**

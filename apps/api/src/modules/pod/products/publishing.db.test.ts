@@ -61,6 +61,21 @@ describe("the provider's Publish button", () => {
     expect(await state(id)).toMatchObject({ state: "hidden" });
   });
 
+  it("has a way back: what the owner unpublishes leaves the shop, and stays at the provider", async () => {
+    const { id } = site.printify.products.create({ title: "Cap" });
+    await expect(site.services.pod.unpublish(site.owner.id, id)).rejects.toThrow("not in the shop");
+    site.printify.products.publish(id);
+    await site.work();
+    await site.services.pod.unpublish(site.owner.id, id);
+    expect(await state(id)).toMatchObject({ state: "hidden", publish_state: "none" });
+    expect(site.printify.products.find(id).external).toBeUndefined();
+    await site.sync();
+    expect(await state(id)).toMatchObject({ state: "hidden" });
+    site.printify.products.publish(id);
+    await site.work();
+    expect(await state(id)).toMatchObject({ state: "listed", publish_state: "published" });
+  });
+
   it("shows pictures once they are drawn, though the product came before them", async () => {
     site.printify.products.mockupMs = 3_600_000;
     const { id } = site.printify.products.create({ title: "Bag", blueprint_id: 1313 });

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { AppError } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { PodProduct, PodProvider } from "../pod-provider.ts";
 import type { MarginsService } from "./margins.service.ts";
@@ -91,6 +93,29 @@ export function createPublishing(deps: {
   return {
     takeOver,
     refresh,
+
+    /**
+     * Takes a product out of the shop until it is published again, and says so to the provider, where it stays. Throws
+     * `not_found`, and `conflict` for what the shop does not have.
+     */
+    async unpublish(actorId: number, id: string): Promise<void> {
+      const [product, known] = await Promise.all([provider.product(id), findPodProduct(db, provider.name, id)]);
+      if (!product) throw notFound();
+      if (!known || known.product_id === null) throw new AppError("conflict", "This product is not in the shop.");
+      await importer.import(product, { wish: "withdraw" });
+      await provider.unpublish(id);
+      await updatePodProduct(db, known.id, { publish_state: "none" });
+      await transact(db, (trx) =>
+        recordAudit(trx, {
+          actor_id: actorId,
+          action: "pod_product.unpublished",
+          subject_type: "pod_product",
+          subject_id: id,
+          summary: `Unpublished “${product.title}”`,
+        }),
+      );
+    },
+
     job: defineJob({
       name: "import_pod_product",
       outward: true,

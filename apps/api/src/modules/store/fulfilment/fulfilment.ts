@@ -12,6 +12,11 @@ export interface FulfilmentHandler {
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /** Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. */
   cancel(orderId: number): Promise<void>;
+  /**
+   * Runs `change` of what an order's parcels go by, such as its address, and sees to it that what is made afterwards goes
+   * by it. Throws `conflict` when it is too late for that.
+   */
+  changing(orderId: number, change: () => Promise<void>): Promise<void>;
   /** Within the transaction in which the owner says that the order was sent. */
   ship(trx: Transaction<DB>, orderId: number, tracking: Tracking): Promise<void>;
 }
@@ -23,6 +28,7 @@ export const PASSIVE: FulfilmentHandler = {
   prepare: async () => undefined,
   paid: async () => undefined,
   cancel: async () => undefined,
+  changing: (_orderId, change) => change(),
   ship: async () => undefined,
 };
 
@@ -42,6 +48,14 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
     },
     async cancel(orderId: number): Promise<void> {
       for (const handler of await handlersOf(db, orderId)) await handler.cancel(orderId);
+    },
+    async changing(orderId: number, change: () => Promise<void>): Promise<void> {
+      let all = change;
+      for (const handler of await handlersOf(db, orderId)) {
+        const inner = all;
+        all = () => handler.changing(orderId, inner);
+      }
+      await all();
     },
     async ship(trx: Transaction<DB>, orderId: number, tracking: Tracking): Promise<void> {
       for (const handler of await handlersOf(trx, orderId)) await handler.ship(trx, orderId, tracking);

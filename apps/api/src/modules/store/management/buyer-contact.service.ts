@@ -1,19 +1,25 @@
 import type { OrderAddressInput } from "@fanfare/contracts/store/order-management";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { insertEvent, lockOrder } from "../orders/order.queries.ts";
 import type { OrderMails } from "../orders/order-mails.ts";
-import { changeShippingAddress, hasLinesOf } from "./order-management.queries.ts";
+import { changeShippingAddress } from "./order-management.queries.ts";
 
-export type BuyerContactDeps = { db: Kysely<DB>; clock: Clock; mails: OrderMails };
+export type BuyerContactDeps = {
+  db: Kysely<DB>;
+  clock: Clock;
+  mails: OrderMails;
+  fulfilment: Pick<Fulfilment, "changing">;
+};
 
 /** What the team does for one buyer: a message about an order, and a corrected address. */
 export function createBuyerContact(deps: BuyerContactDeps) {
-  const { db, clock, mails } = deps;
+  const { db, clock, mails, fulfilment } = deps;
 
   return {
     /** Writes to an order's buyer: by mail, and on the order's page. Throws `not_found`. */
@@ -34,32 +40,34 @@ export function createBuyerContact(deps: BuyerContactDeps) {
       }),
 
     /**
-     * Corrects where an order goes within its country, on which tax and shipping depend. Throws `conflict` once it is sent,
-     * cancelled, or with lines that a provider makes and sends: it was given the address already.
+     * Corrects where an order goes within its country, on which tax and shipping depend. What a provider has on hold is
+     * called off there and made anew. Throws `not_found`, and `conflict` once it is sent, cancelled or being made.
      */
-    changeAddress: (actorId: number, { id, ...address }: OrderAddressInput): Promise<void> =>
-      transact(db, async (trx) => {
+    async changeAddress(actorId: number, { id, ...address }: OrderAddressInput): Promise<void> {
+      const lockOpen = async (trx: Transaction<DB>) => {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         if (order.status !== "pending" && order.status !== "processing") {
           throw new AppError("conflict", "This order is not waiting to be sent any more.");
         }
-        if (await hasLinesOf(trx, id, "provider")) {
-          throw new AppError(
-            "conflict",
-            "The provider sends a part of this order and has its address. Change it there.",
-          );
-        }
-        await changeShippingAddress(trx, id, address, clock.now());
-        const event = { order_id: id, kind: "address_changed" as const, actor_id: actorId };
-        await insertEvent(trx, { ...event, created_at: clock.now() });
-        await recordAudit(trx, {
-          actor_id: actorId,
-          action: "order.address_changed",
-          subject_type: "order",
-          subject_id: id,
-          summary: `Changed where order ${order.order_number} goes`,
-        });
-      }),
+        return order;
+      };
+      await transact(db, lockOpen);
+      await fulfilment.changing(id, () =>
+        transact(db, async (trx) => {
+          const order = await lockOpen(trx);
+          await changeShippingAddress(trx, id, address, clock.now());
+          const event = { order_id: id, kind: "address_changed" as const, actor_id: actorId };
+          await insertEvent(trx, { ...event, created_at: clock.now() });
+          await recordAudit(trx, {
+            actor_id: actorId,
+            action: "order.address_changed",
+            subject_type: "order",
+            subject_id: id,
+            summary: `Changed where order ${order.order_number} goes`,
+          });
+        }),
+      );
+    },
   };
 }

@@ -47,6 +47,7 @@ import * as releaseDays from "./2026-11-22-2133-release-days.ts";
 import * as visitCounts from "./2026-11-22-2136-visit-counts.ts";
 import * as movedInGoods from "./2026-11-22-2140-moved-in-goods.ts";
 import * as letterFilters from "./2026-11-22-2143-letter-filters.ts";
+import * as remadePodOrders from "./2026-11-22-2148-remade-pod-orders.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2136-visit-counts": visitCounts,
   "2026-11-22-2140-moved-in-goods": movedInGoods,
   "2026-11-22-2143-letter-filters": letterFilters,
+  "2026-11-22-2148-remade-pod-orders": remadePodOrders,
 };

@@ -7,6 +7,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { TextLink } from "../../../ui/type.tsx";
 import { MarginDialog } from "./margin-dialog.tsx";
+import { UnpublishButton } from "./unpublish-button.tsx";
 
 const Card = styled("li", {
   base: {
@@ -81,6 +82,7 @@ export function PodProductCard({ product }: { product: ShopProduct }) {
             <TextLink to="/products/$productId" params={{ productId: String(product.product_id) }} fontSize="sm">
               See it in the shop
             </TextLink>
+            <UnpublishButton id={product.id} title={product.title || UNTITLED_PRODUCT} />
           </Box>
         )}
       </div>

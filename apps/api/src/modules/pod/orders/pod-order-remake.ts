@@ -1,0 +1,135 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { addJob } from "../../../platform/jobs/jobs.ts";
+import type { PodProvider } from "../pod-provider.ts";
+import { findPodOrder, type PodOrderRow, podOrderOf, updatePodOrder } from "./pod-order.queries.ts";
+import { isWaiting } from "./pod-order-rules.ts";
+import type { Whereabouts } from "./pod-order-sync.ts";
+
+const TOO_LATE = "Printify is already making this order, so it can no longer be changed.";
+
+/** Delay of the job that goes on with what a caller began. */
+const JOB_DELAY_MS = 15_000;
+
+/** The number that an order first had at the provider. */
+export const firstNumber = ({ external_id, remade }: Pick<PodOrderRow, "external_id" | "remade">): string =>
+  remade === 0 ? external_id : external_id.slice(0, external_id.lastIndexOf("-"));
+
+const numberOf = (row: PodOrderRow, remade: number): string =>
+  remade === 0 ? firstNumber(row) : `${firstNumber(row)}-${remade + 1}`;
+
+/** Makes a provider's order anew: it takes no change of one that it has, but calls off what waits on hold. */
+export function createPodOrderRemake(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  provider: PodProvider;
+  findRemote: (row: PodOrderRow) => Promise<Whereabouts>;
+  withLock: <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>) => Promise<Result>;
+}) {
+  const { db, clock, provider } = deps;
+
+  const push = (trx: Kysely<DB>, id: number, delayMs = 0) =>
+    addJob(
+      trx,
+      "push_pod_order",
+      { pod_order_id: id },
+      { key: `push_pod_order:${id}`, ...(delayMs > 0 && { runAt: new Date(Date.now() + delayMs) }) },
+    );
+
+  /** The old order counts again: the provider would not let go of it. */
+  const restore = (row: PodOrderRow) =>
+    updatePodOrder(
+      db,
+      row.id,
+      {
+        state: "created",
+        provider_order_id: row.withdrawn_order_id,
+        withdrawn_order_id: null,
+        remade: row.remade - 1,
+        external_id: numberOf(row, row.remade - 1),
+      },
+      clock.now(),
+    );
+
+  /**
+   * Has the provider call the old order off, under the order's lock. `kept`: it would not, and the old one counts again;
+   * `again`: it did not say.
+   */
+  const callOff = async (row: PodOrderRow): Promise<"done" | "kept" | "again"> => {
+    const id = row.withdrawn_order_id;
+    if (id === null) return "done";
+    const answer = await provider.cancelOrder(id);
+    const view = answer.outcome === "made" ? null : await provider.order(id);
+    if (!view || view.status === "canceled") {
+      await updatePodOrder(db, row.id, { withdrawn_order_id: null }, clock.now());
+      return "done";
+    }
+    if (answer.outcome === "unknown") return "again";
+    await restore(row);
+    return "kept";
+  };
+
+  /** Notes that the provider's order is to be called off before it is: what it says of that must reach nobody. */
+  const withdraw = (row: PodOrderRow, providerOrderId: string) =>
+    transact(db, async (trx) => {
+      const noted = await updatePodOrder(
+        trx,
+        row.id,
+        {
+          state: "wanted",
+          provider_order_id: null,
+          withdrawn_order_id: providerOrderId,
+          remade: row.remade + 1,
+          external_id: numberOf(row, row.remade + 1),
+          status: null,
+          problem: null,
+          attempts: 0,
+          tried_at: null,
+        },
+        clock.now(),
+      );
+      await push(trx, row.id, JOB_DELAY_MS);
+      return noted;
+    });
+
+  return {
+    callOff,
+
+    /**
+     * Runs `change` while the provider has nothing of an order that it could make by what was before, and has it made by
+     * what is then. Throws `conflict` when it is too late, or while the provider has yet to say; whatever `change` throws
+     * leaves the order to be made as it was.
+     */
+    async around(orderId: number, change: (row: PodOrderRow | null) => Promise<void>): Promise<void> {
+      const found = await podOrderOf(db, provider.name, orderId);
+      if (!found || found.state === "refused") return change(found ?? null);
+      await deps.withLock(found.id, async (claimed) => {
+        const row = (await findPodOrder(db, claimed.id)) ?? claimed;
+        if (["sent", "closed", "cancelled"].includes(row.state)) throw new AppError("conflict", TOO_LATE);
+        const unsure = () =>
+          new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
+        if (row.withdrawn_order_id !== null && (await callOff(row)) !== "done") throw unsure();
+        const where = await deps.findRemote(row);
+        if (where === "unsure" || (where === "absent" && row.provider_order_id !== null)) throw unsure();
+        if (where !== "absent") {
+          if (!isWaiting(where.view.status)) throw new AppError("conflict", TOO_LATE);
+          const result = await callOff(await withdraw(row, where.view.id));
+          if (result === "kept") throw new AppError("conflict", TOO_LATE);
+          if (result === "again") {
+            throw new AppError("timed_out", "Printify did not say whether it let go of this order. Please try again.");
+          }
+        }
+        try {
+          await change(row);
+        } finally {
+          await push(db, row.id);
+        }
+      });
+    },
+  };
+}
+
+export type PodOrderRemake = ReturnType<typeof createPodOrderRemake>;

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+
+// The provider changes nothing of an order that it has: while it waits on hold, it is called off there and made anew under
+// another number, with another address or another way of delivery.
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    alter table pod_orders
+      -- The provider's order that is being called off; its notices concern nobody any more.
+      add column withdrawn_order_id text,
+      add column remade integer not null default 0,
+      add column is_express boolean not null default false`.execute(db);
+}
+
+export async function down(db: Kysely<never>): Promise<void> {
+  await sql`
+    alter table pod_orders drop column withdrawn_order_id, drop column remade, drop column is_express`.execute(db);
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ProviderAlert } from "./provider-alert.tsx";
+
+/** How Printify delivers an order that waits there, and express where it has that for all of it. */
+export function DeliveryChoice({ orderId }: { orderId: number }) {
+  const { query } = useApi();
+  const delivery = useQuery(query.pod.deliveryOf.queryOptions({ id: orderId }));
+  const choose = useMutation(
+    mutationOptions(query.pod.chooseExpress, {
+      onSettled: async () => {
+        await query.pod.deliveryOf.invalidate({ id: orderId });
+        await query.pod.orderOf.invalidate({ id: orderId });
+      },
+    }),
+  );
+  if (delivery.isError) {
+    return <ProviderAlert error={delivery.error} words="Failed to ask Printify how it can deliver this order" />;
+  }
+  const { data } = delivery;
+  if (!data) return null;
+  const { is_express, can_change, standard, express } = data;
+  const price = is_express ? express : standard;
+  return (
+    <Box display="grid" gap="3" justifyItems="start">
+      <Box as="p" color="soft" fontSize="sm">
+        Delivered by Printify’s {is_express ? "express" : "standard"}
+        {price && `, which costs you $${price}`}. The fan pays nothing more for express.
+      </Box>
+      {choose.isError && <ProviderAlert error={choose.error} words="Failed to change the delivery" />}
+      {can_change && (express !== null || is_express) && (
+        <Button
+          size="sm"
+          tone="outline"
+          loading={choose.isPending}
+          onClick={() => choose.mutate({ id: orderId, is_express: !is_express })}
+        >
+          {is_express ? "Deliver by standard" : `Deliver by express ($${express})`}
+        </Button>
+      )}
+      {can_change && express === null && !is_express && (
+        <Box as="p" color="faint" fontSize="sm">
+          Printify has no express for all of this order.
+        </Box>
+      )}
+    </Box>
+  );
+}
