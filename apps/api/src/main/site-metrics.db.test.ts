@@ -37,6 +37,20 @@ function metricsIn(expression: string): string[] {
   return names;
 }
 
+/** The labels an expression chooses series by, as `metric{label="value"}` or `metric{label=`. */
+function labelsIn(expression: string): string[] {
+  const labels: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ name, node }) {
+      if (name !== "VectorSelector") return;
+      const [metric] = metricsIn(expression.slice(node.from, node.to));
+      const matchers = expression.slice(node.from, node.to).matchAll(/(\w+)(=~?|!=|!~)("[^"]*")/g);
+      for (const [, label, how, value] of matchers) labels.push(`${metric} ${label}=${how === "=" ? value : ""}`);
+    },
+  });
+  return labels;
+}
+
 let site: TestSite;
 let text = "";
 const scrape = async () => (await site.app.inject({ method: "GET", url: "/api/metrics" })).body;
@@ -74,6 +88,19 @@ describe("what watches the site", () => {
     expect(names.filter((name) => !PROMETHEUS.has(name) && !real().has(name))).toEqual([]);
   });
 
+  it.each(expressions.filter(([, expression]) => expression.includes("{")))(
+    "%s chooses by labels that there are",
+    (_, expression) => {
+      const series = text.split("\n").filter((line) => !line.startsWith("#"));
+      const isThere = (chosen: string) => {
+        const [metric = "", label = ""] = chosen.split(" ");
+        // Which job a series is of, Prometheus says.
+        return label.startsWith("job=") || series.some((line) => line.startsWith(`${metric}{`) && line.includes(label));
+      };
+      expect(labelsIn(expression).filter((chosen) => !isThere(chosen))).toEqual([]);
+    },
+  );
+
   it("draws every number of the site's own", () => {
     const asked = new Set(expressions.flatMap(([, expression]) => metricsIn(expression)));
     const own = [...text.matchAll(/^# TYPE (fanfare_\w+)/gm)].map(([, name = ""]) => name);
@@ -84,6 +111,7 @@ describe("what watches the site", () => {
     expect(real().has("fanfare_never_said")).toBe(false);
     expect(metricsIn("sum(rate(fanfare_never_said[5m]))")).toEqual(["fanfare_never_said"]);
     expect(() => metricsIn("sum(rate(fanfare_jobs[5m])")).toThrow();
+    expect(labelsIn('max(fanfare_jobs{state="failed"}) > 0')).toEqual(['fanfare_jobs state="failed"']);
   });
 });
 
