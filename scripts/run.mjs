@@ -61,7 +61,14 @@ if (!Object.hasOwn(commands, command)) {
   process.stderr.write(`Usage: npm start, or npm run ${Object.keys(commands).join("|")} [-- arguments]\n`);
   process.exit(2);
 }
-const refused = refusal({ platform: process.platform, arch: process.arch, isOtherLibc: hasOtherLibc() });
+const refused = refusal({
+  platform: process.platform,
+  arch: process.arch,
+  isOtherLibc: hasOtherLibc(),
+  node: process.versions.node,
+  command,
+  hasDatabase: Boolean(process.env.DATABASE_URL),
+});
 if (refused !== undefined) {
   process.stderr.write(`${refused}\n`);
   process.exit(1);

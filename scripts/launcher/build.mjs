@@ -22,7 +22,7 @@ const APPS = [
   { folder: "apps/api", inputs: ["apps/api", "packages"], outputs: ["dist/server.js"] },
   {
     folder: "apps/web",
-    inputs: ["apps/web", "packages/contracts", "packages/i18n"],
+    inputs: ["apps/web", "packages/contracts", "packages/i18n", "packages/icons"],
     outputs: ["dist/client", "dist/server/entry-server.js"],
   },
 ];

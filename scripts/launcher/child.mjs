@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { windowsLine } from "./platform.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** A command that is told to stop and has not after this long is killed. */
@@ -29,7 +30,8 @@ export async function run(file, args, env = {}, { quiet = false, cwd } = {}) {
   if (stopped !== null) return exitCode(null, stopped);
   const output = [];
   const windows = process.platform === "win32";
-  const child = spawn(file, args, {
+  // On Windows what npm installs are `.cmd` files, which only its command interpreter starts.
+  const child = spawn(windows ? windowsLine(file, args) : file, windows ? [] : args, {
     cwd,
     detached: !windows,
     shell: windows,
@@ -58,11 +60,20 @@ export async function run(file, args, env = {}, { quiet = false, cwd } = {}) {
 
 function killGroup(target, signal) {
   try {
-    if (process.platform === "win32") target.kill(signal);
+    if (process.platform === "win32") killTree(target, signal);
     else process.kill(-target.pid, signal);
   } catch (error) {
     if (error.code !== "ESRCH" && error.code !== "EPERM") throw error;
   }
+}
+
+/**
+ * Windows has no signals: Ctrl-C and a closed window reach every program of the console by themselves, and all else ends
+ * a program at once, here with those that it has started.
+ */
+function killTree(target, signal) {
+  if (signal === "SIGINT" || signal === "SIGHUP" || target.exitCode !== null) return;
+  spawn("taskkill", ["/pid", String(target.pid), "/T", "/F"], { stdio: "ignore" }).on("error", () => target.kill());
 }
 
 function exitCode(status, signal) {

@@ -8,13 +8,33 @@ export function hasOtherLibc() {
   return process.report.getReport().header.glibcVersionRuntime === undefined;
 }
 
-/** Why the site cannot run on this system, in words; undefined where it can. */
-export function refusal({ platform, arch, isOtherLibc }) {
+/** The oldest Node that the launcher itself runs on; the site brings its own. */
+const OLDEST_NODE = 20;
+/** What takes a database, and so on Windows one of the owner's own. */
+const ON_DATABASE = new Set(["start", "import", "backup", "restore", "remove-demo", "dev"]);
+
+/** Why the site cannot run on this system, in words; undefined where it can. `node` is the version of the running Node. */
+export function refusal({ platform, arch, isOtherLibc, node, command, hasDatabase }) {
+  if (Number.parseInt(node, 10) < OLDEST_NODE) {
+    return `Fanfare is started by Node ${OLDEST_NODE} or later, and this is Node ${node}. Get a newer one from https://nodejs.org.`;
+  }
   if (isOtherLibc) {
     return "Fanfare does not run on this Linux: its Node and PostgreSQL are built for glibc, and this one (Alpine?) has another C library. Use Debian, Ubuntu or Fedora, or the container image (infra/image).";
   }
   if (!SUPPORTED.has(`${platform} ${arch}`)) {
     return `Fanfare does not run on ${platform} ${arch}: there is no Node for it among its packages. It runs on Linux and macOS (x64, arm64) and, with a PostgreSQL of your own, on Windows (x64).`;
   }
+  if (platform === "win32" && ON_DATABASE.has(command) && !hasDatabase) {
+    return "On Windows Fanfare brings no PostgreSQL along. Set DATABASE_URL to a PostgreSQL 15 or later, or use WSL 2.";
+  }
   return undefined;
+}
+
+/**
+ * A program and its arguments as one line of Windows' command interpreter, which finds the `.cmd` files of packages: what
+ * has a space or a character of its own in it stands in quotation marks.
+ */
+export function windowsLine(file, args) {
+  const quoted = (text) => (/^[\w\-./\\:=@]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
+  return [file, ...args].map(quoted).join(" ");
 }

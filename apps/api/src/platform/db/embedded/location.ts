@@ -131,8 +131,10 @@ export async function prepareParent(location: Location): Promise<string> {
   return parent;
 }
 
-/** Longest folder that still leaves room for PostgreSQL's socket name in the 107 bytes of a unix socket's address. */
-const LONGEST_SOCKET_DIR = 107 - "/.s.PGSQL.5432".length;
+/** Of a unix socket's address, in bytes; BSD and with it macOS have fewer than Linux. */
+const SOCKET_ADDRESS_BYTES = process.platform === "linux" ? 107 : 103;
+/** Longest folder that still leaves room for PostgreSQL's socket name. */
+const LONGEST_SOCKET_DIR = SOCKET_ADDRESS_BYTES - "/.s.PGSQL.5432".length;
 
 /**
  * The folder of the server's unix socket: beside the cluster, or in the system's folder for temporary files when that
