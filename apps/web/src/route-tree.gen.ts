@@ -94,6 +94,7 @@ import { Route as AdminMusicAlbumsAlbumIdRouteImport } from "./routes/admin.musi
 import { Route as AdminMusicTracksIndexRouteImport } from "./routes/admin.music.tracks.index.tsx";
 import { Route as AdminMusicTracksTrackIdRouteImport } from "./routes/admin.music.tracks.$trackId.tsx";
 import { Route as AdminShowsShowIdIndexRouteImport } from "./routes/admin.shows.$showId.index.tsx";
+import { Route as AdminShowsShowIdAfterRouteImport } from "./routes/admin.shows.$showId.after.tsx";
 import { Route as AdminShowsShowIdGuestsRouteImport } from "./routes/admin.shows.$showId.guests.tsx";
 import { Route as AdminShowsShowIdListRouteImport } from "./routes/admin.shows.$showId.list.tsx";
 import { Route as AdminStoreProductsProductIdRouteImport } from "./routes/admin.store.products.$productId.tsx";
@@ -524,6 +525,11 @@ const AdminShowsShowIdIndexRoute = AdminShowsShowIdIndexRouteImport.update({
   path: "/shows/$showId/",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminShowsShowIdAfterRoute = AdminShowsShowIdAfterRouteImport.update({
+  id: "/shows/$showId/after",
+  path: "/shows/$showId/after",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminShowsShowIdGuestsRoute = AdminShowsShowIdGuestsRouteImport.update({
   id: "/shows/$showId/guests",
   path: "/shows/$showId/guests",
@@ -625,6 +631,7 @@ export interface FileRoutesByFullPath {
   "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/shows/$showId/after": typeof AdminShowsShowIdAfterRoute;
   "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
   "/admin/shows/$showId/list": typeof AdminShowsShowIdListRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
@@ -714,6 +721,7 @@ export interface FileRoutesByTo {
   "/admin/store": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/shows/$showId/after": typeof AdminShowsShowIdAfterRoute;
   "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
   "/admin/shows/$showId/list": typeof AdminShowsShowIdListRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
@@ -805,6 +813,7 @@ export interface FileRoutesById {
   "/admin/store/": typeof AdminStoreIndexRoute;
   "/admin/music/albums/$albumId": typeof AdminMusicAlbumsAlbumIdRoute;
   "/admin/music/tracks/$trackId": typeof AdminMusicTracksTrackIdRoute;
+  "/admin/shows/$showId/after": typeof AdminShowsShowIdAfterRoute;
   "/admin/shows/$showId/guests": typeof AdminShowsShowIdGuestsRoute;
   "/admin/shows/$showId/list": typeof AdminShowsShowIdListRoute;
   "/admin/store/products/$productId": typeof AdminStoreProductsProductIdRoute;
@@ -897,6 +906,7 @@ export interface FileRouteTypes {
     | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/shows/$showId/after"
     | "/admin/shows/$showId/guests"
     | "/admin/shows/$showId/list"
     | "/admin/store/products/$productId"
@@ -986,6 +996,7 @@ export interface FileRouteTypes {
     | "/admin/store"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/shows/$showId/after"
     | "/admin/shows/$showId/guests"
     | "/admin/shows/$showId/list"
     | "/admin/store/products/$productId"
@@ -1076,6 +1087,7 @@ export interface FileRouteTypes {
     | "/admin/store/"
     | "/admin/music/albums/$albumId"
     | "/admin/music/tracks/$trackId"
+    | "/admin/shows/$showId/after"
     | "/admin/shows/$showId/guests"
     | "/admin/shows/$showId/list"
     | "/admin/store/products/$productId"
@@ -1719,6 +1731,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminShowsShowIdIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/shows/$showId/after": {
+      id: "/admin/shows/$showId/after";
+      path: "/shows/$showId/after";
+      fullPath: "/admin/shows/$showId/after";
+      preLoaderRoute: typeof AdminShowsShowIdAfterRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/shows/$showId/guests": {
       id: "/admin/shows/$showId/guests";
       path: "/shows/$showId/guests";
@@ -1791,6 +1810,7 @@ interface AdminRouteChildren {
   AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
   AdminMusicAlbumsAlbumIdRoute: typeof AdminMusicAlbumsAlbumIdRoute;
   AdminMusicTracksTrackIdRoute: typeof AdminMusicTracksTrackIdRoute;
+  AdminShowsShowIdAfterRoute: typeof AdminShowsShowIdAfterRoute;
   AdminShowsShowIdGuestsRoute: typeof AdminShowsShowIdGuestsRoute;
   AdminShowsShowIdListRoute: typeof AdminShowsShowIdListRoute;
   AdminStoreProductsProductIdRoute: typeof AdminStoreProductsProductIdRoute;
@@ -1846,6 +1866,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminStoreIndexRoute: AdminStoreIndexRoute,
   AdminMusicAlbumsAlbumIdRoute: AdminMusicAlbumsAlbumIdRoute,
   AdminMusicTracksTrackIdRoute: AdminMusicTracksTrackIdRoute,
+  AdminShowsShowIdAfterRoute: AdminShowsShowIdAfterRoute,
   AdminShowsShowIdGuestsRoute: AdminShowsShowIdGuestsRoute,
   AdminShowsShowIdListRoute: AdminShowsShowIdListRoute,
   AdminStoreProductsProductIdRoute: AdminStoreProductsProductIdRoute,

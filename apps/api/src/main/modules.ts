@@ -121,6 +121,7 @@ export function createModules(given: ModuleDeps) {
   const { sessions, confirmPassword } = accounts.services;
   const events = createEventsModule({
     ...deps,
+    music: music.services.catalogue,
     isVerified: given.hasMailServer ? (userId) => isVerified(db, userId) : null,
   });
 

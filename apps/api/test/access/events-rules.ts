@@ -25,6 +25,10 @@ const venue = async ({ site }: World) => {
 export const eventsRules: Rules = {
   "events.list": { who: "anyone" },
   "events.byId": { who: "anyone", input: event },
+  "events.after": { who: "anyone", input: event },
+  "events.ownSetlist": { who: "fan", input: event },
+  // Nobody was there, and nothing was played.
+  "events.keepSetlist": { who: "fan", input: event, ok: [409] },
   "events.upcoming": { who: "anyone" },
   "events.search": { who: "anyone", input: () => ({ q: "show" }) },
   "events.mine": { who: "fan" },

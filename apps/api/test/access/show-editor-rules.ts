@@ -58,6 +58,13 @@ export const showEditorRules: Rules = {
     who,
     input: async (world) => ({ ...(await event(world)), status: "cancelled" }),
   },
+  "events.manage.after.byId": { who, input: event },
+  // It has not begun, or its state is another.
+  "events.manage.after.change": {
+    who,
+    input: async (world) => ({ ...(await event(world)), songs: [], photos: [], fingerprint: "" }),
+    ok: [409],
+  },
   "events.manage.guests.list": { who, input: event },
   "events.manage.guests.export": { who, input: event },
   "events.manage.guests.messages": { who, input: event },

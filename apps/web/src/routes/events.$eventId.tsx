@@ -14,6 +14,7 @@ export const Route = createFileRoute("/events/$eventId")({
       if (errorStatus(error) === 404) throw notFound();
       throw error;
     });
+    if (event.status === "past") await queryClient.ensureQueryData(api.query.events.after.queryOptions({ id }));
     return { settings, event };
   },
   head: async ({ loaderData, match }) => {

@@ -2,6 +2,7 @@
 
 /** Reads that anyone may call and whose result is the same for everybody. */
 export const PUBLIC_READS: ReadonlySet<string> = new Set([
+  "events.after",
   "events.byId",
   "events.calendarFeed",
   "events.calendarFile",

@@ -7,6 +7,7 @@ import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
+import { createAfterShows, type SetlistTracks } from "./after/after-shows.service.ts";
 import { createAttendanceService } from "./attendance/attendance.service.ts";
 import { createDecisions } from "./attendance/decisions.ts";
 import { createWaitlistOffers } from "./attendance/offers.service.ts";
@@ -30,6 +31,7 @@ export function createEventsModule(deps: {
   mailBranding: () => Promise<MailBranding>;
   writeInLanguage: WriteInLanguage;
   publicUrl: string;
+  music: SetlistTracks;
   /** Signs the tickets. */
   secretKey: string;
   rateLimits: boolean;
@@ -45,10 +47,11 @@ export function createEventsModule(deps: {
   const decide = createDecisions(deps);
   const attendance = createAttendanceService({ ...deps, decide, news });
   const offers = createWaitlistOffers({ ...deps, decide, news });
+  const afterShows = createAfterShows(deps);
   const editors = createShowEditors({ ...deps, news });
   return defineModule({
     name: "events",
-    services: joinServices({ calendar, attendance, offers, news, tickets, doors, listedGuests }, editors),
+    services: joinServices({ calendar, attendance, offers, news, tickets, doors, listedGuests, afterShows }, editors),
     jobs: () => [createConcertCount(deps).countJob, news.tellChangeJob, news.remindJob, offers.endJob],
     mails: [news.mail, editors.guestMessages.mail],
     timed: [calendar.timed],

@@ -1,4 +1,5 @@
 import { byId } from "@fanfare/contracts/common/fields";
+import { afterShow, keptSetlist, ownSetlist } from "@fanfare/contracts/events/after-show";
 import { attendingPlace, joinInput, ownPlace, userEvents, waitlistedPlace } from "@fanfare/contracts/events/attendance";
 import {
   eventDetail,
@@ -30,6 +31,43 @@ export const eventsRouter = router({
     .input(byId)
     .output(eventDetail)
     .query(({ ctx, input }) => ctx.services.events.calendar.byId(input.id)),
+
+  after: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/events/{id}/after/",
+        summary: "What was played at a show, and photos of it",
+      },
+      isCached: true,
+    })
+    .input(byId)
+    .output(afterShow)
+    .query(({ ctx, input }) => ctx.services.events.afterShows.byId(input.id)),
+
+  ownSetlist: fanProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/events/{id}/setlist/",
+        summary: "Whether the caller was at a show, and the playlist they have made of its setlist",
+      },
+    })
+    .input(byId)
+    .output(ownSetlist)
+    .query(({ ctx, input }) => ctx.services.events.afterShows.own(ctx.user.id, input.id)),
+
+  keepSetlist: fanProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/events/events/{id}/setlist/",
+        summary: "Make a playlist of what was played, for who was there",
+      },
+    })
+    .input(byId)
+    .output(keptSetlist)
+    .mutation(({ ctx, input }) => ctx.services.events.afterShows.keep(ctx.user.id, input.id)),
 
   upcoming: publicProcedure
     .meta({

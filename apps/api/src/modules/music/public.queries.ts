@@ -1,6 +1,7 @@
 import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { featureAlbums, featuredAlbums, takeFeaturedLock } from "./editing/featured-editor.queries.ts";
+import { insertPlaylist, replaceEntries } from "./playlists/playlist.queries.ts";
 
 // What other modules' statements may ask of the music; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -16,6 +17,7 @@ export const tracksView = expressionBuilder<DB>()
     "disc_number",
     "track_number",
     "duration_ms",
+    "listed_from",
     "reachable_from",
     "audio_file",
     "original_file",
@@ -134,4 +136,14 @@ export async function featureAlbumFirst(trx: Transaction<DB>, id: number): Promi
   await takeFeaturedLock(trx);
   const others = (await featuredAlbums(trx)).map((album) => album.id).filter((other) => other !== id);
   await featureAlbums(trx, [id, ...others]);
+}
+
+/** Adds a private playlist of a fan's and returns its id. */
+export async function addPlaylist(
+  trx: Transaction<DB>,
+  { track_ids, ...playlist }: { user_id: number; name: string; track_ids: readonly number[] },
+): Promise<number> {
+  const id = await insertPlaylist(trx, { ...playlist, is_public: false });
+  await replaceEntries(trx, id, track_ids);
+  return id;
 }

@@ -23,6 +23,8 @@ export const TABLES = [
   "event_guests",
   "event_log",
   "event_messages",
+  "event_photos",
+  "event_songs",
   "events",
   "favorites",
   "first_steps",
@@ -108,6 +110,7 @@ export const WRITE_EFFECTS: Effects = {
 export const DELETE_EFFECTS: Effects = {
   albums: [
     "account_links",
+    "event_songs",
     "favorites",
     "notify_requests",
     "order_items",
@@ -124,7 +127,17 @@ export const DELETE_EFFECTS: Effects = {
   discount_uses: ["discount_codes"],
   event_entries: ["door_entries", "events"],
   event_guests: ["door_entries"],
-  events: ["door_entries", "event_entries", "event_guests", "event_log", "event_messages", "letters", "release_days"],
+  events: [
+    "door_entries",
+    "event_entries",
+    "event_guests",
+    "event_log",
+    "event_messages",
+    "event_photos",
+    "event_songs",
+    "letters",
+    "release_days",
+  ],
   letters: ["letter_recipients", "release_days"],
   newsletter_contacts: ["account_links"],
   notify_requests: ["account_links"],
@@ -143,7 +156,7 @@ export const DELETE_EFFECTS: Effects = {
     "shipments",
     "stock_movements",
   ],
-  playlists: ["playlist_entries", "podcast"],
+  playlists: ["event_entries", "events", "playlist_entries", "podcast"],
   product_variants: [
     "account_links",
     "cart_items",
@@ -173,6 +186,7 @@ export const DELETE_EFFECTS: Effects = {
   tours: ["events"],
   tracks: [
     "account_links",
+    "event_songs",
     "favorites",
     "notify_requests",
     "order_items",

@@ -234,6 +234,7 @@ export interface EventEntries {
   offered_until: Timestamp | null;
   party_size: number;
   reminded_at: Timestamp | null;
+  setlist_playlist_id: number | null;
   since: Generated<Timestamp>;
   status: "attending" | "waitlisted";
   told_sequence: Generated<number>;
@@ -269,6 +270,14 @@ export interface EventMessages {
   subject: string;
 }
 
+export interface EventPhotos {
+  alt: string;
+  event_id: number;
+  image: string;
+  placeholder: string | null;
+  position: number;
+}
+
 export interface Events {
   calendar_sequence: Generated<number>;
   calendar_uid: Generated<string>;
@@ -300,6 +309,14 @@ export interface Events {
   venue_id: number;
   version: Generated<number>;
   visibility: Generated<"draft" | "unlisted" | "public">;
+}
+
+export interface EventSongs {
+  event_id: number;
+  is_of_catalogue: boolean;
+  position: number;
+  title: string;
+  track_id: number | null;
 }
 
 export interface Favorites {
@@ -1112,6 +1129,8 @@ export interface DB {
   event_guests: EventGuests;
   event_log: EventLog;
   event_messages: EventMessages;
+  event_photos: EventPhotos;
+  event_songs: EventSongs;
   events: Events;
   favorites: Favorites;
   first_steps: FirstSteps;

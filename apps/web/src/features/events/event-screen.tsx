@@ -12,6 +12,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, TextAnchor, TextLink } from "../../ui/type.tsx";
+import { whenNear } from "../../ui/when-near.tsx";
 import { addressLines, mapLink } from "./calendar-links.ts";
 import { AddToCalendar } from "./components/add-to-calendar.tsx";
 import { JoinPanel } from "./components/join-panel.tsx";
@@ -20,6 +21,15 @@ import { StatusChip } from "./components/status-chip.tsx";
 import { TypeLabel } from "./components/type-mark.tsx";
 import { isUndated, longDay } from "./event-labels.ts";
 import { isComing, isJoinable, ticketLink } from "./event-state.ts";
+
+const AfterShow = whenNear(async () => (await import("./components/after-show.tsx")).AfterShow, "30rem");
+
+/** What is left of a show that is over, once the team has written it down. */
+function Left({ event }: { event: EventDetail }) {
+  const { query } = useApi();
+  const { data: after } = useSuspenseQuery(query.events.after.queryOptions({ id: event.id }));
+  return after.songs.length + after.photos.length > 0 && <AfterShow event={event} after={after} />;
+}
 
 const Page = styled(LitPage, {
   base: {
@@ -183,6 +193,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
           </div>
         </div>
       </Container>
+      {event.status === "past" && <Left event={event} />}
     </Page>
   );
 }

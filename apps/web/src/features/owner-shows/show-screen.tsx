@@ -1,5 +1,5 @@
 import type { ShowForEditing } from "@fanfare/contracts/events/show-editor";
-import { ExternalLink, Users } from "@fanfare/icons";
+import { ExternalLink, ListMusic, Users } from "@fanfare/icons";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -59,6 +59,9 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
             <ButtonLink to="/admin/shows/$showId/guests" params={{ showId: String(show.id) }} size="sm">
               <Users size={16} aria-hidden /> Guests ({show.places_taken}
               {show.waiting_persons > 0 && ` + ${show.waiting_persons} waiting`})
+            </ButtonLink>
+            <ButtonLink to="/admin/shows/$showId/after" params={{ showId: String(show.id) }} tone="outline" size="sm">
+              <ListMusic size={16} aria-hidden /> After the show
             </ButtonLink>
             {show.is_out && (
               <ButtonAnchor href={`/events/${show.id}`} target="_blank" rel="noopener" tone="outline" size="sm">

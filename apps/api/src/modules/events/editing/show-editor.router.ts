@@ -1,6 +1,7 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { moveInReport } from "@fanfare/contracts/common/move-in";
 import { PICTURE_MAX_BYTES, pictureUploadInput, storedPicture } from "@fanfare/contracts/common/picture";
+import { afterShowChangeInput, afterShowForEditing } from "@fanfare/contracts/events/after-show-editor";
 import { eventChangeResult } from "@fanfare/contracts/events/manage";
 import {
   editorShowListInput,
@@ -75,6 +76,17 @@ export const showEditorProcedures = {
       .input(noticePreviewInput)
       .output(noticePreview)
       .query(({ ctx, input }) => ctx.services.events.guestMessages.preview(input.id, input.status)),
+  }),
+
+  after: router({
+    byId: team
+      .input(byId)
+      .output(afterShowForEditing)
+      .query(({ ctx, input }) => ctx.services.events.afterShowEditor.byId(input.id)),
+    change: team
+      .input(afterShowChangeInput)
+      .output(afterShowForEditing)
+      .mutation(({ ctx, input }) => ctx.services.events.afterShowEditor.change(ctx.user.id, input)),
   }),
 
   guests: router({

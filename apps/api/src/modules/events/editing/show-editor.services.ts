@@ -7,6 +7,7 @@ import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts"
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
 import { createGuestMessages } from "../messages/guest-messages.service.ts";
+import { createAfterShowEditor } from "./after-show-editor.service.ts";
 import { createEventEditor } from "./event-editor.service.ts";
 import { createPlaceEditor } from "./place-editor.service.ts";
 import { createShowEditor } from "./show-editor.service.ts";
@@ -30,6 +31,7 @@ export function createShowEditors(deps: {
     showEditor: createShowEditor({ ...deps, editor }),
     placeEditor,
     showMoveIn: createShowMoveIn({ ...deps, editor, places: placeEditor }),
+    afterShowEditor: createAfterShowEditor(deps),
     guestMessages: createGuestMessages(deps),
   };
 }

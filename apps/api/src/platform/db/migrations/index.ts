@@ -48,6 +48,7 @@ import * as visitCounts from "./2026-11-22-2136-visit-counts.ts";
 import * as movedInGoods from "./2026-11-22-2140-moved-in-goods.ts";
 import * as letterFilters from "./2026-11-22-2143-letter-filters.ts";
 import * as remadePodOrders from "./2026-11-22-2148-remade-pod-orders.ts";
+import * as afterShows from "./2026-11-22-2155-after-shows.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2140-moved-in-goods": movedInGoods,
   "2026-11-22-2143-letter-filters": letterFilters,
   "2026-11-22-2148-remade-pod-orders": remadePodOrders,
+  "2026-11-22-2155-after-shows": afterShows,
 };

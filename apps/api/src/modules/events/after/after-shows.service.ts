@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { t } from "@fanfare/contracts/common/language";
+import { CHANGED_MEANWHILE } from "@fanfare/contracts/common/version";
+import type { AfterShow, OwnSetlist } from "@fanfare/contracts/events/after-show";
+import type { Track } from "@fanfare/contracts/music/track";
+import type { Kysely } from "kysely";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { addPlaylist } from "../../music/public.queries.ts";
+import {
+  findPlaceOfWhoCame,
+  findShow,
+  hasPage,
+  lockPlaceOfWhoCame,
+  noteSetlistPlaylist,
+  photosOf,
+  toldSongs,
+} from "./after-show.queries.ts";
+
+const NAME_MAX = 100;
+
+/** What of the music is needed here: tracks as lists show them. */
+export type SetlistTracks = { playableTracks(ids: readonly number[]): Promise<Track[]> };
+
+/** A mark of what stands there, for changes that are made from it. */
+export const fingerprintOf = (state: unknown): string =>
+  createHash("sha256").update(JSON.stringify(state)).digest("hex").slice(0, 32);
+
+/** Throws `conflict` unless a change was made from what stands there. */
+export function assertFingerprint(given: string, state: unknown): void {
+  if (given !== fingerprintOf(state)) throw new AppError("conflict", CHANGED_MEANWHILE);
+}
+
+/** What is left of a show, for its page and for those who were there. */
+export function createAfterShows(deps: { db: Kysely<DB>; clock: Clock; content: Content; music: SetlistTracks }) {
+  const { db, clock, content, music } = deps;
+
+  return {
+    /** Throws `not_found` for a show without a page. */
+    async byId(eventId: number): Promise<AfterShow> {
+      const now = clock.now();
+      if (!(await hasPage(db, eventId, now))) throw notFound();
+      const told = await toldSongs(db, eventId, now);
+      const ids = told.flatMap(({ track_id }) => (track_id === null ? [] : [track_id]));
+      const tracks = new Map((await music.playableTracks(ids)).map((track) => [track.id, track]));
+      return {
+        songs: told.map(({ track_id, title }) => ({
+          title,
+          track: track_id === null ? null : (tracks.get(track_id) ?? null),
+        })),
+        photos: await photosOf(db, eventId),
+      };
+    },
+
+    async own(fanId: number, eventId: number): Promise<OwnSetlist> {
+      const place = await findPlaceOfWhoCame(db, fanId, eventId);
+      return { was_there: place !== undefined, playlist_id: place?.setlist_playlist_id ?? null };
+    },
+
+    /**
+     * Makes a private playlist of what can be played of the setlist, once: again it returns the one that is there. Throws
+     * `not_found` for a show without a page, and `conflict` for who was not there and while there is nothing to play.
+     */
+    async keep(fanId: number, eventId: number): Promise<{ playlist_id: number }> {
+      const now = clock.now();
+      const show = await findShow(db, eventId);
+      if (!show || !(await hasPage(db, eventId, now))) throw notFound();
+      return content.write(async (trx) => {
+        const place = await lockPlaceOfWhoCame(trx, fanId, eventId);
+        if (!place) throw new AppError("conflict", "The setlist is for those who were there.");
+        if (place.setlist_playlist_id !== null) return { playlist_id: place.setlist_playlist_id };
+        const songs = await toldSongs(trx, eventId, now);
+        const track_ids = songs.flatMap(({ track_id }) => (track_id === null ? [] : [track_id]));
+        if (track_ids.length === 0) throw new AppError("conflict", "There is nothing to play of this show yet.");
+        const name = t("Setlist: {title}", { title: show.title }).slice(0, NAME_MAX).trim();
+        const playlist_id = await addPlaylist(trx, { user_id: fanId, name, track_ids });
+        await noteSetlistPlaylist(trx, place.id, playlist_id);
+        return { playlist_id };
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { editedId } from "../features/owner-kit/edited-id.ts";
+import { ownerHead } from "../features/owner-kit/owner-head.ts";
+import { AfterShowScreen } from "../features/owner-shows/after-show-screen.tsx";
+
+export const Route = createFileRoute("/admin/shows/$showId/after")({
+  head: ownerHead("After the show"),
+  component: AfterShowRoute,
+});
+
+function AfterShowRoute() {
+  const id = editedId(Route.useParams().showId);
+  if (id === null) throw notFound();
+  return <AfterShowScreen id={id} />;
+}
