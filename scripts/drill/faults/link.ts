@@ -4,9 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /**
  * How a link treats connections: `open` passes everything on, `refused` ends them at once, `hanging` takes them and never
- * says anything, `slow` holds each piece back, `broken` ends them in the middle of what is sent.
+ * says anything; `slowMs` holds each piece back that is sent; `brokenAfter` so many bytes of what is sent, or of the
+ * `answer`, it ends them in the middle.
  */
-export type LinkMode = "open" | "refused" | "hanging" | { slowMs: number } | { brokenAfter: number };
+export type LinkMode = "open" | "refused" | "hanging" | { slowMs: number } | { brokenAfter: number; of?: "answer" };
 
 /** An address that leads to a TCP server, well or badly. */
 export interface Link {
@@ -46,8 +47,10 @@ export async function startLink(targetPort: number, mode: LinkMode = "open"): Pr
     const far = connect(target, "127.0.0.1");
     keep(near, far);
     keep(far, near);
-    far.pipe(near);
-    if (now === "open") near.pipe(far);
+    const isOfAnswer = now !== "open" && "of" in now;
+    if (isOfAnswer) void pass(far, near, now).catch(() => far.destroy());
+    else far.pipe(near);
+    if (now === "open" || isOfAnswer) near.pipe(far);
     else void pass(near, far, now).catch(() => near.destroy());
   });
   server.listen(0, "127.0.0.1");

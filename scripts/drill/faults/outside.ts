@@ -9,23 +9,14 @@ import { onFreshDatabases } from "../parts/on-fresh-databases.ts";
 import { connectionString, openSessions, tokenOf } from "../parts/shop-client.ts";
 import { type Fault, seconds } from "./fault.ts";
 import { startLink } from "./link.ts";
+import { until } from "./until.ts";
 
 const MAILS = 3;
 const HANG_MS = 3000;
 const ORDERS = 5;
 const ANSWER_MS = 5000;
-const LIMIT_MS = 120_000;
 
 const portOf = (url: string) => Number(new URL(url).port);
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
-  const began = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - began > LIMIT_MS) return Number.POSITIVE_INFINITY;
-    await delay(50);
-  }
-  return performance.now() - began;
-}
 
 export const smtpHanging: Fault = {
   name: "SMTP hanging",

@@ -1,15 +1,26 @@
 import type { Drill } from "../drill.ts";
+import { bucketFaults } from "../faults/bucket.ts";
 import { endedAnywhere } from "../faults/ended-anywhere.ts";
 import { endedWithMillionRows } from "../faults/ending.ts";
 import { type Fault, type FaultContext, type Finding, NotHere } from "../faults/fault.ts";
+import { frozenFaults } from "../faults/frozen.ts";
 import { smtpHanging, stripeAway } from "../faults/outside.ts";
 import { ownDatabaseFaults } from "../faults/own-database.ts";
+import { printifyAway } from "../faults/printify.ts";
 
 const BACK_MS = 10_000;
 /** Beside a whole test run everything takes its time. */
 const BACK_SMALL_MS = 120_000;
 
-const ON_THEIR_OWN: readonly Fault[] = [smtpHanging, stripeAway, endedWithMillionRows, endedAnywhere];
+const ON_THEIR_OWN: readonly Fault[] = [
+  smtpHanging,
+  stripeAway,
+  printifyAway,
+  ...bucketFaults,
+  ...frozenFaults,
+  endedWithMillionRows,
+  endedAnywhere,
+];
 
 /** Faults of the machine and of what the site depends on, one after the other. */
 export const faultsDrill: Drill = {
