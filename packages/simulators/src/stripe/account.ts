@@ -78,6 +78,9 @@ export class Account {
   /** How a refund stands right after it was made. */
   refundsBegin: "succeeded" | "pending" = "succeeded";
 
+  /** Whether charges are booked at once: some ways to pay take days. */
+  isBooked = true;
+
   constructor(onEvent: (event: StripeEvent) => void) {
     this.#onEvent = onEvent;
   }
@@ -119,6 +122,21 @@ export class Account {
 
   intent(id: string): Intent {
     return structuredClone(this.#intent(id));
+  }
+
+  /** The same with its charge, and with what was booked for that: Stripe's fee is off it. */
+  bookedIntent(id: string): Omit<Intent, "latest_charge"> & { latest_charge: object | null } {
+    const intent = this.intent(id);
+    if (intent.latest_charge === null) return { ...intent, latest_charge: null };
+    const { amount_received: amount, currency } = intent;
+    const fee = Math.round(amount * 0.029) + 30;
+    const balance_transaction = this.isBooked
+      ? { id: newId("txn"), object: "balance_transaction", amount, currency, fee, net: amount - fee, type: "charge" }
+      : null;
+    return {
+      ...intent,
+      latest_charge: { id: intent.latest_charge, object: "charge", amount, currency, balance_transaction },
+    };
   }
 
   cancelIntent(id: string): Intent {

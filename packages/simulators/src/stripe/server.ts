@@ -35,6 +35,10 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 
 const list = (url: string, data: readonly unknown[]) => ok({ object: "list", data, has_more: false, url });
 
+/** Whether the call asks for what an id stands for. */
+const isExpanded = ({ expand }: Form, path: string): boolean =>
+  typeof expand === "object" && Object.values(expand).includes(path);
+
 /** What the API does with one call. Throws Failures for what is refused. */
 function route(account: Account, { method, path, query, form, key }: Call): Answer {
   const [, resource = "", id = "", action = ""] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
@@ -43,7 +47,7 @@ function route(account: Account, { method, path, query, form, key }: Call): Answ
     case "POST payment_intents":
       return ok(account.createIntent(form, key ?? null));
     case "GET payment_intents/:id":
-      return ok(account.intent(id));
+      return ok(isExpanded(query, "latest_charge.balance_transaction") ? account.bookedIntent(id) : account.intent(id));
     case "POST payment_intents/:id/cancel":
       return ok(account.cancelIntent(id));
     case "POST payment_intents/:id/confirm":

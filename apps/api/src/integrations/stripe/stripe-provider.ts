@@ -92,6 +92,16 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       }
     },
 
+    feeOf: (intentId) =>
+      asking(async () => {
+        const expand = ["latest_charge.balance_transaction"];
+        const { latest_charge } = await stripe.paymentIntents.retrieve(intentId, { expand });
+        const booked = typeof latest_charge === "object" ? latest_charge?.balance_transaction : null;
+        // Booked a moment after the payment, for some ways to pay days later.
+        if (typeof booked !== "object" || booked === null) return null;
+        return { amount_cents: fromMinorUnits(booked.fee, booked.currency), currency: booked.currency };
+      }),
+
     async cancelIntent(intentId) {
       try {
         return intentState(await stripe.paymentIntents.cancel(intentId));

@@ -18,6 +18,7 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
       store.orders.forgetKeysJob,
       store.originals.job,
       ...store.reconciler.jobs,
+      store.fees.job,
     ],
     mails: [store.orderMails.mail],
     timed: [store.catalogue.timed],

@@ -19,6 +19,7 @@ import { createOrderMails } from "./orders/order-mails.ts";
 import { createOrderTransitions } from "./orders/order-transitions.ts";
 import { createOrdersService } from "./orders/orders.service.ts";
 import type { StoreLocks } from "./orders/store-locks.ts";
+import { createFees } from "./payments/fees.service.ts";
 import type { PaymentProviders } from "./payments/payment-provider.ts";
 import { createPaymentsService } from "./payments/payments.service.ts";
 import { createReconciler } from "./payments/reconciler.ts";
@@ -83,6 +84,7 @@ export function createStoreServices(given: StoreDeps) {
     reviews: createReviewsService(deps),
     downloads: createDownloadsService(deps),
     originals,
+    fees: createFees(deps),
     reconciler: createReconciler({ ...deps, payments, refunds }),
   };
 }

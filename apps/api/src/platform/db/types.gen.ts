@@ -556,6 +556,9 @@ export interface Payments {
   client_secret: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  fee_asked_at: Timestamp | null;
+  fee_cents: number | null;
+  fee_currency: string | null;
   id: Generated<number>;
   idempotency_key: string;
   last_error: string | null;

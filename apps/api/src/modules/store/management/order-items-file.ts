@@ -1,3 +1,4 @@
+import { amountText } from "@fanfare/contracts/common/currency";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { OrderFilters } from "@fanfare/contracts/store/order-management";
 import type { Kysely } from "kysely";
@@ -24,6 +25,8 @@ const COLUMNS = [
   "Currency",
   "Carrier",
   "Tracking",
+  "Payment Fee",
+  "Fee Currency",
 ] as const;
 
 async function* rows(db: Kysely<DB>, filters: OrderFilters): AsyncGenerator<readonly Cell[]> {
@@ -40,11 +43,13 @@ async function* rows(db: Kysely<DB>, filters: OrderFilters): AsyncGenerator<read
         item.sku ?? "",
         item.source,
         item.quantity,
-        centsToDecimal(item.unit_price_cents),
-        centsToDecimal(item.line_total_cents),
+        amountText(centsToDecimal(item.unit_price_cents), item.currency),
+        amountText(centsToDecimal(item.line_total_cents), item.currency),
         item.currency.toUpperCase(),
         item.carriers ?? "",
         item.tracking ?? "",
+        item.fee_cents === null ? "" : amountText(centsToDecimal(item.fee_cents), item.fee_currency ?? item.currency),
+        item.fee_cents === null ? "" : (item.fee_currency ?? "").toUpperCase(),
       ];
     }
     batch = await exportItemBatch(db, filters, batch.at(-1)?.id ?? 0, BATCH);

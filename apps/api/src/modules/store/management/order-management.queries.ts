@@ -86,6 +86,10 @@ export async function countByStatus(db: Kysely<DB>): Promise<ManagedOrderCounts>
   return { ...counts, ...row };
 }
 
+/** What the payment provider kept of an order, where it has said so. */
+const feeCents = sql<number | null>`(select sum(fee_cents)::bigint from payments where payments.order_id = orders.id)`;
+const feeCurrency = sql<string | null>`(select min(fee_currency) from payments where payments.order_id = orders.id)`;
+
 /** A batch of orders in the order they were made, for a file of all; `after` is the last one's id. */
 export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number, limit: number) =>
   matching(db, filters)
@@ -97,6 +101,8 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
         string | null
       >`(select string_agg(label || ' ' || round(amount_cents / 100.0, case when orders.currency in ('jpy', 'krw', 'vnd', 'clp') then 0 else 2 end), '; ' order by position)
         from order_adjustments where order_id = orders.id)`.as("adjustments"),
+      feeCents.as("fee_cents"),
+      feeCurrency.as("fee_currency"),
     ])
     .where("orders.id", ">", after)
     .orderBy("orders.id")
@@ -129,6 +135,12 @@ export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: nu
       "line_total_cents",
       ofParcels("carrier").as("carriers"),
       ofParcels("tracking_number").as("tracking"),
+      // An order's fee stands on its first line, so that the column sums up.
+      sql<
+        number | null
+      >`case when order_items.id = (select min(id) from order_items as line where line.order_id = orders.id)
+        then ${feeCents} end`.as("fee_cents"),
+      feeCurrency.as("fee_currency"),
     ])
     .where("order_items.id", ">", after)
     .orderBy("order_items.id")

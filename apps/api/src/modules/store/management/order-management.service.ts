@@ -53,6 +53,8 @@ const COLUMNS = [
   "Items",
   "Subtotal",
   "Discounts and Additions",
+  "Payment Fee",
+  "Fee Currency",
 ] as const;
 
 /** The orders of all buyers as the team works on them; the moves themselves are the orders service's. */
@@ -110,6 +112,10 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
           order.lines,
           amountText(centsToDecimal(order.subtotal_cents), order.currency),
           order.adjustments ?? "",
+          order.fee_cents === null
+            ? ""
+            : amountText(centsToDecimal(order.fee_cents), order.fee_currency ?? order.currency),
+          (order.fee_currency ?? "").toUpperCase(),
         ];
       }
       batch = await exportBatch(db, filters, batch.at(-1)?.id ?? 0, BATCH);

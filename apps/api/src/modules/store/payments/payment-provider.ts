@@ -63,6 +63,11 @@ export interface PaymentProvider {
   readonly pageSources: PageSources;
   createIntent(request: IntentRequest): Promise<{ id: string; client_secret: string } | KeySpent>;
   findIntent(intentId: string): Promise<IntentState>;
+  /**
+   * What the provider kept of a paid intent, in the currency that it pays out in; null while it cannot say. A provider
+   * that keeps nothing, or never says, has no such call.
+   */
+  feeOf?(intentId: string): Promise<{ amount_cents: number; currency: string } | null>;
   /** Makes sure that it can no longer be paid, and returns where it stands: it may have been paid already. */
   cancelIntent(intentId: string): Promise<IntentState>;
   refund(request: RefundRequest): Promise<RefundState | KeySpent>;

@@ -72,6 +72,39 @@ export async function unsettledPaymentIds(db: Kysely<DB>, before: Date, limit: n
   return rows.map((row) => row.id);
 }
 
+/** Paid by a provider that says what it kept, and has not yet: the longest unasked first. */
+export const paymentsWithoutFee = (
+  db: Kysely<DB>,
+  providers: readonly string[],
+  asked: { since: Date; before: Date; limit: number },
+) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "provider", "provider_intent_id"])
+    .where("status", "=", "succeeded")
+    .where("fee_cents", "is", null)
+    .where("provider", "in", [...providers])
+    .where("created_at", ">", asked.since)
+    .where((eb) => eb.or([eb("fee_asked_at", "is", null), eb("fee_asked_at", "<=", asked.before)]))
+    .orderBy("fee_asked_at", (order) => order.asc().nullsFirst())
+    .orderBy("id")
+    .limit(asked.limit)
+    .execute();
+
+/** Notes what a provider kept of a payment, or only that it was asked. */
+export async function noteFee(
+  db: Kysely<DB>,
+  id: number,
+  fee: { amount_cents: number; currency: string } | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ fee_asked_at: now, ...(fee && { fee_cents: fee.amount_cents, fee_currency: fee.currency }) })
+    .where("id", "=", id)
+    .execute();
+}
+
 export const insertRefund = (trx: Transaction<DB>, refund: Insertable<Refunds>): Promise<RefundRow> =>
   trx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
 

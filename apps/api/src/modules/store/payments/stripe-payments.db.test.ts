@@ -254,3 +254,32 @@ it("writes down a refund that was made at Stripe itself, once", async () => {
     refunds: [{ amount: "5.00", status: "succeeded" }],
   });
 });
+
+it("learns what Stripe kept of a payment once that is booked, and its files say so, on an order's first line", async () => {
+  const owner = await signIn(site, { role: "owner" });
+  const other = await makeProduct(site.db, { name: "Patch", price_cents: 500, stock: 5 });
+  await post("cart/add/", { product_id: other.id });
+  const { id } = await paid();
+  const number = (await order(id)).order_number;
+  const file = async (path: string) => {
+    const answer = await site.call("GET", `/api/store/manage/orders/${path}/?search=${number}`, { token: owner.token });
+    return String(answer.body).trim().split("\r\n");
+  };
+  site.stripe.account.isBooked = false;
+  await site.services.store.fees.learn();
+  expect((await file("export"))[1]).toMatch(/,,$/);
+  site.stripe.account.isBooked = true;
+  await site.services.store.fees.learn();
+  expect((await file("export"))[1]).toMatch(/,,$/);
+  site.clock.advance(7 * 60 * 60_000);
+  await site.services.store.fees.learn();
+  // 2.9 % of 25.00 and 0.30.
+  const [header = "", ...orders] = await file("export");
+  expect(header).toMatch(/Payment Fee,Fee Currency$/);
+  expect(orders).toEqual([expect.stringMatching(/,1\.03,USD$/)]);
+  const [, ...items] = await file("export-items");
+  expect(items.map((line) => line.split(",").slice(-2))).toEqual([
+    ["1.03", "USD"],
+    ["", ""],
+  ]);
+});

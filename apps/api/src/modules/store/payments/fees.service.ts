@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { noteFee, paymentsWithoutFee } from "./payment.queries.ts";
+import type { PaymentProviders } from "./payment-provider.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    learn_payment_fees: Record<string, never>;
+  }
+}
+
+/** Payments asked for in one run. */
+const BATCH = 50;
+/** Who could not say is asked again after this. */
+const ASK_AGAIN_MS = 6 * 60 * 60_000;
+/** What is not booked by then never will be. */
+const DAYS = 60;
+
+/** Learns what payment providers kept of what was paid, for the owner's files. */
+export function createFees(deps: { db: Kysely<DB>; clock: Clock; providers: PaymentProviders }) {
+  const { db, clock, providers } = deps;
+
+  /** A provider's failure on one payment does not keep it from the others; all are thrown at the end. */
+  const learn = async (): Promise<void> => {
+    const tell = providers.all.filter(({ feeOf }) => feeOf !== undefined).map(({ name }) => name);
+    if (tell.length === 0) return;
+    const now = clock.now().getTime();
+    const asked = { since: new Date(now - DAYS * 86_400_000), before: new Date(now - ASK_AGAIN_MS), limit: BATCH };
+    const failures: unknown[] = [];
+    for (const { id, provider, provider_intent_id } of await paymentsWithoutFee(db, tell, asked)) {
+      if (provider_intent_id === null) continue;
+      try {
+        await noteFee(db, id, (await providers.byName(provider)?.feeOf?.(provider_intent_id)) ?? null, clock.now());
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} fees could not be learned`);
+  };
+
+  return {
+    learn,
+    job: defineJob({ name: "learn_payment_fees", outward: true, cron: "*/15 * * * *", run: learn }),
+  };
+}
