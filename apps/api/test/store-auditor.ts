@@ -24,8 +24,9 @@ const INVARIANTS: readonly Invariant[] = [
     name: "an order took from the stock what its lines say",
     violations: `
       select m.order_id, m.variant_id from stock_movements m
-      left join order_items i on i.order_id = m.order_id and i.variant_id = m.variant_id
-      where m.reason = 'sale' and (i.id is null or i.quantity <> -m.delta)
+      left join (select order_id, variant_id, sum(quantity) as quantity from order_items group by 1, 2) i
+        on i.order_id = m.order_id and i.variant_id = m.variant_id
+      where m.reason = 'sale' and (i.order_id is null or i.quantity <> -m.delta)
       union all
       select i.order_id, i.variant_id from order_items i
       join stock_levels l on l.variant_id = i.variant_id

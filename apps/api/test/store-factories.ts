@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
+import { replaceParts } from "../src/modules/store/catalogue/bundle.queries.ts";
 import { setStock } from "../src/modules/store/catalogue/stock.queries.ts";
 import type { DB, DiscountCodes, Products, ProductVariants } from "../src/platform/db/types.gen.ts";
 
@@ -62,6 +63,23 @@ export async function makeProduct(
     }
     return { id: product.id, variantIds };
   });
+}
+
+/** A published product of 40.00 that is made of one of each variant. */
+export async function makeBundle(
+  db: Kysely<DB>,
+  partIds: readonly number[],
+  values: Partial<Insertable<Products>> = {},
+): Promise<MadeProduct> {
+  const bundle = await makeProduct(db, { name: `Bundle ${next()}`, price_cents: 4000, ...values });
+  await db.transaction().execute((trx) =>
+    replaceParts(
+      trx,
+      bundle.id,
+      partIds.map((variant_id) => ({ variant_id, quantity: 1 })),
+    ),
+  );
+  return bundle;
 }
 
 export const BILLING = {

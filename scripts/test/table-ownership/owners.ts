@@ -55,6 +55,7 @@ export const OWNED: Record<string, readonly string[]> = {
   releases: ["release_day_products", "release_days"],
   site: ["legal_texts", "site_settings"],
   store: [
+    "bundle_parts",
     "cart_codes",
     "cart_items",
     "carts",

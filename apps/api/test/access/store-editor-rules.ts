@@ -99,6 +99,7 @@ export const storeEditorRules: Rules = {
     who: products,
     input: async (world) => ({ ...(await product(world)), version: 1 }),
   },
+  "store.manage.products.partChoices": { who: products },
   "store.manage.products.changeStock": {
     who: products,
     input: async (world) => ({ ...(await variant(world)), reason: "stocktake", note: null, to: 4 }),

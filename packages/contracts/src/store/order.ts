@@ -25,6 +25,8 @@ export const orderItem = z.object({
   quantity: z.int().min(1),
   price: money,
   line_total: money,
+  /** Of a part of a bundle: the line of the bundle, which bears the price. */
+  bundle_item_id: id.nullable().default(null),
 });
 export type OrderItem = z.output<typeof orderItem>;
 

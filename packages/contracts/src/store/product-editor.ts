@@ -92,6 +92,23 @@ export const productFields = z.object({
   sku: text(100).nullable(),
   stock: stockCount,
   pictures: z.array(pictureFields).max(30),
+  /** Of a bundle: what it is made of, whose stock is its own. Left out: as it was. */
+  parts: z
+    .array(
+      z.object({
+        variant_id: id.nullable().transform((value, context) => {
+          if (value !== null) return value;
+          context.addIssue({ code: "custom", message: "Choose what it is" });
+          return z.NEVER;
+        }),
+        quantity: z
+          .int({ error: "Must be a whole number" })
+          .min(1, { error: "Must be 1 or more" })
+          .max(20, { error: "Must be at most 20" }),
+      }),
+    )
+    .max(20, { error: "At most 20 parts" })
+    .optional(),
 });
 export type ProductFields = z.output<typeof productFields>;
 export const productChangeInput = productFields.extend({ id, version });
@@ -108,11 +125,16 @@ export const productForEditing = productFields.extend({
   minimum_price: money.nullable(),
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),
+  /** `variant_id` null: it was deleted, and the bundle cannot be sold. */
+  parts: z.array(z.object({ variant_id: id.nullable(), quantity: z.int() })),
   is_out: z.boolean(),
   /** Of a download: whether it can be handed over, and the tracks that are out and have no file. */
   files: z.object({ are_there: z.boolean(), missing: z.array(z.string()) }).nullable(),
 });
 export type ProductForEditing = z.output<typeof productForEditing>;
+
+/** What a bundle can be made of. */
+export const bundlePartChoice = z.object({ variant_id: id, name: z.string() });
 
 /** A line of the owner's list. `stock` sums what is counted; null where nothing is. */
 export const editorProductRow = z.object({

@@ -92,6 +92,8 @@ export const productDetail = product.extend({
   album: z.object({ id, title: z.string() }).nullable(),
   track: z.object({ id, title: z.string() }).nullable(),
   created_at: instant,
+  /** Of a bundle: what it is made of. */
+  parts: z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.int().min(1) })),
   related: z.array(product),
 });
 export type ProductDetail = z.output<typeof productDetail>;

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { stockLeft } from "./catalogue/bundle.queries.ts";
 import { isForSale, isReachable } from "./catalogue/product.queries.ts";
 import { currencyOf, readShopSettings } from "./settings/shop-settings.queries.ts";
 
@@ -37,7 +38,7 @@ export const onSaleView = (now: Date) =>
     .where(isReachable(now))
     .where(isForSale(now))
     .where("product_variants.is_available", "=", true)
-    .where(sql<boolean>`coalesce(stock_levels.quantity, 1) > 0`);
+    .where(sql<boolean>`coalesce(${stockLeft(now)}, 1) > 0`);
 
 /**
  * A product that has a page at `now`, or one variant of it, as somebody who waits for it is told; undefined without a

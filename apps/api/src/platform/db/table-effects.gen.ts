@@ -10,6 +10,7 @@ export const TABLES = [
   "backup_schedule",
   "backup_tickets",
   "backups",
+  "bundle_parts",
   "cart_codes",
   "cart_items",
   "carts",
@@ -159,6 +160,7 @@ export const DELETE_EFFECTS: Effects = {
   playlists: ["event_entries", "events", "playlist_entries", "podcast"],
   product_variants: [
     "account_links",
+    "bundle_parts",
     "cart_items",
     "notify_requests",
     "order_items",
@@ -167,6 +169,7 @@ export const DELETE_EFFECTS: Effects = {
   ],
   products: [
     "account_links",
+    "bundle_parts",
     "cart_items",
     "notify_requests",
     "order_items",

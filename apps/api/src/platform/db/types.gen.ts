@@ -134,6 +134,13 @@ export interface BackupTickets {
   session_id: string;
 }
 
+export interface BundleParts {
+  bundle_variant_id: number;
+  part_variant_id: number | null;
+  position: number;
+  quantity: number;
+}
+
 export interface CartCodes {
   cart_id: number;
   code_id: number;
@@ -468,6 +475,7 @@ export interface OrderEvents {
 
 export interface OrderItems {
   album_id: number | null;
+  bundle_position: number | null;
   first_downloaded_at: Timestamp | null;
   granted_track_ids: Generated<number[]>;
   id: Generated<number>;
@@ -1119,6 +1127,7 @@ export interface DB {
   backup_schedule: BackupSchedule;
   backup_tickets: BackupTickets;
   backups: Backups;
+  bundle_parts: BundleParts;
   cart_codes: CartCodes;
   cart_items: CartItems;
   carts: Carts;

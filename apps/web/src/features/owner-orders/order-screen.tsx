@@ -73,6 +73,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
                     {item.variant && ` (${item.variant.name})`}
                     <br />
                     <small>
+                      {item.bundle_item_id !== null && "part of the bundle · "}
                       {item.sku && `${item.sku} · `}
                       {item.source === "digital"
                         ? "download"
@@ -81,7 +82,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
                           : "from stock"}
                     </small>
                   </span>
-                  <span>{formatMoney(item.line_total)}</span>
+                  {item.bundle_item_id === null && <span>{formatMoney(item.line_total)}</span>}
                 </li>
               ))}
             </ul>

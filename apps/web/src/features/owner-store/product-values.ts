@@ -7,6 +7,9 @@ export type VariantValues = Omit<ProductForEditing["variants"][number], "id" | "
   stock: string;
 };
 
+/** A part of a bundle as it is typed; `variant_id` null is not chosen yet, or was deleted. */
+export type PartValues = { variant_id: number | null; quantity: string };
+
 /** What the product's form holds: the contract's fields as they are typed. */
 export type ProductValues = Omit<
   ProductForEditing,
@@ -20,7 +23,15 @@ export type ProductValues = Omit<
   | "stock"
   | "max_per_order"
   | "minimum_price"
-> & { version?: number; variants: VariantValues[]; stock: string; max_per_order: string; minimum_price: string };
+  | "parts"
+> & {
+  version?: number;
+  parts: PartValues[];
+  variants: VariantValues[];
+  stock: string;
+  max_per_order: string;
+  minimum_price: string;
+};
 
 export const NEW_PRODUCT: ProductValues = {
   name: "",
@@ -43,6 +54,7 @@ export const NEW_PRODUCT: ProductValues = {
   sku: null,
   stock: "",
   pictures: [],
+  parts: [],
 };
 
 const countText = (count: number | null) => (count === null ? "" : String(count));
@@ -59,6 +71,7 @@ export function productValues(product: ProductForEditing): ProductValues {
     stock,
     max_per_order,
     minimum_price,
+    parts,
     ...values
   } = product;
   return {
@@ -66,6 +79,7 @@ export function productValues(product: ProductForEditing): ProductValues {
     stock: countText(stock),
     max_per_order: countText(max_per_order),
     minimum_price: minimum_price ?? "",
+    parts: parts.map((part) => ({ ...part, quantity: String(part.quantity) })),
     variants: variants.map((variant) => ({ ...variant, stock: countText(variant.stock) })),
   };
 }
@@ -78,6 +92,7 @@ export function productInput(values: ProductValues, id: number | null) {
     id,
     stock: count(values.stock),
     max_per_order: count(values.max_per_order),
+    parts: values.parts.map((part) => ({ ...part, quantity: count(part.quantity) ?? 0 })),
     minimum_price: values.digital && values.minimum_price.trim() !== "" ? values.minimum_price : null,
     variants: values.variants.map((variant) => ({ ...variant, stock: count(variant.stock) })),
   };

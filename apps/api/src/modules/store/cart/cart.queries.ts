@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { stockLeft } from "../catalogue/bundle.queries.ts";
 import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 
@@ -49,7 +50,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.album_id",
       "products.track_id",
       "product_images.image",
-      "stock_levels.quantity as stock",
+      stockLeft(now).as("stock"),
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
         and products.reachable_from <= ${now} and ${isDeliverable(now)}, false)`.as("sellable"),
     ])
@@ -81,7 +82,7 @@ export function offersOf(trx: Transaction<DB>, productId: number, cartId: number
       "products.price_cents",
       "products.minimum_price_cents",
       "products.source",
-      "stock_levels.quantity as stock",
+      stockLeft(now).as("stock"),
       "cart_items.quantity as in_cart",
       sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)})`.as("sellable"),
     ])

@@ -71,7 +71,7 @@ it("is for downloads, and no more than the price that is proposed", async () => 
   const owner = await signIn(site, { role: "owner" });
   const editor = site.services.store.productEditor;
   const { id, ...fields } = await editor.byId(album);
-  const input = { ...fields, id, price: 1000, variants: [], ships_to: undefined };
+  const input = { ...fields, id, price: 1000, variants: [], ships_to: undefined, parts: undefined };
   await expect(editor.change(owner.id, { ...input, minimum_price: 1001 })).rejects.toMatchObject({
     fields: { minimum_price: ["Must not be more than the price, which is what is proposed"] },
   });

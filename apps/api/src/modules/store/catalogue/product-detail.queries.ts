@@ -2,6 +2,7 @@ import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { albumsView, tracksView } from "../../music/public.queries.ts";
+import { partsOfProduct } from "./bundle.queries.ts";
 import { isListed, isReachable, productsByIds } from "./product.queries.ts";
 import { distribution } from "./rating.ts";
 import { storedDetails, storedSizeGuide } from "./stored-json.ts";
@@ -71,10 +72,11 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
     .where(isReachable(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  const [[product], images, counts, related] = await Promise.all([
+  const [[product], images, counts, parts, related] = await Promise.all([
     productsByIds(db, [id], now),
     imagesOf(db, id),
     ratingCounts(db, id),
+    partsOfProduct(db, id),
     relatedIds(db, row, now).then((ids) => productsByIds(db, ids, now)),
   ]);
   if (!product) return undefined;
@@ -88,6 +90,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
     album: row.album_id === null || row.album_title === null ? null : { id: row.album_id, title: row.album_title },
     track: row.track_id === null || row.track_title === null ? null : { id: row.track_id, title: row.track_title },
     created_at: row.created_at.toISOString(),
+    parts: parts.flatMap(({ name, variant, quantity }) => (name === null ? [] : [{ name, variant, quantity }])),
     related,
   };
 }

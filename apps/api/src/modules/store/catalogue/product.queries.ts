@@ -5,6 +5,7 @@ import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
 import { contains, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
 
@@ -19,7 +20,7 @@ export const isForSale = (now: Date): RawBuilder<boolean> =>
 const isAvailable = (now: Date) => sql<boolean>`(${isForSale(now)} and exists (
   select from product_variants left join stock_levels on stock_levels.variant_id = product_variants.id
   where product_variants.product_id = products.id and product_variants.is_available
-    and coalesce(stock_levels.quantity, 1) > 0))`;
+    and coalesce(${stockLeft(now)}, 1) > 0))`;
 
 const withSurroundings = (db: Kysely<DB>, now: Date) =>
   db
@@ -54,7 +55,7 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;
 
-const selectVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
+const selectVariants = (db: Kysely<DB>, productIds: readonly number[], now: Date) =>
   db
     .selectFrom("product_variants")
     .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
@@ -67,7 +68,7 @@ const selectVariants = (db: Kysely<DB>, productIds: readonly number[]) =>
       "product_variants.price_modifier_cents",
       "product_variants.options",
       "product_variants.is_available",
-      "stock_levels.quantity",
+      stockLeft(now).as("quantity"),
     ])
     .where("product_variants.product_id", "=", sql<number>`any(${[...productIds]}::int[])`)
     .orderBy("product_variants.position")
@@ -121,7 +122,7 @@ export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now:
     withSurroundings(db, now)
       .where("products.id", "=", sql<number>`any(${[...ids]}::int[])`)
       .execute(),
-    selectVariants(db, ids).execute(),
+    selectVariants(db, ids, now).execute(),
   ]);
   const variantsOf = Map.groupBy(variants, (variant) => variant.product_id);
   const byId = new Map(rows.map((row) => [row.id, productView(row, variantsOf.get(row.id) ?? [])]));

@@ -1,5 +1,5 @@
 import type { StockReason } from "@fanfare/contracts/store/product-editor";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
 export type Want = { variant_id: number; quantity: number };
@@ -88,14 +88,4 @@ export async function setStock(
       note: by.note,
     })
     .execute();
-}
-
-/** What is left now, outside any lock: for telling a buyer, never for deciding. */
-export async function stockOf(db: Kysely<DB>, variantIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("stock_levels")
-    .select(["variant_id", "quantity"])
-    .where("variant_id", "=", sql<number>`any(${[...variantIds]}::int[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
 }

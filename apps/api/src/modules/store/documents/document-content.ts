@@ -54,6 +54,7 @@ export function receiptContent(
     quantity: number;
     unit_price_cents: number;
     line_total_cents: number;
+    bundle_position: number | null;
   }[],
   adjustments: readonly Adjustment[],
   seller: Seller,
@@ -61,7 +62,7 @@ export function receiptContent(
   return {
     ...about(order, seller),
     lines: items.map((item) => ({
-      text: lineName(item.product_name, item.variant_name),
+      text: `${item.bundle_position === null ? "" : "– "}${lineName(item.product_name, item.variant_name)}`,
       quantity: item.quantity,
       unit_cents: item.unit_price_cents,
       total_cents: item.line_total_cents,

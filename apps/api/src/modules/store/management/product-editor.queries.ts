@@ -9,6 +9,7 @@ import { type Kysely, sql } from "kysely";
 import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
 import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { partsOfProduct } from "../catalogue/bundle.queries.ts";
 import { storedDetails, storedOptions, storedVariantOptions } from "../catalogue/stored-json.ts";
 import { isDeliverable, titlesWithoutOriginal } from "../fulfilment/original.queries.ts";
 
@@ -113,10 +114,11 @@ export async function findProductForEditing(
 ): Promise<ProductForEditing | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const [variants, missing, deliverable, pictures] = await Promise.all([
+  const [variants, missing, deliverable, parts, pictures] = await Promise.all([
     variantsForEditing(db, id),
     titlesWithoutOriginal(db, id, now),
     db.selectFrom("products").select(isDeliverable(now).as("is")).where("id", "=", id).executeTakeFirst(),
+    partsOfProduct(db, id),
     db
       .selectFrom("product_images")
       .select(["image", "placeholder", "alt", "option_value"])
@@ -164,6 +166,7 @@ export async function findProductForEditing(
         is_available: variant.is_available,
         stock: variant.quantity,
       })),
+    parts: parts.map(({ variant_id, quantity }) => ({ variant_id, quantity })),
     variant_id: only?.id ?? null,
     sku: only?.sku ?? null,
     stock: only?.quantity ?? null,
@@ -211,4 +214,10 @@ export async function movementsOf(db: Kysely<DB>, variantId: number): Promise<St
     order_number: row.order_number,
     at: row.created_at.toISOString(),
   }));
+}
+
+/** How a product is handed over; undefined without such a product. */
+export async function sourceOf(db: Kysely<DB>, id: number) {
+  const row = await db.selectFrom("products").select("source").where("id", "=", id).executeTakeFirst();
+  return row?.source;
 }

@@ -21,6 +21,7 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { isRelease } from "../../music/public.queries.ts";
+import { isBundle, isPart, partChoices, replaceParts } from "../catalogue/bundle.queries.ts";
 import {
   deleteProduct,
   insertProduct,
@@ -30,6 +31,7 @@ import {
 } from "../catalogue/product-rows.queries.ts";
 import { checkGrid } from "../catalogue/product-variants.ts";
 import { lockStock, setStock } from "../catalogue/stock.queries.ts";
+import { lineName } from "../catalogue/stock.ts";
 import { writeGrid } from "../catalogue/write-grid.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { isCategory } from "./category-editor.queries.ts";
@@ -38,7 +40,9 @@ import {
   listProductsForEditing,
   movementsOf,
   removalPreview,
+  sourceOf,
   variantLabel,
+  variantsForEditing,
 } from "./product-editor.queries.ts";
 
 const ABOVE_PRICE = "Must not be more than the price, which is what is proposed";
@@ -61,6 +65,40 @@ function checkMinimum({ minimum_price: minimum, price, digital, variants }: Prod
     minimum % step !== 0 && WHOLE_AMOUNT,
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw invalid({ minimum_price: faults });
+}
+
+/** Throws `validation` for parts that a product cannot be made of. `productId` is null for a new one. */
+async function checkParts(db: Kysely<DB>, fields: ProductFields, productId: number | null): Promise<void> {
+  const parts = fields.parts ?? [];
+  if (parts.length === 0) return;
+  const choices = new Map((await partChoices(db)).map((choice) => [choice.variant_id, choice]));
+  const chosen = parts.map((part) => choices.get(part.variant_id));
+  const source = productId === null ? null : await sourceOf(db, productId);
+  const faults = [
+    source === "provider" && "What the provider makes is no bundle",
+    fields.digital && "A download is no bundle: make the download a part",
+    fields.variants.length > 0 && "A bundle has no sizes of its own: make a bundle for each",
+    new Set(parts.map((part) => part.variant_id)).size !== parts.length && "Every part once, with how many of it",
+    chosen.some((choice) => !choice || choice.product_id === productId) && "One of the parts cannot be one (any more)",
+    !chosen.some((choice) => choice?.source === "own_stock") && "At least one part has to be sent by you",
+    productId !== null && (await isPart(db, productId)) && "This is a part of another bundle",
+  ].filter((fault): fault is string => typeof fault === "string");
+  if (faults.length > 0) throw invalid({ parts: faults });
+}
+
+/** Makes these the parts; a bundle has no stock of its own. */
+async function writeParts(
+  trx: Transaction<DB>,
+  productId: number,
+  parts: readonly { variant_id: number; quantity: number }[],
+  actorId: number,
+): Promise<void> {
+  if (parts.length > 0) {
+    for (const variant of await variantsForEditing(trx, productId)) {
+      if (variant.quantity !== null) await setStock(trx, variant.id, null, { actorId, note: "Made a bundle" });
+    }
+  }
+  await replaceParts(trx, productId, parts);
 }
 
 type Saved = { id: number; version: number };
@@ -111,7 +149,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     return { source: "own_stock" as const, ...(source === "digital" && { album_id: null, track_id: null }), ...beside };
   };
 
-  const check = async (fields: ProductFields): Promise<void> => {
+  const check = async (fields: ProductFields, productId: number | null): Promise<void> => {
     checkGrid(fields);
     const step = smallestStep(currencyOf(await readShopSettings(db)));
     if (fields.price % step !== 0) throw invalid({ price: [WHOLE_AMOUNT] });
@@ -119,6 +157,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     if (fields.variants.some(({ price_modifier }) => price_modifier % step !== 0)) {
       throw invalid({ variants: [WHOLE_AMOUNT] });
     }
+    if (fields.parts) await checkParts(db, fields, productId);
     for (const picture of fields.pictures) await assertStored(media, picture, "pictures");
     if (fields.category_id !== null && !(await isCategory(db, fields.category_id))) {
       throw invalid({ category_id: ["This category is not there (any more)"] });
@@ -141,12 +180,14 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
     trx: Transaction<DB>,
     { actorId, fields, movedFrom = null }: { actorId: number; fields: ProductFields; movedFrom?: string | null },
   ): Promise<Saved> => {
-    await check(fields);
+    await check(fields, null);
     const now = clock.now();
     try {
       const columns = { ...columnsOf(fields, null), ...sourceColumns(fields, null), moved_from: movedFrom };
       const made = await insertProduct(trx, { ...columns, created_at: now, updated_at: now });
-      await writeGrid(trx, made.id, fields, { actorId, now });
+      const isMade = (fields.parts ?? []).length > 0;
+      await writeGrid(trx, made.id, isMade ? { ...fields, stock: null } : fields, { actorId, now });
+      if (fields.parts) await writeParts(trx, made.id, fields.parts, actorId);
       await replacePictures(trx, made.id, fields.pictures);
       await recordAudit(trx, {
         actor_id: actorId,
@@ -178,7 +219,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
 
     /** Throws `not_found`, `conflict` for a change of something older, and `validation`. */
     async change(actorId: number, { id, version, ...fields }: ProductChangeInput): Promise<Saved> {
-      await check(fields);
+      await check(fields, id);
       return content
         .write(async (trx) => {
           const before = await lockProduct(trx, id);
@@ -196,6 +237,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
             updated_at: clock.now(),
           });
           await writeGrid(trx, id, fields, { actorId, now: clock.now() });
+          if (fields.parts) await writeParts(trx, id, fields.parts, actorId);
           await replacePictures(trx, id, fields.pictures);
           await recordAudit(trx, {
             actor_id: actorId,
@@ -242,6 +284,9 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       content.write(async (trx) => {
         const variant = await variantLabel(trx, input.variant_id);
         if (!variant) throw notFound();
+        if (await isBundle(trx, input.variant_id)) {
+          throw invalid({ by: ["What is left of a bundle is what is left of its parts: change theirs"] });
+        }
         const before = await lockStock(trx, input.variant_id);
         if (input.by !== undefined && before === null) {
           throw invalid({ by: ["This is not counted yet: say how many there are"] });
@@ -261,6 +306,12 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
         });
         return { variant_id: input.variant_id, stock: after };
       }),
+
+    /** What a bundle can be made of. */
+    async partChoices(): Promise<{ variant_id: number; name: string }[]> {
+      const rows = await partChoices(db);
+      return rows.map(({ variant_id, name, variant }) => ({ variant_id, name: lineName(name, variant) }));
+    },
 
     movements: (variantId: number): Promise<StockMovement[]> => movementsOf(db, variantId),
   };

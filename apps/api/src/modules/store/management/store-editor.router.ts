@@ -23,6 +23,7 @@ import {
   trackingInput,
 } from "@fanfare/contracts/store/order-management";
 import {
+  bundlePartChoice,
   categoryChangeInput,
   categoryFields,
   categoryOrderInput,
@@ -128,6 +129,9 @@ export const storeEditorRouter = router({
       .input(productRemovalInput)
       .output(z.void())
       .mutation(({ ctx, input }) => ctx.services.store.productEditor.remove(ctx.user.id, input)),
+    partChoices: products
+      .output(z.array(bundlePartChoice))
+      .query(({ ctx }) => ctx.services.store.productEditor.partChoices()),
     changeStock: products
       .input(stockChangeInput)
       .output(stockChangeResult)

@@ -17,8 +17,9 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
 import { priced } from "../cart/priced.ts";
+import { type BundlePart, partsOf } from "../catalogue/bundle.queries.ts";
 import { type Adjustment, totals } from "../catalogue/pricing.ts";
-import { stockOf } from "../catalogue/stock.queries.ts";
+import type { Want } from "../catalogue/stock.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { discountsOf } from "../discounts/discounts.ts";
@@ -47,6 +48,36 @@ import { type StoreLocks, storeLocks } from "./store-locks.ts";
 const CONCURRENCY = 12;
 
 type PricedLine = CartLine & { unit_price_cents: number };
+
+/** A line of an order. `bundle_position` is the line that it is a part of. */
+type OrderLine = Omit<BundlePart, "bundle_variant_id"> & {
+  unit_price_cents: number;
+  minimum_price_cents: number | null;
+  bundle_position: number | null;
+};
+
+/** The lines of the cart, behind each bundle its parts, which cost nothing by themselves. */
+function withParts(lines: readonly PricedLine[], parts: readonly BundlePart[]): OrderLine[] {
+  const all: OrderLine[] = [];
+  for (const line of lines) {
+    const bundle_position = all.push({ ...line, bundle_position: null }) - 1;
+    const own = parts.filter((part) => part.bundle_variant_id === line.variant_id);
+    for (const part of own) {
+      const quantity = part.quantity * line.quantity;
+      all.push({ ...part, quantity, unit_price_cents: 0, minimum_price_cents: null, bundle_position });
+    }
+  }
+  return all;
+}
+
+/** What an order takes of each variant, wherever in it that stands. */
+function wantsOf(lines: readonly OrderLine[]): Want[] {
+  const wants = new Map<number, number>();
+  for (const line of lines) wants.set(line.variant_id, (wants.get(line.variant_id) ?? 0) + line.quantity);
+  return [...wants].map(([variant_id, quantity]) => ({ variant_id, quantity }));
+}
+
+const variantIdsOf = (lines: readonly { variant_id: number }[]) => lines.map((line) => line.variant_id);
 
 const nameOf = (line: CartLine) => lineName(line.product_name, line.is_only ? null : line.variant_name);
 
@@ -95,7 +126,7 @@ const addressOf = (input: OrderCreateInput) => ({
   same_as_billing: input.same_as_billing,
 });
 
-const itemOf = (order: OrderRow, line: PricedLine, position: number) => ({
+const itemOf = (order: OrderRow, line: OrderLine, position: number) => ({
   order_id: order.id,
   position,
   product_id: line.product_id,
@@ -111,6 +142,7 @@ const itemOf = (order: OrderRow, line: PricedLine, position: number) => ({
   track_id: line.source === "digital" ? line.track_id : null,
   unit_price_cents: line.unit_price_cents,
   minimum_price_cents: line.minimum_price_cents,
+  bundle_position: line.bundle_position,
   quantity: line.quantity,
 });
 
@@ -119,10 +151,10 @@ type Placed = { answer: OrderDetail; isNew: boolean; total_cents: number };
 
 /** Between the look at the cart and the stock's lock others bought what was left. */
 class SoldMeanwhile extends Error {
-  readonly lines: readonly CartLine[];
-  constructor(lines: readonly CartLine[]) {
+  readonly variantIds: readonly number[];
+  constructor(variantIds: readonly number[]) {
     super("sold meanwhile");
-    this.lines = lines;
+    this.variantIds = variantIds;
   }
 }
 
@@ -151,7 +183,7 @@ export function createCheckout(deps: {
     trx: Transaction<DB>,
     userId: number,
     input: OrderCreateInput,
-    lines: readonly PricedLine[],
+    lines: readonly OrderLine[],
     adjustments: readonly Adjustment[],
     currency: string,
   ) => {
@@ -227,7 +259,9 @@ export function createCheckout(deps: {
       const problems = codes.flatMap(({ problem }) => problem ?? []);
       if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
       const adjusted = [...discountsOf(codes), ...tipOf(input, shop?.takes_tips ?? false, currency)];
-      const { order, items, adjustments, events } = await write(trx, userId, input, lines, adjusted, currency);
+      const parts = await partsOf(trx, variantIdsOf(lines));
+      const all = withParts(lines, parts);
+      const { order, items, adjustments, events } = await write(trx, userId, input, all, adjusted, currency);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(
@@ -239,8 +273,11 @@ export function createCheckout(deps: {
       await content.announce(trx, STOCK_TABLES);
       // Last, because everybody who uses the same codes or buys the same things waits from here to the commit.
       await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, codes);
-      const short = await takeStock(trx, order.id, lines);
-      if (short.length > 0) throw new SoldMeanwhile(lines.filter((line) => short.includes(line.variant_id)));
+      const short = new Set(await takeStock(trx, order.id, wantsOf(all)));
+      if (short.size > 0) {
+        const bundles = parts.filter((part) => short.has(part.variant_id)).map((part) => part.bundle_variant_id);
+        throw new SoldMeanwhile([...short, ...bundles]);
+      }
       return { answer, isNew: true, total_cents: order.total_cents };
     });
   };
@@ -260,7 +297,8 @@ export function createCheckout(deps: {
     ): Promise<OrderDetail> {
       if (!deps.providers.current) throw new AppError("conflict", SHOP_NOT_OPEN);
       // What cannot be handed over must not be sold, whatever was so when it was put into the cart.
-      await deps.fulfilment.prepare(await linesOfFan(db, userId, clock.now()));
+      const wanted = await linesOfFan(db, userId, clock.now());
+      await deps.fulfilment.prepare([...wanted, ...(await partsOf(db, variantIdsOf(wanted)))]);
       try {
         const { answer, isNew, total_cents } = await inTurn(() => attempt(userId, input, key));
         if (isNew) placed?.(total_cents);
@@ -268,11 +306,9 @@ export function createCheckout(deps: {
         return answer;
       } catch (error) {
         if (!(error instanceof SoldMeanwhile)) throw error;
-        const left = await stockOf(
-          db,
-          error.lines.map((line) => line.variant_id),
+        const now = (await linesOfFan(db, userId, clock.now())).filter((line) =>
+          error.variantIds.includes(line.variant_id),
         );
-        const now = error.lines.map((line) => ({ ...line, stock: left.get(line.variant_id) ?? 0 }));
         assertAvailable(now);
         // Somebody gave it back in this very moment; the buyer may simply try again.
         throw new AppError(

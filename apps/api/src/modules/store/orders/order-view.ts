@@ -5,7 +5,7 @@ import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
 import type { OrderItemRow, OrderRow } from "./order.queries.ts";
 import { grantsFiles, isCancellable, unpayableReason } from "./order-status.ts";
 
-const itemView = (row: OrderItemRow): OrderItem => ({
+const itemView = (row: OrderItemRow, items: readonly OrderItemRow[]): OrderItem => ({
   id: row.id,
   product: { id: row.product_id, name: row.product_name, image: row.image },
   variant: row.variant_name === null ? null : { id: row.variant_id, name: row.variant_name },
@@ -14,6 +14,7 @@ const itemView = (row: OrderItemRow): OrderItem => ({
   quantity: row.quantity,
   price: centsToDecimal(row.unit_price_cents),
   line_total: centsToDecimal(row.line_total_cents),
+  bundle_item_id: items.find((item) => item.position === row.bundle_position)?.id ?? null,
 });
 
 /** An order as its buyer sees it at `now`, field by field. */
@@ -40,7 +41,7 @@ export function orderView(
     can_cancel: isCancellable(row, { has_shipments: state.has_shipments, has_taken_files }),
     has_downloads: grantsFiles(row) && items.some((item) => item.source === "digital"),
     payable_until: payable ? row.expires_at.toISOString() : null,
-    items: items.map(itemView),
+    items: items.map((item) => itemView(item, items)),
     billing_first_name: row.billing_first_name,
     billing_last_name: row.billing_last_name,
     billing_email: row.billing_email,

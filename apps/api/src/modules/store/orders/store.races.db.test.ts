@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
 import { withClient } from "../../../../test/database/test-server.ts";
+import { runBundleRush } from "../../../../test/races/bundle-rush.ts";
 import { runAddStorm, runCrossedLines, runTabs, runUnpaidRush } from "../../../../test/races/cart-races.ts";
 import { runCodeRush } from "../../../../test/races/code-rush.ts";
 import { runOrderEnds } from "../../../../test/races/order-ends.ts";
@@ -37,6 +38,20 @@ describe("the last units, without the lock of the stock", () => {
     const { sold, problems } = await runStockRush({ connection: connection(), ...race });
     expect(sold).toBeGreaterThan(18);
     expect(problems.join()).toContain("never more sold than there was");
+  });
+});
+
+describe("the last piece of a part", () => {
+  const connection = inDatabase();
+
+  it("goes to the bundle or to who wants it by itself, never to both", async () => {
+    const ended = await runBundleRush({ connection: connection(), rounds: 8 });
+    expect(ended).toEqual({ sold: 8, refused: 8, faults: [], problems: [] });
+  });
+
+  it("goes to both without the lock of the stock", async () => {
+    const ended = await runBundleRush({ connection: connection(), rounds: 2, locks: weakLocks.stock() });
+    expect(ended.problems.join()).toContain("never more sold than there was");
   });
 });
 

@@ -66,10 +66,17 @@ export function Receipt({ order }: { order: OrderDetail }) {
                 {item.product.name} × {item.quantity}
               </b>
               <small>
-                {[item.variant?.name, t("{price} each", { price: money(item.price) })].filter(Boolean).join(" · ")}
+                {[
+                  item.variant?.name,
+                  item.bundle_item_id === null
+                    ? t("{price} each", { price: money(item.price) })
+                    : t("Part of the bundle"),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </small>
             </span>
-            <span>{money(item.line_total)}</span>
+            {item.bundle_item_id === null && <span>{money(item.line_total)}</span>}
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { AlbumField } from "./album-field.tsx";
 import { CountriesField } from "./countries-field.tsx";
 import { DigitalField } from "./digital-field.tsx";
 import { OptionsField } from "./options-field.tsx";
+import { PartsField } from "./parts-field.tsx";
 import { PicturesField } from "./pictures-field.tsx";
 import type { ProductForm } from "./product-form.ts";
 import { StockButton } from "./stock-dialog.tsx";
@@ -102,7 +103,9 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           ) : (
             <FormGrid>
               <TextField label="SKU" help="Your own number for it, if you have one." {...text("sku")} />
-              {product?.variant_id ? (
+              {values.parts.length > 0 ? (
+                <p>What is left of it is what is left of its parts.</p>
+              ) : product?.variant_id ? (
                 <StockButton
                   variantId={product.variant_id}
                   name={product.name}
@@ -135,6 +138,12 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
               />
             </FormGrid>
           )}
+        </Panel>
+      )}
+      {!values.digital && !hasGrid && product?.source !== "provider" && (
+        <Panel>
+          <PanelTitle>Bundle</PanelTitle>
+          <PartsField form={form} />
         </Panel>
       )}
       {!values.digital && (

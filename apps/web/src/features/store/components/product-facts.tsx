@@ -46,7 +46,7 @@ const Frame = styled("div", {
 
 /** Description, details, measures and how it comes, each to be opened and closed. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
-  const { description, description_html, details, size_guide, source, album, track } = product;
+  const { description, description_html, details, size_guide, source, album, track, parts } = product;
   return (
     <Frame>
       {(description_html ?? description) && (
@@ -58,6 +58,18 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
           ) : (
             <p className="inside">{description}</p>
           )}
+        </Part>
+      )}
+      {parts.length > 0 && (
+        <Part title={t("What is in it")} open>
+          <ul className="inside">
+            {parts.map(({ name, variant, quantity }) => (
+              <li key={`${name} ${variant}`}>
+                {quantity} × {name}
+                {variant !== null && ` (${variant})`}
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {details.length > 0 && (

@@ -1,0 +1,140 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { isDeliverable } from "../fulfilment/original.queries.ts";
+
+/** Of a part's `products` and `part`: it can be handed over at `now`. Its own page may be a draft. */
+const isPartSold = (now: Date) => sql<boolean>`(products.is_available and part.is_available and ${isDeliverable(now)})`;
+
+/**
+ * Of `product_variants` joined with `stock_levels`: what is left at `now`, of a bundle as many as its parts are enough for.
+ * Null is not counted.
+ */
+export const stockLeft = (now: Date): RawBuilder<number | null> => sql<number | null>`coalesce(stock_levels.quantity, (
+  select min(case when part.id is null or not ${isPartSold(now)} then 0 else level.quantity / bundle_parts.quantity end)::int
+  from bundle_parts
+  left join product_variants as part on part.id = bundle_parts.part_variant_id
+  left join products on products.id = part.product_id
+  left join stock_levels as level on level.variant_id = part.id
+  where bundle_parts.bundle_variant_id = product_variants.id))`;
+
+/** The parts of bundles, as a line of an order takes them; `quantity` of one bundle. What was deleted is left out. */
+export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
+  if (variantIds.length === 0) return [];
+  return db
+    .selectFrom("bundle_parts")
+    .innerJoin("product_variants", "product_variants.id", "bundle_parts.part_variant_id")
+    .innerJoin("products", "products.id", "product_variants.product_id")
+    .leftJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "products.id").on("product_images.position", "=", 0),
+    )
+    .select([
+      "bundle_parts.bundle_variant_id",
+      "bundle_parts.quantity",
+      "product_variants.id as variant_id",
+      "product_variants.is_only",
+      "product_variants.name as variant_name",
+      "product_variants.sku",
+      "product_variants.provider_variant_id",
+      "products.id as product_id",
+      "products.name as product_name",
+      "products.source",
+      "products.provider",
+      "products.provider_product_id",
+      "products.album_id",
+      "products.track_id",
+      "product_images.image",
+    ])
+    .where("bundle_parts.bundle_variant_id", "=", sql<number>`any(${[...variantIds]}::int[])`)
+    .orderBy("bundle_parts.bundle_variant_id")
+    .orderBy("bundle_parts.position")
+    .execute();
+}
+
+export type BundlePart = Awaited<ReturnType<typeof partsOf>>[number];
+
+/** The parts of a product that is a bundle, in their order; `variant_id` null for one that was deleted. */
+export async function partsOfProduct(db: Kysely<DB>, productId: number) {
+  const { rows } = await sql<{
+    variant_id: number | null;
+    quantity: number;
+    name: string | null;
+    variant: string | null;
+  }>`
+    select part.id as variant_id, bundle_parts.quantity, products.name,
+      case when not part.is_only then part.name end as variant
+    from bundle_parts
+    join product_variants as bundle on bundle.id = bundle_parts.bundle_variant_id and bundle.product_id = ${productId}
+    left join product_variants as part on part.id = bundle_parts.part_variant_id
+    left join products on products.id = part.product_id
+    order by bundle_parts.position`.execute(db);
+  return rows;
+}
+
+/** What can be a part: every variant that is no bundle. */
+export async function partChoices(db: Kysely<DB>) {
+  const { rows } = await sql<{
+    variant_id: number;
+    product_id: number;
+    source: string;
+    name: string;
+    variant: string | null;
+  }>`
+    select product_variants.id as variant_id, products.id as product_id, products.source, products.name,
+      case when not product_variants.is_only then product_variants.name end as variant
+    from product_variants join products on products.id = product_variants.product_id
+    where not exists (select from bundle_parts where bundle_variant_id = product_variants.id)
+    order by products.name collate natural_order, products.id, product_variants.position
+    limit 2000`.execute(db);
+  return rows;
+}
+
+/** Makes these the parts of the variant that stands for a product without variants; without any it is no bundle. */
+export async function replaceParts(
+  trx: Transaction<DB>,
+  productId: number,
+  parts: readonly { variant_id: number; quantity: number }[],
+): Promise<void> {
+  const only = await trx
+    .selectFrom("product_variants")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where("is_only", "=", true)
+    .executeTakeFirst();
+  if (!only) return;
+  await trx.deleteFrom("bundle_parts").where("bundle_variant_id", "=", only.id).execute();
+  if (parts.length === 0) return;
+  await trx
+    .insertInto("bundle_parts")
+    .values(
+      parts.map(({ variant_id, quantity }, position) => ({
+        bundle_variant_id: only.id,
+        position,
+        part_variant_id: variant_id,
+        quantity,
+      })),
+    )
+    .execute();
+}
+
+/** Whether a variant stands for a bundle. */
+export async function isBundle(db: Kysely<DB>, variantId: number): Promise<boolean> {
+  const part = await db
+    .selectFrom("bundle_parts")
+    .select("position")
+    .where("bundle_variant_id", "=", variantId)
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
+}
+
+/** Whether a variant of the product is a part of a bundle. */
+export async function isPart(db: Kysely<DB>, productId: number): Promise<boolean> {
+  const part = await db
+    .selectFrom("bundle_parts")
+    .innerJoin("product_variants", "product_variants.id", "bundle_parts.part_variant_id")
+    .select("bundle_parts.position")
+    .where("product_variants.product_id", "=", productId)
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
+}

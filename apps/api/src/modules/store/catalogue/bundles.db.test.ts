@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { signIn } from "../../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../../test/site.ts";
+import { auditStore } from "../../../../test/store-auditor.ts";
+import { BILLING, type MadeProduct, makeBundle, makeProduct } from "../../../../test/store-factories.ts";
+
+let site: TestSite;
+let fan: { id: number; token: string };
+let shirt: MadeProduct;
+let record: MadeProduct;
+let bundle: MadeProduct;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  fan = await signIn(site);
+  shirt = await makeProduct(site.db, {
+    name: "Shirt",
+    variants: [
+      { name: "M", stock: 3 },
+      { name: "L", stock: 9 },
+    ],
+  });
+  record = await makeProduct(site.db, { name: "Record", stock: 5 });
+  bundle = await makeBundle(site.db, [shirt.variantIds[0] ?? 0, record.variantIds[0] ?? 0], { price_cents: 4000 });
+  return async () => expect(await auditStore(site.pool)).toEqual([]);
+});
+
+const call = (method: string, path: string, body?: object) =>
+  site.call(method, `/api/store/${path}`, { token: fan.token, ...(body ? { body } : {}) });
+const fill = (product_id: number, quantity: number) => call("POST", "cart/add/", { product_id, quantity });
+const left = async () => {
+  const variants = [shirt.variantIds[0] ?? 0, record.variantIds[0] ?? 0];
+  const rows = await site.db.selectFrom("stock_levels").selectAll().where("variant_id", "in", variants).execute();
+  return variants.map((id) => rows.find((row) => row.variant_id === id)?.quantity);
+};
+const shown = async () => (await call("GET", `products/${bundle.id}/`)).body;
+
+it("has what its parts are enough for, takes them, shows them in the order, and gives them back once", async () => {
+  expect(await shown()).toMatchObject({
+    is_available: true,
+    stock_quantity: 3,
+    parts: [
+      { name: "Shirt", variant: "M", quantity: 1 },
+      { name: "Record", variant: null, quantity: 1 },
+    ],
+  });
+  expect((await fill(bundle.id, 4)).status).toBe(409);
+  await fill(bundle.id, 2);
+  // The same part by itself in the same order.
+  await fill(record.id, 1);
+  const made = (await call("POST", "orders/create/", BILLING)).body as { id: number; items: { id: number }[] };
+  expect(made).toMatchObject({
+    total_amount: "105.00",
+    items: [
+      { price: "40.00", quantity: 2, bundle_item_id: null },
+      {
+        product: { name: "Shirt" },
+        variant: { name: "M" },
+        quantity: 2,
+        price: "0.00",
+        bundle_item_id: made.items[0]?.id,
+      },
+      { product: { name: "Record" }, quantity: 2, bundle_item_id: made.items[0]?.id },
+      { product: { name: "Record" }, quantity: 1, price: "25.00", bundle_item_id: null },
+    ],
+  });
+  expect([await left(), await shown()]).toMatchObject([[1, 2], { stock_quantity: 1 }]);
+  await call("POST", `orders/${made.id}/cancel/`);
+  expect((await call("POST", `orders/${made.id}/cancel/`)).status).toBe(409);
+  expect(await left()).toEqual([3, 5]);
+});
+
+it("is refused by name when its parts are wanted for more than there is", async () => {
+  await fill(bundle.id, 3);
+  await fill(record.id, 3);
+  const refused = await call("POST", "orders/create/", BILLING);
+  expect([refused.status, await left()]).toEqual([409, [3, 5]]);
+});
+
+it("cannot be had without a part that was deleted or is not sold", async () => {
+  await site.db.updateTable("products").set({ is_available: false }).where("id", "=", record.id).execute();
+  expect(await site.services.store.catalogue.productById(bundle.id)).toMatchObject({ is_available: false });
+  await site.db.updateTable("products").set({ is_available: true }).where("id", "=", record.id).execute();
+  await site.db.deleteFrom("products").where("id", "=", record.id).execute();
+  expect(await site.services.store.catalogue.productById(bundle.id)).toMatchObject({ is_available: false });
+});
+
+it("is made in the product's form, of what can be a part, and is counted by its parts alone", async () => {
+  const owner = await signIn(site, { role: "owner" });
+  const editor = site.services.store.productEditor;
+  const parts = [{ variant_id: record.variantIds[0] ?? 0, quantity: 2 }];
+  const { id, ...before } = await editor.byId((await makeProduct(site.db, { name: "Two", stock: 7 })).id);
+  const fields = { ...before, id, price: 3000, minimum_price: null, variants: [], parts };
+  await editor.change(owner.id, fields);
+  expect(await editor.byId(id)).toMatchObject({ parts, stock: null });
+  expect(await site.services.store.catalogue.productById(id)).toMatchObject({ stock_quantity: 2 });
+  const stock = { variant_id: before.variant_id ?? 0, reason: "delivery" as const, note: null, to: 4 };
+  await expect(editor.changeStock(owner.id, stock)).rejects.toMatchObject({ code: "validation" });
+  await expect(
+    site.db.insertInto("stock_levels").values({ variant_id: stock.variant_id, quantity: 4 }).execute(),
+  ).rejects.toMatchObject({ constraint: "stock_levels_of_parts" });
+  const nested = [{ variant_id: stock.variant_id, quantity: 1 }];
+  await expect(
+    editor.change(owner.id, { ...fields, version: before.version + 1, parts: nested }),
+  ).rejects.toMatchObject({
+    fields: { parts: ["One of the parts cannot be one (any more)", "At least one part has to be sent by you"] },
+  });
+  await expect(makeBundle(site.db, [stock.variant_id])).rejects.toMatchObject({ constraint: "bundle_parts_flat" });
+});
