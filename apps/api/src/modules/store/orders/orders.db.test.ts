@@ -116,6 +116,7 @@ it("answers 201 with names, prices and addresses of its time, takes the stock an
         quantity: 2,
         price: "27.00",
         line_total: "54.00",
+        bundle_item_id: null,
       },
       {
         id: expect.any(Number),
@@ -126,6 +127,7 @@ it("answers 201 with names, prices and addresses of its time, takes the stock an
         quantity: 1,
         price: "10.00",
         line_total: "10.00",
+        bundle_item_id: null,
       },
     ],
     ...BILLING,
