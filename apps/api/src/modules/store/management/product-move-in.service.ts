@@ -80,6 +80,7 @@ const checked = (item: MovedProduct, by: { visibility: "draft" | "public"; categ
     sku: isOne ? (first?.variant.sku ?? null) : null,
     stock: isOne ? (first?.stock ?? null) : null,
     pictures: [],
+    parts: [],
   } satisfies Record<keyof Omit<ProductFields, "album_id" | "max_per_order" | "ships_to">, unknown>);
   if (!result.success) {
     problems.push(
