@@ -21,6 +21,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as MusicRouteImport } from "./routes/music.tsx";
 import { Route as MyShowsRouteImport } from "./routes/my-shows.tsx";
 import { Route as OfflineRouteImport } from "./routes/offline.tsx";
+import { Route as PlaceRouteImport } from "./routes/place.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
@@ -157,6 +158,11 @@ const MyShowsRoute = MyShowsRouteImport.update({
 const OfflineRoute = OfflineRouteImport.update({
   id: "/offline",
   path: "/offline",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PlaceRoute = PlaceRouteImport.update({
+  id: "/place",
+  path: "/place",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -560,6 +566,7 @@ export interface FileRoutesByFullPath {
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
   "/offline": typeof OfflineRoute;
+  "/place": typeof PlaceRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -650,6 +657,7 @@ export interface FileRoutesByTo {
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
   "/offline": typeof OfflineRoute;
+  "/place": typeof PlaceRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -742,6 +750,7 @@ export interface FileRoutesById {
   "/music": typeof MusicRoute;
   "/my-shows": typeof MyShowsRoute;
   "/offline": typeof OfflineRoute;
+  "/place": typeof PlaceRoute;
   "/privacy": typeof PrivacyRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -835,6 +844,7 @@ export interface FileRouteTypes {
     | "/music"
     | "/my-shows"
     | "/offline"
+    | "/place"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -925,6 +935,7 @@ export interface FileRouteTypes {
     | "/music"
     | "/my-shows"
     | "/offline"
+    | "/place"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -1016,6 +1027,7 @@ export interface FileRouteTypes {
     | "/music"
     | "/my-shows"
     | "/offline"
+    | "/place"
     | "/privacy"
     | "/profile"
     | "/register"
@@ -1108,6 +1120,7 @@ export interface RootRouteChildren {
   MusicRoute: typeof MusicRoute;
   MyShowsRoute: typeof MyShowsRoute;
   OfflineRoute: typeof OfflineRoute;
+  PlaceRoute: typeof PlaceRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -1218,6 +1231,13 @@ declare module "@tanstack/react-router" {
       path: "/offline";
       fullPath: "/offline";
       preLoaderRoute: typeof OfflineRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/place": {
+      id: "/place";
+      path: "/place";
+      fullPath: "/place";
+      preLoaderRoute: typeof PlaceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -1889,6 +1909,7 @@ const rootRouteChildren: RootRouteChildren = {
   MusicRoute: MusicRoute,
   MyShowsRoute: MyShowsRoute,
   OfflineRoute: OfflineRoute,
+  PlaceRoute: PlaceRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,

@@ -20,6 +20,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "event_photos",
     "event_songs",
     "events",
+    "place_transfers",
     "tours",
     "venues",
   ],

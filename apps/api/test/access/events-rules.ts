@@ -15,6 +15,9 @@ const waitedFor = async ({ site, a }: World) => {
   return { id };
 };
 
+/** A link that no mail has had. */
+const deadLink = () => ({ token: "n0-such-place-token-anywhere" });
+
 /** A venue is known by its shows. */
 const venue = async ({ site }: World) => {
   const id = await makeVenue(site.db);
@@ -38,6 +41,21 @@ export const eventsRules: Rules = {
   "events.leave": { who: "its fan", input: attended },
   "events.joinWaitlist": { who: "fan", input: async ({ site }) => ({ id: await makeEvent(site.db, { capacity: 0 }) }) },
   "events.leaveWaitlist": { who: "its fan", input: waitedFor },
+  "events.transfers.list": { who: "fan", input: event },
+  "events.transfers.give": {
+    who: "its fan",
+    input: async (world) => ({ ...(await attended(world)), name: "Fay", email: "fay.friend@example.com" }),
+  },
+  "events.transfers.takeBack": {
+    who: "its fan",
+    input: async (world) => {
+      const { id } = await attended(world);
+      const friend = { id, name: "Gil", email: "gil.friend@example.com" };
+      return world.site.services.events.transfers.give(world.a.id, friend);
+    },
+  },
+  "events.transfers.read": { who: "anyone", input: deadLink, ok: [400] },
+  "events.transfers.accept": { who: "fan", input: deadLink, ok: [400] },
   "events.calendarFile": { who: "anyone", input: event },
   "events.calendarFeed": { who: "anyone" },
   "events.notifyMe": { who: "anyone", input: () => ({ city: "Porto", email: "near.porto@example.com" }) },

@@ -4,20 +4,29 @@ import { createAttendanceService } from "../../src/modules/events/attendance/att
 import { createDecisions } from "../../src/modules/events/attendance/decisions.ts";
 import { eventRow } from "../../src/modules/events/attendance/entry.queries.ts";
 import { createWaitlistOffers } from "../../src/modules/events/attendance/offers.service.ts";
+import { createDoors } from "../../src/modules/events/door/door.service.ts";
 import { createEventEditor } from "../../src/modules/events/editing/event-editor.service.ts";
 import { createEventNews } from "../../src/modules/events/messages/event-news.service.ts";
 import { createTicketCodes } from "../../src/modules/events/tickets/ticket-code.ts";
+import { createTransferMail } from "../../src/modules/events/transfers/transfer-mail.ts";
+import { createPlaceTransfers } from "../../src/modules/events/transfers/transfers.service.ts";
 import { createContent } from "../../src/platform/cache/content.ts";
 import { ResponseCache } from "../../src/platform/cache/response-cache.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
+import { createActionLimits } from "../../src/platform/http/action-limits.ts";
 import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts";
 import type { LogLine } from "./line-oracle.ts";
 
 /** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */
-export type Protections = { lock: boolean; trigger: boolean };
+export type Protections = {
+  lock: boolean;
+  trigger: boolean;
+  /** Without the lock: has decisions about one event wait for each other, so that they overlap on any machine. */
+  meet?: (eventId: number) => Promise<void>;
+};
 export const ALL_PROTECTIONS: Protections = { lock: true, trigger: true };
 
 export type Replica = ReturnType<typeof createReplica>;
@@ -31,9 +40,16 @@ export function createReplica(connection: pg.PoolConfig, protections: Protection
     write({ name: "Artist", url, contact: "hello@artist.example" });
   const codes = createTicketCodes({ secretKey: "the secret of a race" });
   const news = createEventNews({ db, clock: systemClock, publicUrl: url, writeInLanguage, codes });
-  const lock = protections.lock ? undefined : (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst();
+  const readOnly = async (trx: Kysely<DB>, id: number) => {
+    const event = await eventRow(trx, id).executeTakeFirst();
+    await protections.meet?.(id);
+    return event;
+  };
+  const lock = protections.lock ? undefined : readOnly;
   const decide = createDecisions({ db, content, lock });
   const deps = { db, clock: systemClock, content, decide, news };
+  const mail = createTransferMail({ db, clock: systemClock, publicUrl: url, writeInLanguage });
+  const limits = createActionLimits({ pool, enabled: false });
   return {
     db,
     pool,
@@ -41,6 +57,9 @@ export function createReplica(connection: pg.PoolConfig, protections: Protection
     news,
     attendance: createAttendanceService({ ...deps, rateLimits: false, isVerified: null }),
     offers: createWaitlistOffers(deps),
+    codes,
+    doors: createDoors({ ...deps, codes }),
+    transfers: createPlaceTransfers({ ...deps, mail, limits, isVerified: null }),
     editor: createEventEditor(deps),
   };
 }
@@ -134,7 +153,8 @@ export async function attempt<Result>(faults: unknown[], work: () => Promise<Res
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError && (error.code === "conflict" || error.code === "not_found"))) faults.push(error);
+    if (!(error instanceof AppError && ["conflict", "not_found", "validation"].includes(error.code)))
+      faults.push(error);
     return undefined;
   }
 }

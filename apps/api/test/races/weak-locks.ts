@@ -14,7 +14,7 @@ const PATIENCE_MS = 1000;
  * Has the first two callers with the same key wait for each other: each has then read what the other is about to change,
  * however busy the machine is. A gap of some milliseconds would leave that to chance.
  */
-function createMeeting() {
+export function createMeeting() {
   const waiting = new Map<number, () => void>();
   const met = new Set<number>();
   return async (key: number): Promise<void> => {

@@ -52,6 +52,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   "auth.password.reset",
   "auth.register",
   "events.notifyMe",
+  "events.transfers.read",
   "music.confirmNotice",
   "music.notices.newAlbum",
   "music.notifyMe",

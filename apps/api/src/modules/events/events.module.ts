@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import type { MailBranding } from "../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
@@ -20,6 +21,8 @@ import { createEventsPersonalData } from "./events.personal-data.ts";
 import { createEventNews } from "./messages/event-news.service.ts";
 import { createTicketCodes } from "./tickets/ticket-code.ts";
 import { createTickets } from "./tickets/tickets.service.ts";
+import { createTransferMail } from "./transfers/transfer-mail.ts";
+import { createPlaceTransfers } from "./transfers/transfers.service.ts";
 
 /** Shows, their places and what their guests are told. */
 export function createEventsModule(deps: {
@@ -35,6 +38,7 @@ export function createEventsModule(deps: {
   /** Signs the tickets. */
   secretKey: string;
   rateLimits: boolean;
+  limits: ActionLimits;
   /** Whether an account has confirmed its address; null: no address can be confirmed, so none has to be. */
   isVerified: ((userId: number) => Promise<boolean>) | null;
 }) {
@@ -46,14 +50,25 @@ export function createEventsModule(deps: {
   const listedGuests = createListedGuests({ ...deps, news });
   const decide = createDecisions(deps);
   const attendance = createAttendanceService({ ...deps, decide, news });
+  const transferMail = createTransferMail(deps);
+  const transfers = createPlaceTransfers({ ...deps, decide, news, mail: transferMail });
   const offers = createWaitlistOffers({ ...deps, decide, news });
   const afterShows = createAfterShows(deps);
   const editors = createShowEditors({ ...deps, news });
   return defineModule({
     name: "events",
-    services: joinServices({ calendar, attendance, offers, news, tickets, doors, listedGuests, afterShows }, editors),
-    jobs: () => [createConcertCount(deps).countJob, news.tellChangeJob, news.remindJob, offers.endJob],
-    mails: [news.mail, editors.guestMessages.mail],
+    services: joinServices(
+      { calendar, attendance, offers, transfers, transferMail, news, tickets, doors, listedGuests, afterShows },
+      editors,
+    ),
+    jobs: () => [
+      createConcertCount(deps).countJob,
+      news.tellChangeJob,
+      news.remindJob,
+      offers.endJob,
+      transfers.forgetJob,
+    ],
+    mails: [news.mail, transferMail.composer, editors.guestMessages.mail],
     timed: [calendar.timed],
     personalData: createEventsPersonalData(attendance),
   });

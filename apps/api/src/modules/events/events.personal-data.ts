@@ -8,7 +8,7 @@ const BATCH = 500;
 export const createEventsPersonalData = (
   attendance: Pick<AttendanceService, "leave" | "stopWaiting">,
 ): PersonalDataSource => ({
-  tables: ["door_entries", "event_entries", "event_log"],
+  tables: ["door_entries", "event_entries", "event_log", "place_transfers"],
   files: {
     shows: (db, { id }) =>
       inBatches((last?: { id: number }) =>
@@ -42,6 +42,27 @@ export const createEventsPersonalData = (
           .limit(BATCH);
         return (last ? all.where("door_entries.id", ">", last.id) : all).execute();
       }),
+    place_transfers: (db, { id }) =>
+      inBatches((last?: { id: number }) =>
+        db
+          .selectFrom("place_transfers")
+          .innerJoin("events", "events.id", "place_transfers.event_id")
+          .select((eb) => [
+            "place_transfers.id",
+            "events.title",
+            eb("from_user_id", "=", id).as("was_given"),
+            "friend_name",
+            "friend_email",
+            "place_transfers.created_at",
+            "accepted_at",
+            "withdrawn_at",
+          ])
+          .where((eb) => eb.or([eb("from_user_id", "=", id), eb("accepted_by", "=", id)]))
+          .where("place_transfers.id", ">", last?.id ?? 0)
+          .orderBy("place_transfers.id")
+          .limit(BATCH)
+          .execute(),
+      ),
     show_history: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db
@@ -70,8 +91,10 @@ export const createEventsPersonalData = (
       });
     }
   },
-  // The entries go with the account's row; the log and the doors keep what happened without saying who.
+  // The entries and what was passed on of them go with the account's row; the log and the doors keep what happened without
+  // saying who, and a friend's name goes with the friend.
   async erase(trx, { id }) {
+    await trx.deleteFrom("place_transfers").where("accepted_by", "=", id).execute();
     await trx.updateTable("event_log").set({ user_id: null }).where("user_id", "=", id).execute();
   },
 });

@@ -18,6 +18,7 @@ import { z } from "zod";
 import { callerProcedure, fanProcedure, publicProcedure, router, teamProcedure } from "../../trpc/init.ts";
 import { doorProcedures, listedGuestProcedures } from "./door/door.router.ts";
 import { showEditorProcedures } from "./editing/show-editor.router.ts";
+import { transferProcedures } from "./transfers/transfers.router.ts";
 
 export const eventsRouter = router({
   list: publicProcedure
@@ -152,6 +153,8 @@ export const eventsRouter = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.events.attendance.stopWaiting(ctx.user.id, input.id)),
+
+  transfers: transferProcedures,
 
   calendarFile: publicProcedure
     .meta({

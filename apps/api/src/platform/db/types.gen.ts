@@ -258,7 +258,7 @@ export interface EventGuests {
 }
 
 export interface EventLog {
-  action: "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted" | "passed_over" | "capacity_changed" | "offered" | "offer_declined" | "offer_ended";
+  action: "joined" | "left" | "waitlisted" | "left_waitlist" | "promoted" | "passed_over" | "capacity_changed" | "offered" | "offer_declined" | "offer_ended" | "place_given" | "place_received";
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   event_id: number;
@@ -576,6 +576,21 @@ export interface Payments {
   refunded_cents: Generated<number>;
   status: Generated<"creating" | "open" | "succeeded" | "cancelled">;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PlaceTransfers {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  created_at: Timestamp;
+  entry_id: number | null;
+  event_id: number;
+  expires_at: Timestamp;
+  friend_email: string | null;
+  friend_name: string;
+  from_user_id: number;
+  hash: string | null;
+  id: Generated<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface PlaylistEntries {
@@ -1165,6 +1180,7 @@ export interface DB {
   owner_notice_switches: OwnerNoticeSwitches;
   owner_notices: OwnerNotices;
   payments: Payments;
+  place_transfers: PlaceTransfers;
   play_windows: PlayWindows;
   playlist_entries: PlaylistEntries;
   playlists: Playlists;

@@ -13,6 +13,9 @@ import { useSession } from "../auth/session-store.ts";
 import { EVENTS_LOAD_FAILED, persons } from "./event-labels.ts";
 import { ShowRows } from "./show-rows.tsx";
 
+const Deadline = styled("p", {
+  base: { maxW: "8rem", color: "glow", fontSize: "sm", fontWeight: 700, textAlign: { base: "end", md: "start" } },
+});
 const Groups = styled("div", { base: { display: "grid", gap: "8" } });
 
 /** How many come, and the way to their tickets while the show is to come. */
@@ -36,9 +39,7 @@ function InLine({ show }: { show: UserEvents["waitlisted"][number] }) {
     <>
       <Chip tone="ember">{t("Number {position} in line", { position: show.position })}</Chip>
       {show.offered_until !== null && (
-        <ButtonLink to="/events/$eventId" params={{ eventId: String(show.id) }} hash="join" size="sm">
-          {t("Yours until {until}", { until: momentText(show.offered_until) })}
-        </ButtonLink>
+        <Deadline>{t("Kept until {until}", { until: momentText(show.offered_until) })}</Deadline>
       )}
     </>
   );

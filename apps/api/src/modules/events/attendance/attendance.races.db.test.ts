@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
 import { runOfferChurn } from "../../../../test/races/offer-churn.ts";
 import { runRush } from "../../../../test/races/show-rush.ts";
+import { runTransferRush } from "../../../../test/races/transfer-rush.ts";
 
 // The drill `shows` has the large bursts, the churn against two workers and their controls; here is one burst an item.
 
@@ -45,5 +46,19 @@ describe("offers of freed places, taken, declined and ended at once", () => {
     const protections = { lock: false, trigger: false };
     const result = await runOfferChurn({ connection: database.connection, rounds: 2, replicas: 8, protections });
     expect(result.held).toBeLessThan(2);
+  });
+});
+
+describe("40 places that are accepted by a friend, given back and used at a door at once", () => {
+  it("each come to one end", async () => {
+    const result = await runTransferRush({ connection: database.connection, places: 40 });
+    expect(result.problems).toEqual([]);
+    expect(result.accepted + result.left + result.letIn).toBe(40);
+  });
+
+  it("without the lock come to more, so the run above proves something", async () => {
+    const protections = { lock: false, trigger: true };
+    const result = await runTransferRush({ connection: database.connection, places: 12, doors: false, protections });
+    expect(result.problems.length).toBeGreaterThan(0);
   });
 });

@@ -50,6 +50,19 @@ export const fanParties = (db: Kysely<DB>, eventId: number) =>
       "event_entries.party_size",
       sql<string>`btrim(fan.first_name || ' ' || fan.last_name)`.as("name"),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("place_transfers")
+        .innerJoin(usersView.as("giver"), "giver.id", "place_transfers.from_user_id")
+        .select(
+          sql<
+            string | null
+          >`'Place from ' || string_agg(distinct btrim(giver.first_name || ' ' || giver.last_name), ', ')`.as("note"),
+        )
+        .whereRef("place_transfers.event_id", "=", "event_entries.event_id")
+        .whereRef("place_transfers.accepted_by", "=", "event_entries.user_id")
+        .as("note"),
+    )
     .where("event_entries.event_id", "=", eventId)
     .where("event_entries.status", "=", "attending")
     .orderBy("event_entries.id")

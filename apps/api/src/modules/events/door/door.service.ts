@@ -77,7 +77,6 @@ export function createDoors(deps: Deps) {
       ...fans.map((party) => ({
         ...party,
         kind: "fan" as const,
-        note: null,
         codes: codesOf("fan", party.id, party.party_size),
       })),
       ...guests.map((party) => ({

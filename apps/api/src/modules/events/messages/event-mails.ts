@@ -24,6 +24,9 @@ export type EventNews =
   /** Freed places that are kept for a waiting party until an instant. */
   | { kind: "offered"; party_size: number; until: string }
   | { kind: "offer_ended"; party_size: number }
+  /** A friend has accepted a place; so many are `left` to the giver. */
+  | { kind: "place_given"; friend: string; left: number }
+  | { kind: "place_received"; party_size: number }
   | { kind: "waitlisted"; party_size: number; position: number }
   | { kind: "changed"; waiting: boolean }
   | { kind: "cancelled"; waiting: boolean }
@@ -79,6 +82,29 @@ function words(event: EventDetail, news: EventNews): Words {
           party_size: places(news.party_size),
         }),
         advice: t("Still want to come? Get in line again on the show's page."),
+      };
+    case "place_given":
+      return {
+        subject: t("{friend} has your place: {title}", { friend: news.friend, title }),
+        preview: t("Your last ticket is void now."),
+        heading: t("Your place has a new owner"),
+        lead:
+          news.left === 0
+            ? t("{friend} has accepted your place. Your ticket is void now.", { friend: news.friend })
+            : t("{friend} has accepted one of your places. You have {left} left; your last ticket is void now.", {
+                friend: news.friend,
+                left: places(news.left),
+              }),
+      };
+    case "place_received":
+      return {
+        subject: t("You are in: {title}", { title }),
+        preview: t("{party_size}, and the date for your calendar.", { party_size: places(news.party_size) }),
+        heading: t("You are in"),
+        lead: t("the place is yours: you have {party_size}. The date for your calendar is attached.", {
+          party_size: places(news.party_size),
+        }),
+        advice: t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
       };
     case "waitlisted":
       return {

@@ -30,10 +30,16 @@ const BATCH = 200;
 const REMINDER_HOURS = 24;
 
 /** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
-const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "changed", "cancelled"]);
+const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set([
+  "joined",
+  "promoted",
+  "place_received",
+  "changed",
+  "cancelled",
+]);
 
 /** Mails that bring the tickets of a fan who is in. */
-const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "tomorrow"]);
+const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "place_received", "tomorrow"]);
 
 /** Where a fan must still be for such a mail to be true when it is written. */
 const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
@@ -42,6 +48,7 @@ const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   tomorrow: "attending",
   waitlisted: "waitlisted",
   offered: "waitlisted",
+  place_received: "attending",
 };
 
 /**

@@ -51,6 +51,7 @@ import * as remadePodOrders from "./2026-11-22-2148-remade-pod-orders.ts";
 import * as afterShows from "./2026-11-22-2155-after-shows.ts";
 import * as paymentFees from "./2026-11-22-2158-payment-fees.ts";
 import * as bundles from "./2026-11-22-2209-bundles.ts";
+import * as placeTransfers from "./2026-11-22-2210-place-transfers.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2155-after-shows": afterShows,
   "2026-11-22-2158-payment-fees": paymentFees,
   "2026-11-22-2209-bundles": bundles,
+  "2026-11-22-2210-place-transfers": placeTransfers,
 };

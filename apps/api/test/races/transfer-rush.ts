@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { transferDigest } from "../../src/modules/events/transfers/transfer-mail.ts";
+import {
+  ALL_PROTECTIONS,
+  attempt,
+  makeFans,
+  makeShow,
+  type Protections,
+  type Replica,
+  readEnd,
+  withReplicas,
+} from "./show-replicas.ts";
+import { createMeeting } from "./weak-locks.ts";
+
+export type TransferRushResult = { problems: string[]; accepted: number; left: number; letIn: number };
+
+type End = "accepted" | "let in" | "left";
+
+/**
+ * Many places, each of one fan, with everything happening to each at once and in several processes: a friend accepts it by
+ * its link (twice), the fan gives it back, and somebody shows its ticket at a door. Of the three, one comes true.
+ */
+export function runTransferRush(options: {
+  connection: pg.PoolConfig;
+  places: number;
+  /** Without doors one friend and the giver are alone with each other. */
+  doors?: boolean;
+  replicas?: number;
+  protections?: Protections;
+}): Promise<TransferRushResult> {
+  const { connection, places, doors = true, protections = ALL_PROTECTIONS } = options;
+  const meeting = createMeeting();
+  let isRunning = false;
+  const meet = async (eventId: number) => (isRunning ? meeting(eventId) : undefined);
+  return withReplicas(connection, options.replicas ?? 3, { ...protections, meet }, async (replicas, first) => {
+    const faults: unknown[] = [];
+    const problems: string[] = [];
+    const fans = await makeFans(first.db, places * 2);
+    const races = await Promise.all(
+      fans.slice(0, places).map(async (giver, index) => {
+        const id = await makeShow(first.db, 1);
+        await first.attendance.join(giver, { id, party_size: 1 });
+        const friend = fans[places + index] ?? 0;
+        const email = `friend-${friend}@example.com`;
+        const transfer = await first.transfers.give(giver, { id, name: "Friend", email });
+        const token = `token-of-the-place-${transfer.id}`;
+        await first.db
+          .updateTable("place_transfers")
+          .set({ hash: transferDigest(token) })
+          .where("id", "=", transfer.id)
+          .execute();
+        const { attending } = await readEnd(first.db, id);
+        return { id, giver, friend, token, entry: attending[0]?.id ?? 0 };
+      }),
+    );
+
+    isRunning = true;
+    const ends = await Promise.all(
+      races.map(async ({ id, giver, friend, token, entry }, index) => {
+        const at = (offset: number) => replicas[(index + offset) % replicas.length] ?? first;
+        const tries: { at: Replica; act: (replica: Replica) => Promise<boolean>; end: End }[] = [
+          { at: at(0), act: (replica) => accept(replica, friend, token, faults), end: "accepted" },
+          { at: at(2), act: (replica) => leave(replica, giver, id, faults), end: "left" },
+          { at: at(1), act: (replica) => letIn(replica, id, entry, faults), end: "let in" },
+          { at: at(1), act: (replica) => accept(replica, friend, token, faults), end: "accepted" },
+        ];
+        const results = await Promise.all(
+          tries.slice(0, doors ? tries.length : 2).map(async ({ at: replica, act, end }, position) => {
+            // Each place has another order of arrival: what comes later has read something before.
+            if ((index + position) % tries.length > 1)
+              await replica.db.selectFrom("events").select("id").where("id", "=", id).execute();
+            return (await act(replica)) ? end : undefined;
+          }),
+        );
+        return { id, giver, friend, won: results.filter((end) => end !== undefined) };
+      }),
+    );
+
+    for (const { id, giver, friend, won } of ends) {
+      if (won.length !== 1) problems.push(`place ${id}: ${won.join(" and ") || "nothing"}`);
+      const after = await readEnd(first.db, id);
+      const whose = { accepted: [friend], "let in": [giver], left: [] }[won[0] ?? "left"];
+      const has = after.attending.map(({ user_id }) => user_id);
+      if (has.join() !== whose.join())
+        problems.push(`place ${id}: ${won.join()}, and it is ${has.join() || "nobody"}'s`);
+      if (after.places_taken !== after.persons) problems.push(`${after.places_taken} counted, ${after.persons} in`);
+    }
+    for (const fault of faults) problems.push(fault instanceof Error ? fault.message : String(fault));
+    const count = (end: End) => ends.filter(({ won }) => won.includes(end)).length;
+    return { problems, accepted: count("accepted"), left: count("left"), letIn: count("let in") };
+  });
+}
+
+const accept = async ({ transfers }: Replica, friend: number, token: string, faults: unknown[]) =>
+  (await attempt(faults, () => transfers.accept(friend, token))) !== undefined;
+
+const leave = async ({ attendance }: Replica, fan: number, eventId: number, faults: unknown[]) =>
+  (await attempt(faults, async () => {
+    await attendance.leave(fan, eventId);
+    return true;
+  })) === true;
+
+/** Whether a ticket that is shown at a door opens it. */
+async function letIn({ doors, codes }: Replica, eventId: number, entry: number, faults: unknown[]): Promise<boolean> {
+  const code = codes.codeOf({ kind: "fan", id: entry, person: 1 });
+  const arrival = {
+    id: randomUUID(),
+    who: { by: "code" as const, code },
+    let_in_at: new Date().toISOString(),
+    is_let_in: false,
+  };
+  const sync = { id: eventId, door: "Main", arrivals: [arrival], undone: [], since: null };
+  const heard = await attempt(faults, () => doors.sync(sync));
+  return heard?.verdicts[0]?.kind === "in";
+}

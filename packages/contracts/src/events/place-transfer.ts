@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { email } from "../auth/login.ts";
+import { id, instant, text } from "../common/fields.ts";
+import { msg } from "../common/language.ts";
+import { eventDetail } from "./event.ts";
+
+/** Passing one place of the caller's party at a show on to a friend. */
+export const placeTransferInput = z.object({
+  id,
+  name: text(200).min(1, { error: msg("Say who gets the place") }),
+  email,
+});
+export type PlaceTransferInput = z.output<typeof placeTransferInput>;
+
+/** A place that was passed on and is not accepted yet. */
+export const openTransfer = z.object({
+  id,
+  friend_name: z.string(),
+  friend_email: z.string(),
+  created_at: instant,
+  expires_at: instant,
+});
+export const openTransfers = z.array(openTransfer);
+export type OpenTransfer = z.output<typeof openTransfer>;
+
+/** What a friend's link is for. */
+export const offeredTransfer = z.object({
+  event: eventDetail,
+  from: z.string(),
+  friend_name: z.string(),
+  expires_at: instant,
+});
+export type OfferedTransfer = z.output<typeof offeredTransfer>;
+
+/** Where the friend stands afterwards: persons in their party, themselves included. */
+export const acceptedTransfer = z.object({ event_id: id, party_size: z.int().min(1) });
+export type AcceptedTransfer = z.output<typeof acceptedTransfer>;
