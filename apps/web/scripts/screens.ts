@@ -33,6 +33,7 @@ const PUBLIC = [
   "/terms",
   "/privacy",
   "/newsletter",
+  "/news",
   "/login",
   "/register",
   "/reset-password",

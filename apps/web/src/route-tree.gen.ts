@@ -43,6 +43,8 @@ import { Route as AdminTeamRouteImport } from "./routes/admin.team.tsx";
 import { Route as AlbumsAlbumIdRouteImport } from "./routes/albums.$albumId.tsx";
 import { Route as EventsIndexRouteImport } from "./routes/events.index.tsx";
 import { Route as EventsEventIdRouteImport } from "./routes/events.$eventId.tsx";
+import { Route as NewsIndexRouteImport } from "./routes/news.index.tsx";
+import { Route as NewsNewsIdRouteImport } from "./routes/news.$newsId.tsx";
 import { Route as NewsletterIndexRouteImport } from "./routes/newsletter.index.tsx";
 import { Route as NewsletterUnsubscribeRouteImport } from "./routes/newsletter.unsubscribe.tsx";
 import { Route as OrdersIndexRouteImport } from "./routes/orders.index.tsx";
@@ -268,6 +270,16 @@ const EventsIndexRoute = EventsIndexRouteImport.update({
 const EventsEventIdRoute = EventsEventIdRouteImport.update({
   id: "/events/$eventId",
   path: "/events/$eventId",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: "/news/",
+  path: "/news/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsNewsIdRoute = NewsNewsIdRouteImport.update({
+  id: "/news/$newsId",
+  path: "/news/$newsId",
   getParentRoute: () => rootRouteImport,
 } as any);
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
@@ -586,6 +598,7 @@ export interface FileRoutesByFullPath {
   "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/news/$newsId": typeof NewsNewsIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
@@ -597,6 +610,7 @@ export interface FileRoutesByFullPath {
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/admin/": typeof AdminIndexRoute;
   "/events/": typeof EventsIndexRoute;
+  "/news/": typeof NewsIndexRoute;
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
@@ -677,6 +691,7 @@ export interface FileRoutesByTo {
   "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/news/$newsId": typeof NewsNewsIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
@@ -688,6 +703,7 @@ export interface FileRoutesByTo {
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/admin": typeof AdminIndexRoute;
   "/events": typeof EventsIndexRoute;
+  "/news": typeof NewsIndexRoute;
   "/newsletter": typeof NewsletterIndexRoute;
   "/orders": typeof OrdersIndexRoute;
   "/playlists": typeof PlaylistsIndexRoute;
@@ -770,6 +786,7 @@ export interface FileRoutesById {
   "/admin/team": typeof AdminTeamRoute;
   "/albums/$albumId": typeof AlbumsAlbumIdRoute;
   "/events/$eventId": typeof EventsEventIdRoute;
+  "/news/$newsId": typeof NewsNewsIdRoute;
   "/newsletter/unsubscribe": typeof NewsletterUnsubscribeRoute;
   "/orders/$orderId": typeof OrdersOrderIdRoute;
   "/playlists/$playlistId": typeof PlaylistsPlaylistIdRoute;
@@ -781,6 +798,7 @@ export interface FileRoutesById {
   "/venues/$venueId": typeof VenuesVenueIdRoute;
   "/admin/": typeof AdminIndexRoute;
   "/events/": typeof EventsIndexRoute;
+  "/news/": typeof NewsIndexRoute;
   "/newsletter/": typeof NewsletterIndexRoute;
   "/orders/": typeof OrdersIndexRoute;
   "/playlists/": typeof PlaylistsIndexRoute;
@@ -864,6 +882,7 @@ export interface FileRouteTypes {
     | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/news/$newsId"
     | "/newsletter/unsubscribe"
     | "/orders/$orderId"
     | "/playlists/$playlistId"
@@ -875,6 +894,7 @@ export interface FileRouteTypes {
     | "/venues/$venueId"
     | "/admin/"
     | "/events/"
+    | "/news/"
     | "/newsletter/"
     | "/orders/"
     | "/playlists/"
@@ -955,6 +975,7 @@ export interface FileRouteTypes {
     | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/news/$newsId"
     | "/newsletter/unsubscribe"
     | "/orders/$orderId"
     | "/playlists/$playlistId"
@@ -966,6 +987,7 @@ export interface FileRouteTypes {
     | "/venues/$venueId"
     | "/admin"
     | "/events"
+    | "/news"
     | "/newsletter"
     | "/orders"
     | "/playlists"
@@ -1047,6 +1069,7 @@ export interface FileRouteTypes {
     | "/admin/team"
     | "/albums/$albumId"
     | "/events/$eventId"
+    | "/news/$newsId"
     | "/newsletter/unsubscribe"
     | "/orders/$orderId"
     | "/playlists/$playlistId"
@@ -1058,6 +1081,7 @@ export interface FileRouteTypes {
     | "/venues/$venueId"
     | "/admin/"
     | "/events/"
+    | "/news/"
     | "/newsletter/"
     | "/orders/"
     | "/playlists/"
@@ -1132,6 +1156,7 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute;
   AlbumsAlbumIdRoute: typeof AlbumsAlbumIdRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
+  NewsNewsIdRoute: typeof NewsNewsIdRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute;
   PlaylistsPlaylistIdRoute: typeof PlaylistsPlaylistIdRoute;
@@ -1142,6 +1167,7 @@ export interface RootRouteChildren {
   ToursTourIdRoute: typeof ToursTourIdRoute;
   VenuesVenueIdRoute: typeof VenuesVenueIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
+  NewsIndexRoute: typeof NewsIndexRoute;
   NewsletterIndexRoute: typeof NewsletterIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
   PlaylistsIndexRoute: typeof PlaylistsIndexRoute;
@@ -1385,6 +1411,20 @@ declare module "@tanstack/react-router" {
       path: "/events/$eventId";
       fullPath: "/events/$eventId";
       preLoaderRoute: typeof EventsEventIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/news/": {
+      id: "/news/";
+      path: "/news";
+      fullPath: "/news/";
+      preLoaderRoute: typeof NewsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/news/$newsId": {
+      id: "/news/$newsId";
+      path: "/news/$newsId";
+      fullPath: "/news/$newsId";
+      preLoaderRoute: typeof NewsNewsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/newsletter/": {
@@ -1921,6 +1961,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   AlbumsAlbumIdRoute: AlbumsAlbumIdRoute,
   EventsEventIdRoute: EventsEventIdRoute,
+  NewsNewsIdRoute: NewsNewsIdRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
   PlaylistsPlaylistIdRoute: PlaylistsPlaylistIdRoute,
@@ -1931,6 +1972,7 @@ const rootRouteChildren: RootRouteChildren = {
   ToursTourIdRoute: ToursTourIdRoute,
   VenuesVenueIdRoute: VenuesVenueIdRoute,
   EventsIndexRoute: EventsIndexRoute,
+  NewsIndexRoute: NewsIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   PlaylistsIndexRoute: PlaylistsIndexRoute,

@@ -1,7 +1,8 @@
 import Parser from "rss-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEvent, makeVenue } from "../../test/event-factories.ts";
-import { makeAlbum, makeArtist, makeTrack, signIn } from "../../test/factories.ts";
+import { makeAlbum, makeArtist, makeTrack, makeUser, signIn } from "../../test/factories.ts";
+import { runJobs } from "../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
 import { DiskMediaStore } from "../platform/media/disk-media-store.ts";
 
@@ -46,8 +47,48 @@ it("tells of shows in the venue's time, and is made anew when one is added", asy
   expect((await read("/feeds/shows.rss")).feed.items).toEqual([]);
   const venue_id = await makeVenue(site.db, { name: "Hall", city: "Leipzig", timezone: "Europe/Berlin" });
   await site.services.content.write((trx) => makeEvent(trx, { title: "Summer night", venue_id }));
-  const { feed } = await read("/feeds/shows.rss");
+  const { feed } = await read("/events/feed.xml");
   expect(feed.items).toMatchObject([{ title: "Summer night", content: "2026-07-01 20:00, Hall, Leipzig" }]);
+});
+
+it("tells of letters that are on the site once they are sent, as a page, in the feed and in the mail", async () => {
+  const { id: owner } = await signIn(site, { role: "owner" });
+  const email = "reader@example.com";
+  await makeUser(site.db, { email, first_name: "Ana", newsletter_subscribed: true, email_verified_at: new Date() });
+  const { letters } = site.services.newsletter;
+  const body = "Hi {name|friend}, it is **out**: [hear it](/music).\n\n# Soon\n\n<script>alert(1)</script>";
+  const fields = { subject: "News for {name|you}", body, segment: "all", event_id: null } as const;
+  const { id, version } = await letters.create(owner, { ...fields, is_on_site: true });
+  const hidden = await letters.create(owner, fields);
+  const page = `/api/news/${id}/`;
+  expect((await site.call("GET", page)).status).toBe(404);
+  expect((await read("/news/feed.xml")).feed.items).toEqual([]);
+  await letters.send(owner, { id, version, scheduled_for: null });
+  await letters.send(owner, { id: hidden.id, version: hidden.version, scheduled_for: null });
+  const mails = (await runJobs(site)).filter(({ to }) => to === email);
+  const web = `https://artist.example/news/${id}`;
+  expect(mails.map(({ text }) => text.includes("View in browser"))).toEqual([true, false]);
+  expect(mails[0]).toMatchObject({ subject: "News for Ana", text: expect.stringContaining(web) });
+  const { body: shown } = await site.call("GET", page);
+  expect(shown).toMatchObject({
+    title: "News for you",
+    summary: expect.stringMatching(/^Hi friend, it is out: hear it Soon$/),
+    parts: [{ kind: "text", html: expect.stringContaining('<a href="https://artist.example/music">hear it</a>') }],
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/script|unsubscribe|style=|<h1/);
+  for (const path of ["/news/feed.xml", "/feeds/news.rss", "/feeds/news.atom"]) {
+    expect((await read(path)).feed.items).toMatchObject([{ title: "News for you", link: web }]);
+  }
+  expect(await site.services.site.published.pages(100)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ path: "/news" }),
+      expect.objectContaining({ path: `/news/${id}` }),
+    ]),
+  );
+  // Taken off, it is gone at once.
+  await letters.setOnSite(owner, { id, version: (await letters.byId(id)).version, is_on_site: false });
+  expect((await site.call("GET", page)).status).toBe(404);
+  expect((await read("/news/feed.xml")).feed.items).toEqual([]);
 });
 
 it("offers the playlist that was chosen as a podcast, with what podcast programs ask for", async () => {

@@ -11,12 +11,43 @@ import { podcastFeed } from "./podcast-feed.ts";
 
 type FeedDeps = { services: Services; publicUrl: string };
 
-export const FEED_ADDRESS = /^\/feeds\//;
+export const FEED_ADDRESS = /^\/feeds\/|^\/(?:music|events|news)\/feed\.xml(?:\?|$)/;
 
-const FEEDS = {
-  releases: { title: msg("New releases"), page: "/music", entries: "newestReleases", path: "/albums" },
-  shows: { title: msg("Shows"), page: "/events", entries: "newestShows", path: "/events" },
-} as const;
+type Source = {
+  title: string;
+  /** The page that lists the same; `/feed.xml` below it is the feed too. */
+  page: string;
+  /** Where an entry's own page lies. */
+  path: string;
+  entries: (services: Services) => Promise<FeedEntry[]>;
+};
+
+const FEED_NEWS = 50;
+
+const FEEDS: Record<string, Source> = {
+  releases: {
+    title: msg("New releases"),
+    page: "/music",
+    path: "/albums",
+    entries: ({ site }) => site.published.newestReleases(),
+  },
+  shows: { title: msg("Shows"), page: "/events", path: "/events", entries: ({ site }) => site.published.newestShows() },
+  news: {
+    title: msg("News"),
+    page: "/news",
+    path: "/news",
+    async entries({ newsletter }) {
+      const { results } = await newsletter.news.list({ page: 1, page_size: FEED_NEWS });
+      return results.map(({ id, title, published_at, summary }) => ({
+        id,
+        title,
+        since: new Date(published_at),
+        detail: summary,
+        image: null,
+      }));
+    },
+  },
+};
 
 const FORMATS = {
   rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
@@ -24,7 +55,7 @@ const FORMATS = {
 } as const;
 
 /**
- * Serves `/feeds/{releases,shows}.{rss,atom}` and, once a playlist is chosen for it, `/feeds/podcast.rss`, in the language that is asked for: what is listed, kept like every other
+ * Serves `/feeds/{releases,shows,news}.{rss,atom}`, `/{music,events,news}/feed.xml` and, once a playlist is chosen for it, `/feeds/podcast.rss`, in the language that is asked for: what is listed, kept like every other
  * response that visitors share.
  */
 export function registerFeeds(app: FastifyInstance, { services, publicUrl }: FeedDeps): void {
@@ -55,11 +86,15 @@ export function registerFeeds(app: FastifyInstance, { services, publicUrl }: Fee
     return sendCachedResponse(request, reply, await services.content.cache.get(key, makePodcast));
   });
   for (const [name, source] of Object.entries(FEEDS)) {
-    for (const [ending, format] of Object.entries(FORMATS)) {
-      const path = `/feeds/${name}.${ending}`;
+    for (const [path, ending] of [
+      [`/feeds/${name}.rss`, "rss"],
+      [`/feeds/${name}.atom`, "atom"],
+      [`${source.page}/feed.xml`, "rss"],
+    ] as const) {
+      const format = FORMATS[ending];
       const make = async (): Promise<CachedResponse> => {
         const { artist_name, legal } = await services.site.publicSettings();
-        const entries = await services.site.published[source.entries]();
+        const entries = await source.entries(services);
         const { code } = language();
         const own = publicUrl + path + (code === ENGLISH.code ? "" : `?language=${code}`);
         const title = t(source.title);

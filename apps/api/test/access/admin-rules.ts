@@ -95,6 +95,12 @@ export const adminRules: Rules = {
     who: { team: "newsletter" },
     input: async (world) => ({ ...(await aLetter(world)), scheduled_for: "2030-01-01T00:00:00Z" }),
   },
+  "admin.letters.setOnSite": {
+    who: { team: "newsletter" },
+    input: async (world) => ({ ...(await aLetter(world)), is_on_site: true }),
+  },
+  "news.list": { who: "anyone" },
+  "news.byId": { who: "anyone", input: () => ({ id: 2_000_000_000 }), ok: [404] },
   "admin.letters.unschedule": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.letters.stop": { who: { team: "newsletter" }, input: aLetter, ok: [409] },
   "admin.letters.recipients": { who: { team: "newsletter" }, input: aLetter },

@@ -21,6 +21,11 @@ export const plainRoutes: Record<string, PlainRoute> = {
   "GET /feeds/podcast.rss": { url: "/feeds/podcast.rss", status: 404, because: "no playlist is chosen" },
   "GET /feeds/shows.rss": { url: "/feeds/shows.rss", status: 200, because: "feeds are public" },
   "GET /feeds/shows.atom": { url: "/feeds/shows.atom", status: 200, because: "feeds are public" },
+  "GET /feeds/news.rss": { url: "/feeds/news.rss", status: 200, because: "feeds are public" },
+  "GET /feeds/news.atom": { url: "/feeds/news.atom", status: 200, because: "feeds are public" },
+  "GET /music/feed.xml": { url: "/music/feed.xml", status: 200, because: "feeds are public" },
+  "GET /events/feed.xml": { url: "/events/feed.xml", status: 200, because: "feeds are public" },
+  "GET /news/feed.xml": { url: "/news/feed.xml", status: 200, because: "feeds are public" },
   "POST /api/music/manage/uploads": {
     url: "/api/music/manage/uploads/",
     status: 401,

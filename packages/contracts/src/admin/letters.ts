@@ -59,7 +59,11 @@ const content = z.object({
     .refine((body) => body.trim() !== "", { error: "A letter needs some words" }),
 });
 
-const letterFields = content.extend(segment.shape);
+const letterFields = content.extend({
+  ...segment.shape,
+  /** Also on the site, once its sending has begun. */
+  is_on_site: z.boolean().default(false),
+});
 
 export const letterInput = letterFields.refine(needsShow, NO_SHOW);
 export const letterUpdateInput = letterFields.extend({ id, version }).refine(needsShow, NO_SHOW);
@@ -95,6 +99,7 @@ export const audience = z.object({
 /** Now when `scheduled_for` is null. */
 export const letterSendInput = z.object({ id, version, scheduled_for: instant.nullable() });
 export const letterMoveInput = byId.extend({ version });
+export const letterOnSiteInput = letterMoveInput.extend({ is_on_site: z.boolean() });
 
 const counts = z.object({
   recipients: z.int(),

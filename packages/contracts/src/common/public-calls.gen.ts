@@ -25,6 +25,8 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "music.search",
   "music.tracks.byId",
   "music.tracks.list",
+  "news.byId",
+  "news.list",
   "site.legalPage",
   "site.settings",
   "site.text",

@@ -69,3 +69,30 @@ export function letterBodyHtml(tokens: Token[], addresses: LetterAddresses): Mar
   });
   return new Markup(clean);
 }
+
+/** What a letter's headings are on a page whose own heading stands above them. */
+const DEEPER: Record<string, string> = { h1: "h2", h2: "h3", h3: "h3" };
+
+/** A letter's Markdown as markup for a page of the site, which has its own style; as safe as that of the mail. */
+export function newsBodyHtml(tokens: Token[], addresses: LetterAddresses): Markup {
+  const absolute = (address = "") => absoluteAddress(address, addresses);
+  const clean = sanitize(letterMarkdown.parser(tokens), {
+    allowedTags: [...Object.keys(STYLES), ...SIMPLE],
+    allowedAttributes: { a: ["href"], img: ["src", "alt", "width", "loading"] },
+    allowedSchemes: ["https", "http", "mailto"],
+    allowedSchemesByTag: { img: ["https", "http"] },
+    allowProtocolRelative: false,
+    transformTags: {
+      "*": (tagName, { href, src = "", alt }) => ({
+        tagName: DEEPER[tagName] ?? tagName,
+        attribs: {
+          ...(tagName === "a" ? { href: absolute(href) } : {}),
+          ...(tagName === "img"
+            ? { src: absolute(src), alt: alt ?? "", width: String(pictureWidth(src)), loading: "lazy" }
+            : {}),
+        },
+      }),
+    },
+  });
+  return new Markup(clean);
+}

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { absoluteAddress, type LetterAddresses } from "./letter-body.ts";
+import { letterParts } from "./letter-markdown.ts";
 
 const ENTITY = /&#(\d{1,6});|&(amp|lt|gt|quot|nbsp);/g;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
@@ -78,4 +79,19 @@ export function letterPlain(tokens: Token[], addresses: LetterAddresses): string
     extensions: [{ name: "card", renderer: ({ raw }) => raw }],
   });
   return plain.parser(tokens).trim();
+}
+
+/** Shown behind a mail's subject and under a title. */
+const SUMMARY_CHARACTERS = 120;
+
+/** A letter's first words, without the signs of Markdown. */
+export function letterSummary(body: string, addresses: LetterAddresses): string {
+  const first = letterParts(body).find((part) => part.kind === "text");
+  const text = first?.kind === "text" ? letterPlain(first.tokens, addresses) : "";
+  return text
+    .replace(/^\[[^\]\n]*\]$| \((?:https?|mailto):[^)\s]*\)/gm, "")
+    .replace(/[=-]{3,}|[*_>[\]]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, SUMMARY_CHARACTERS);
 }

@@ -1,5 +1,6 @@
 import { letterFilters } from "@fanfare/contracts/admin/letters";
 import type { Kysely } from "kysely";
+import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
@@ -42,7 +43,7 @@ const SERVER_RETRY_MS = 60_000;
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 
 /** Gets ready to write a letter to many: what all of them read is looked up once. */
-export type BeginLetter = (letter: { subject: string; body: string }) => Promise<WriteLetter>;
+export type BeginLetter = (letter: { subject: string; body: string; page_id: number | null }) => Promise<WriteLetter>;
 
 /** Writes a letter for one reader. */
 export type WriteLetter = (
@@ -63,6 +64,7 @@ const responseOf = (error: MailRefusedError) => {
  */
 export function createLetterSender(deps: {
   db: Kysely<DB>;
+  content: Pick<Content, "write">;
   clock: Clock;
   siteHost: string;
   begin: BeginLetter;
@@ -71,7 +73,7 @@ export function createLetterSender(deps: {
   const { db, clock, claim = claimRecipients } = deps;
 
   const begin = (id: number) =>
-    db.transaction().execute(async (trx) => {
+    deps.content.write(async (trx) => {
       const row = await lockLetter(trx, id);
       if (row?.status !== "scheduled") return;
       await fixAudience(trx, id, { ...row, filters: letterFilters.parse(row.filters) });

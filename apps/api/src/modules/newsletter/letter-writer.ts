@@ -12,14 +12,12 @@ import { letterBodyHtml } from "./letter-body.ts";
 import { type CardRow, findCards, findCardTargets } from "./letter-card.queries.ts";
 import { cardsIn, letterParts, picturesIn } from "./letter-markdown.ts";
 import { asMarkdown, withName } from "./letter-name.ts";
-import { letterPlain } from "./letter-plain.ts";
+import { letterPlain, letterSummary } from "./letter-plain.ts";
 import type { BeginLetter } from "./letter-sender.ts";
 import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 
-export type LetterText = { subject: string; body: string };
-
-/** Shown behind the subject. */
-const PREVIEW_CHARACTERS = 120;
+/** `page_id` is the letter's own when it is shown on the site too. */
+export type LetterText = { subject: string; body: string; page_id?: number | null };
 
 const inCatalogue = (rows: readonly CardRow[], { kind, id }: CardRef) =>
   rows.find((row) => row.kind === kind && row.id === id);
@@ -54,17 +52,15 @@ export function createLetterWriter(deps: {
       const row = inCatalogue(letter.cards, part.card);
       return row ? [card(mailCard(row, addresses))] : [];
     });
-    const first = blocks.find((block) => block.kind === "markup" && block.text !== "");
-    const preview =
-      first?.kind === "markup" ? first.text.replace(/[*_>=[\]-]{2,}|[*_>[\]]/g, "").replace(/\s+/g, " ") : "";
     return renderMail(
       {
         subject,
-        preview: preview.trim().slice(0, PREVIEW_CHARACTERS),
+        preview: letterSummary(body, addresses),
         heading: subject,
         blocks,
         reason: reason ?? t("You asked for news from {name}.", { name: head.name }),
         unsubscribeUrl,
+        ...(letter.page_id && { webUrl: `${head.url}/news/${letter.page_id}` }),
       },
       head,
     );

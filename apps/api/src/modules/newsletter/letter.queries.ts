@@ -34,6 +34,7 @@ const withProgress = (db: Kysely<DB>) =>
       "letters.segment",
       "letters.event_id",
       "letters.filters",
+      "letters.is_on_site",
       "event.title as event_title",
       "letters.status",
       "letters.scheduled_for",
@@ -65,13 +66,18 @@ export async function countLetters(db: Kysely<DB>): Promise<number> {
 
 /** What is written in a letter, for its sending. */
 export const letterText = (db: Kysely<DB>, id: number) =>
-  db.selectFrom("letters").select(["subject", "body"]).where("id", "=", id).executeTakeFirstOrThrow();
+  db
+    .selectFrom("letters")
+    .select((eb) => ["subject", "body", eb.case().when("is_on_site", "=", true).then(eb.ref("id")).end().as("page_id")])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 
 /** Adds a draft and returns its id. */
 export async function insertLetter(
   trx: Transaction<DB>,
   letter: Pick<Insertable<Letters>, "subject" | "body" | "segment" | "event_id"> & {
     filters: LetterFilters;
+    is_on_site: boolean;
     created_by: number;
   },
   now: Date,

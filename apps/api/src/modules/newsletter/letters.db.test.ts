@@ -219,6 +219,7 @@ async function stormOf(claim?: (db: Kysely<DB>, letterId: number) => Promise<Cla
   const sent: string[] = [];
   const letters = createLetterSender({
     db: site.db,
+    content: site.services.content,
     clock: site.clock,
     siteHost: "artist.example",
     begin:

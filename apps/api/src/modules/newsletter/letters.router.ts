@@ -7,6 +7,7 @@ import {
   letter,
   letterInput,
   letterMoveInput,
+  letterOnSiteInput,
   letterPage,
   letterPreview,
   letterPreviewInput,
@@ -86,6 +87,10 @@ export const lettersRouter = router({
     .input(letterSendInput)
     .output(letter)
     .mutation(({ ctx, input }) => ctx.services.newsletter.letters.send(ctx.user.id, input)),
+  setOnSite: procedure
+    .input(letterOnSiteInput)
+    .output(letter)
+    .mutation(({ ctx, input }) => ctx.services.newsletter.letters.setOnSite(ctx.user.id, input)),
   unschedule: procedure
     .input(letterMoveInput)
     .output(letter)

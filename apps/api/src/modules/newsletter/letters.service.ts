@@ -11,6 +11,7 @@ import type { PageQuery } from "@fanfare/contracts/common/pagination";
 import type { Kysely, Transaction, Updateable } from "kysely";
 import { recordAudit } from "../../platform/audit.queries.ts";
 import { changesOf } from "../../platform/audit.ts";
+import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { offsetOf } from "../../platform/db/page.ts";
 import type { DB, Letters } from "../../platform/db/types.gen.ts";
@@ -44,7 +45,7 @@ import { createLetterWriter, type LetterText } from "./letter-writer.ts";
 import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 
 type Audience = { segment: Segment; event_id: number | null; filters?: LetterFilters };
-type LetterFields = LetterText & Audience;
+type LetterFields = Pick<LetterText, "subject" | "body"> & Audience & { is_on_site?: boolean };
 
 const NO_SUCH_SHOW = "This show is not there (any more)";
 const NOT_A_DRAFT = "This letter is on its way already.";
@@ -58,6 +59,7 @@ const view = (row: LetterRow): Letter => ({
   segment: row.segment,
   event_id: row.event_id,
   filters: letterFilters.parse(row.filters),
+  is_on_site: row.is_on_site,
   event_title: row.event_title,
   status: row.status,
   scheduled_for: row.scheduled_for?.toISOString() ?? null,
@@ -84,6 +86,7 @@ async function assertAudience(trx: Transaction<DB>, { event_id, filters = NO_FIL
 export function createLettersService(deps: {
   db: Kysely<DB>;
   clock: Clock;
+  content: Content;
   publicUrl: string;
   media: MediaStore;
   mailBranding: () => Promise<MailBranding>;
@@ -99,7 +102,7 @@ export function createLettersService(deps: {
   const siteHost = new URL(deps.publicUrl).hostname;
 
   const writer = createLetterWriter(deps);
-  const sender = createLetterSender({ db, clock, siteHost, begin: writer.begin });
+  const sender = createLetterSender({ db, content: deps.content, clock, siteHost, begin: writer.begin });
 
   const byId = async (id: number, from: Kysely<DB> = db): Promise<Letter> => {
     const row = await findLetter(from, id);
@@ -117,7 +120,7 @@ export function createLettersService(deps: {
       row: NonNullable<Awaited<ReturnType<typeof lockLetter>>>,
     ) => Promise<Updateable<Letters>>,
   ) =>
-    db.transaction().execute(async (trx) => {
+    deps.content.write(async (trx) => {
       const row = await lockLetter(trx, input.id);
       assertVersion(row, input.version);
       if (!row) throw notFound();
@@ -148,8 +151,8 @@ export function createLettersService(deps: {
     create: (actor: number, input: LetterFields): Promise<Letter> =>
       db.transaction().execute(async (trx) => {
         await assertAudience(trx, input);
-        const { filters = NO_FILTERS } = input;
-        const id = await insertLetter(trx, { ...input, filters, created_by: actor }, clock.now());
+        const { filters = NO_FILTERS, is_on_site = false } = input;
+        const id = await insertLetter(trx, { ...input, filters, is_on_site, created_by: actor }, clock.now());
         await recordAudit(trx, {
           actor_id: actor,
           action: "letter.created",
@@ -210,7 +213,7 @@ export function createLettersService(deps: {
     async test(actor: number, id: number): Promise<{ message: string }> {
       const [letter, person] = await Promise.all([byId(id), deps.findAccount(actor)]);
       if (!person) throw new AppError("unauthenticated");
-      const mail = await writer.test(letter, person.first_name);
+      const mail = await writer.test({ subject: letter.subject, body: letter.body }, person.first_name);
       await queueMail(db, { to: person.email, ...mail, subject: `[Test] ${mail.subject}` }, siteHost);
       const { way } = await deps.mailStatus.read();
       return {
@@ -231,6 +234,17 @@ export function createLettersService(deps: {
         if (scheduled_for <= now) await addJob(trx, "send_letters", {}, { key: `send_letters:${row.id}` });
         return { status: "scheduled", scheduled_for };
       }),
+
+    /** Shows a letter on the site too, or no longer; visitors see it once its sending has begun. */
+    setOnSite: (actor: number, input: { id: number; version: number; is_on_site: boolean }) =>
+      change(
+        actor,
+        input,
+        input.is_on_site
+          ? { action: "put_on_site", said: "Put on the site" }
+          : { action: "taken_off_site", said: "Took off the site" },
+        async () => ({ is_on_site: input.is_on_site }),
+      ),
 
     /** Back to a draft; throws `conflict` once its sending has begun. */
     unschedule: (actor: number, input: { id: number; version: number }) =>

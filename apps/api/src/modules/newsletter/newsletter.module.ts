@@ -4,6 +4,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createLettersService } from "./letters.service.ts";
 import { createMoveIn } from "./move-in.service.ts";
+import { createNewsService } from "./news.service.ts";
 import { newsletterPersonalData } from "./newsletter.personal-data.ts";
 import { createNewsletterService } from "./newsletter.service.ts";
 import { createSubscribersService } from "./subscribers.service.ts";
@@ -29,6 +30,7 @@ export function createNewsletterModule(
     services: {
       subscriptions,
       letters,
+      news: createNewsService(deps),
       moveIn: createMoveIn(deps),
       subscribers: createSubscribersService(deps),
       suppressions: createSuppressionsService(deps),

@@ -10,6 +10,13 @@ export { stopRestoredLetters } from "./letter-restore.queries.ts";
 /** Letters as others may join them. */
 export const lettersView = expressionBuilder<DB>().selectFrom("letters").select(["id", "subject", "status"]);
 
+/** Letters that visitors see, as others may list them. */
+export const newsView = expressionBuilder<DB>()
+  .selectFrom("letters")
+  .select(["id", "started_at", "updated_at"])
+  .where("is_on_site", "=", true)
+  .where("started_at", "is not", null);
+
 /** What the dry run of a release day says of a letter, and how many it would go to now; undefined when it is gone. */
 export async function letterForRelease(db: Kysely<DB>, id: number) {
   const letter = await db

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { eventsView, toursView, venuesView } from "../events/public.queries.ts";
 import { albumsView, artistsView } from "../music/public.queries.ts";
+import { newsView } from "../newsletter/public.queries.ts";
 import { productsView } from "../store/public.queries.ts";
 
 /** A page of its own that visitors see, and when what it is about was changed last. */
@@ -25,6 +26,10 @@ export async function publishedPages(db: Kysely<DB>, now: Date, most: number): P
     select '/' || page as path, updated_at as changed, 0 as kind, 0 as id
       from site_settings cross join unnest(array['about', 'imprint']) as page
       where coalesce(settings -> 'texts' ->> page, '') <> ''
+    union all
+    select '/news', max(started_at), 0, 1 from ${newsView} as news having count(*) > 0
+    union all
+    select '/news/' || id, updated_at, 6, id from ${newsView} as news
     union all
     select '/albums/' || id, updated_at, 1, id from ${albumsView} as album where listed_from <= ${now}
     union all

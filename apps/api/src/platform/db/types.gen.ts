@@ -387,6 +387,7 @@ export interface Letters {
   filters: Generated<Json>;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  is_on_site: Generated<boolean>;
   scheduled_for: Timestamp | null;
   segment: Generated<"all" | "buyers" | "attendees">;
   started_at: Timestamp | null;

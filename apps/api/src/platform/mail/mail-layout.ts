@@ -34,6 +34,8 @@ export type MailContent = {
   reason: string;
   /** A page on which to stop such mails. */
   unsubscribeUrl?: string;
+  /** The same as a page of the site. */
+  webUrl?: string;
 };
 
 export const text = (content: string): Block => ({ kind: "text", text: content });
@@ -117,6 +119,7 @@ function mailHtml(mail: MailContent, head: MailBranding): string {
   const unsubscribe = mail.unsubscribeUrl
     ? html` · <a href="${mail.unsubscribeUrl}" style="color:${GLOW}">${t("Unsubscribe")}</a>`
     : null;
+  const web = mail.webUrl ? html` · <a href="${mail.webUrl}" style="color:${GLOW}">${t("View in browser")}</a>` : null;
   const contact = head.contact
     ? html` · <a href="mailto:${head.contact}" style="color:${GLOW}">${head.contact}</a>`
     : null;
@@ -141,7 +144,7 @@ ${mail.blocks.map(blockHtml)}
 </td></tr>
 <tr><td style="padding:22px 4px 0;font:400 13px/1.6 ${BODY};color:${FAINT}">
 <p style="margin:0 0 8px">${mail.reason}</p>
-<p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a>${contact}${unsubscribe}</p>
+<p style="margin:0"><a href="${head.url}" style="color:${GLOW}">${head.url.replace(/^https?:\/\//, "")}</a>${contact}${web}${unsubscribe}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -175,6 +178,7 @@ function mailText(mail: MailContent, head: MailBranding): string {
       "-- ",
       mail.reason,
       [head.name, head.url, head.contact].filter(Boolean).join(" · "),
+      ...(mail.webUrl ? [`${t("View in browser")}: ${mail.webUrl}`] : []),
       ...(mail.unsubscribeUrl ? [`${t("Unsubscribe")}: ${mail.unsubscribeUrl}`] : []),
     ].join("\n"),
   ];

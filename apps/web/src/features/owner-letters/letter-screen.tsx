@@ -13,7 +13,7 @@ import { failureOf } from "../owner-kit/owner-failure.ts";
 import { FormGrid, OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerPage, Panel } from "../owner-kit/owner-page.tsx";
 import { useOwnerForm } from "../owner-kit/use-owner-form.ts";
-import { TextAreaField, TextField } from "../owner-ui/field.tsx";
+import { CheckboxField, TextAreaField, TextField } from "../owner-ui/field.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { toast } from "../owner-ui/toast.tsx";
 import { AudienceFields } from "./components/audience-fields.tsx";
@@ -22,18 +22,27 @@ import { LetterPreview } from "./components/letter-preview.tsx";
 import { LetterProgress } from "./components/letter-progress.tsx";
 import { LetterSending } from "./components/letter-sending.tsx";
 
-type Fields = Pick<Letter, "subject" | "body" | "segment" | "event_id" | "filters" | "version">;
+type Fields = Pick<Letter, "subject" | "body" | "segment" | "event_id" | "filters" | "is_on_site" | "version">;
 
-const fieldsOf = ({ subject, body, segment, event_id, filters, version }: Letter): Fields => ({
+const fieldsOf = ({ subject, body, segment, event_id, filters, is_on_site, version }: Letter): Fields => ({
   subject,
   body,
   segment,
   event_id,
   filters,
+  is_on_site,
   version,
 });
 
-const EMPTY: Fields = { subject: "", body: "", segment: "all", event_id: null, filters: NO_FILTERS, version: 1 };
+const EMPTY: Fields = {
+  subject: "",
+  body: "",
+  segment: "all",
+  event_id: null,
+  filters: NO_FILTERS,
+  is_on_site: false,
+  version: 1,
+};
 
 /** One letter: written while it is a draft, watched once it is on its way. `id` is null for a new one. */
 export function LetterScreen({ id }: { id: number | null }) {
@@ -144,6 +153,11 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
                   {...form.text("body")}
                   ref={box}
                 />
+              </div>
+              <div className="wide">
+                <CheckboxField {...form.check("is_on_site")}>
+                  Also on the site: a page of its own under News, and in its feed. It names no reader.
+                </CheckboxField>
               </div>
             </FormGrid>
           </OwnerForm>

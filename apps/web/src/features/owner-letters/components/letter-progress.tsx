@@ -17,7 +17,7 @@ import { formatMoment } from "../../owner-kit/owner-format.ts";
 import { OwnerPage } from "../../owner-kit/owner-page.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../../owner-kit/owner-table.tsx";
 import { MailNotice } from "../../owner-operations/mail-notice.tsx";
-import { SelectField } from "../../owner-ui/field.tsx";
+import { CheckboxField, SelectField } from "../../owner-ui/field.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { letterLabel } from "../letter-labels.ts";
@@ -64,6 +64,13 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       onSuccess: (now) =>
         queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
       onError: (error) => toast(failureOf(error, "The letter could not be stopped.").message, { tone: "bad" }),
+    }),
+  );
+  const onSite = useMutation(
+    mutationOptions(query.admin.letters.setOnSite, {
+      onSuccess: (now) =>
+        queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: letter.id }).queryKey, now),
+      onError: (error) => toast(failureOf(error, "That did not work. Please try again.").message, { tone: "bad" }),
     }),
   );
   const [asking, setAsking] = useState(false);
@@ -116,6 +123,24 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       <p>
         Opens and clicks are not tracked: a letter's pictures and links carry no marks, so there are no figures of them.
       </p>
+      <CheckboxField
+        checked={letter.is_on_site}
+        disabled={onSite.isPending}
+        onChange={(event) =>
+          onSite.mutate({ id: letter.id, version: letter.version, is_on_site: event.target.checked })
+        }
+      >
+        Also on the site
+      </CheckboxField>
+      {letter.is_on_site && (
+        <p>
+          Visitors read it under{" "}
+          <Box as="a" {...{ href: `/news/${letter.id}` }} color="glow" textDecoration="underline">
+            News
+          </Box>
+          , without names and without a link to unsubscribe.
+        </p>
+      )}
       <MailNotice />
       <TableToolbar>
         <SelectField
