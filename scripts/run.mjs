@@ -54,6 +54,7 @@ const commands = {
   "remove-demo": async () => (await build()) || program("apps/api/dist/remove-demo.js", { NODE_ENV: "production" }),
   backup: async () => (await build()) || program("apps/api/dist/backup.js", { NODE_ENV: "production" }),
   restore: async () => (await build()) || program("apps/api/dist/restore.js", { NODE_ENV: "production" }),
+  migrate: async () => (await build()) || program("apps/api/dist/migrate.js", { NODE_ENV: "production" }),
   import: async () => (await build()) || program("apps/api/dist/import.js", { NODE_ENV: "production" }),
 };
 

@@ -9,6 +9,7 @@ const entries = {
   "remove-demo": "src/commands/remove-demo.ts",
   backup: "src/commands/backup.ts",
   restore: "src/commands/restore.ts",
+  migrate: "src/commands/migrate.ts",
   "load-demo": "src/commands/load-demo.ts",
   "first-start": "src/commands/first-start.ts",
   "tag-worker": "src/platform/media/tags/tag-worker.ts",

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chown, mkdir, stat } from "node:fs/promises";
+import { chown, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { parse } from "yaml";
 import { startThrowAwayCluster } from "../../apps/api/test/database/throw-away-cluster.ts";
 import { ROOT } from "../../scripts/lib/command.ts";
 import { readEnv, type Stage, valuesOf } from "./dockerfile.ts";
@@ -47,6 +48,28 @@ async function becomesHealthy(command: string[], env: NodeJS.ProcessEnv, site: C
   return false;
 }
 
+/** What the Kubernetes job of an update does, with the image's build on the site's still empty database. */
+async function checkMigration(
+  report: Report,
+  cwd: string,
+  { env, runsAs }: { env: NodeJS.ProcessEnv; runsAs: { uid: number; gid: number } | null },
+): Promise<void> {
+  const text = await readFile(join(ROOT, "infra/kubernetes/migration/job.yaml"), "utf8");
+  const job = parse(text) as { spec: { template: { spec: { containers: { command: string[] }[] } } } };
+  const [file = "", ...args] = job.spec.template.spec.containers[0]?.command ?? [];
+  await report.check("image: the migration's job brings the schema up to date", async () => {
+    const migration = spawn(file, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], ...runsAs });
+    let output = "";
+    for (const stream of [migration.stdout, migration.stderr]) {
+      stream.setEncoding("utf8").on("data", (said: string) => {
+        output += said;
+      });
+    }
+    const code = await new Promise<number | null>((resolve) => migration.on("close", resolve));
+    demand(code === 0 && output.includes("schema is that of this release"), `${code}: ${output.slice(-2000)}`);
+  });
+}
+
 /** Starts what the image's steps left in `folder`/out, as its CMD says, on a database of its own. Null when it failed. */
 export async function startBuiltSite(
   report: Report,
@@ -77,6 +100,7 @@ export async function startBuiltSite(
     SEED: seed,
     LOG_LEVEL: "warn",
   };
+  if (seed === "demo") await checkMigration(report, join(folder, "out"), { env, runsAs });
   const [file = "", ...args] = words(valuesOf(running, "CMD")[0] ?? "[]");
   const site = spawn(file, args, {
     cwd: join(folder, "out"),

@@ -6,8 +6,12 @@ import { demand, type Report } from "./report.ts";
 
 const FOLDER = join(ROOT, "infra/kubernetes");
 
+/** Made anew for each update, and so not part of what is applied. */
+const MIGRATION = "migration/job.yaml";
+
 type Probe = { httpGet?: { path?: string } };
 type Container = { envFrom?: object[]; env?: { name: string }[]; image?: string } & Record<string, unknown>;
+type Template = { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
 type Resource = {
   apiVersion: string;
   kind: string;
@@ -40,7 +44,10 @@ const read = async (name: string): Promise<Resource[]> =>
 /** The Kubernetes manifests against the schemas of their kinds, and against what they refer to. */
 export async function checkKubernetes(report: Report): Promise<void> {
   const settings = await readFile(join(ROOT, "apps/api/src/main/config.ts"), "utf8");
-  const names = (await readdir(FOLDER)).filter((name) => name !== "kustomization.yaml").sort();
+  const names = (await readdir(FOLDER))
+    .filter((name) => name.endsWith(".yaml") && name !== "kustomization.yaml")
+    .concat(MIGRATION)
+    .sort();
   const files = await Promise.all(names.map(async (name) => ({ name, resources: await read(name) })));
   const resources = files.flatMap((file) => file.resources);
   const find = (kind: string, name: string) =>
@@ -67,7 +74,7 @@ export async function checkKubernetes(report: Report): Promise<void> {
   });
   await report.check("kubernetes: kustomize takes every file but the example of secrets", async () => {
     const kustomization = parse(await readFile(join(FOLDER, "kustomization.yaml"), "utf8")) as { resources: string[] };
-    const wanted = names.filter((name) => name !== "secrets.example.yaml");
+    const wanted = names.filter((name) => !["secrets.example.yaml", MIGRATION].includes(name));
     demand(kustomization.resources.toSorted().join() === wanted.join(), `it takes ${kustomization.resources.join()}`);
   });
   await report.check("kubernetes: every setting given to the site is one the site reads", () => {
@@ -91,6 +98,20 @@ export async function checkKubernetes(report: Report): Promise<void> {
       demand(find("Cluster", "fanfare-database") !== undefined, "there is no such cluster");
     },
   );
+  await report.check("kubernetes: the migration is the same image on the same database, and no pod of the site", () => {
+    const job = resources.find(({ kind }) => kind === "Job");
+    const [site, migration] = [find("Deployment", "fanfare"), job].map((resource) => {
+      demand(resource?.spec !== undefined, "there is none");
+      const { metadata, spec } = resource.spec.template as Template;
+      return { labels: metadata.labels, container: spec.containers[0] };
+    });
+    demand(migration?.container?.image === site?.container?.image, "it is another image");
+    const database = JSON.stringify(site?.container?.env?.filter(({ name }) => name === "DATABASE_URL"));
+    demand(JSON.stringify(migration?.container?.env) === database, "it has another database");
+    demand(migration?.labels.app !== site?.labels.app, "the service would send it visitors");
+    const policy = JSON.stringify(find("NetworkPolicy", "fanfare-database"));
+    demand(policy.includes(`"app":"${migration?.labels.app}"`), "it may not reach the database");
+  });
   await report.check(
     "kubernetes: probes ask for paths that the site has, and a roll-out never has a process too few",
     () => {

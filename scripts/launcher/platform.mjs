@@ -11,7 +11,7 @@ export function hasOtherLibc() {
 /** The oldest Node that the launcher itself runs on; the site brings its own. */
 const OLDEST_NODE = 20;
 /** What takes a database, and so on Windows one of the owner's own. */
-const ON_DATABASE = new Set(["start", "import", "backup", "restore", "remove-demo", "dev"]);
+const ON_DATABASE = new Set(["start", "import", "backup", "restore", "migrate", "remove-demo", "dev"]);
 
 /** Why the site cannot run on this system, in words; undefined where it can. `node` is the version of the running Node. */
 export function refusal({ platform, arch, isOtherLibc, node, command, hasDatabase }) {

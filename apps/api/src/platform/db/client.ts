@@ -57,7 +57,8 @@ export function createDatabase(
     db,
     pool,
     close: () => {
-      closing ??= db.destroy();
+      // The query builder leaves a pool alone that it has never used.
+      closing ??= db.destroy().then(() => (pool.ending ? undefined : pool.end()));
       return closing;
     },
   };
