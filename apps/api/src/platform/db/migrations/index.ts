@@ -48,11 +48,11 @@ import * as visitCounts from "./2026-11-22-2136-visit-counts.ts";
 import * as movedInGoods from "./2026-11-22-2140-moved-in-goods.ts";
 import * as letterFilters from "./2026-11-22-2143-letter-filters.ts";
 import * as remadePodOrders from "./2026-11-22-2148-remade-pod-orders.ts";
-import * as lettersOnTheSite from "./2026-11-22-2153-letters-on-the-site.ts";
 import * as afterShows from "./2026-11-22-2155-after-shows.ts";
 import * as paymentFees from "./2026-11-22-2158-payment-fees.ts";
 import * as bundles from "./2026-11-22-2209-bundles.ts";
 import * as placeTransfers from "./2026-11-22-2210-place-transfers.ts";
+import * as lettersOnTheSite from "./2026-11-22-2217-letters-on-the-site.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -109,5 +109,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2158-payment-fees": paymentFees,
   "2026-11-22-2209-bundles": bundles,
   "2026-11-22-2210-place-transfers": placeTransfers,
-  "2026-11-22-2153-letters-on-the-site": lettersOnTheSite,
+  "2026-11-22-2217-letters-on-the-site": lettersOnTheSite,
 };
