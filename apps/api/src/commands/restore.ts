@@ -1,26 +1,33 @@
 import { resolve } from "node:path";
 import { ConfigError, readConfig } from "../main/config.ts";
 import { restoreSite } from "../modules/operations/restore-site.ts";
-import { RestoreError } from "../platform/backup/restore.ts";
+import { RestoreError } from "../platform/backup/archive.ts";
 import { notifyContentChange } from "../platform/db/content-change.ts";
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { type Closers, closeAll, openCommandConnections } from "./command-database.ts";
 
-// `npm run restore -- <file>`: brings a backup back into an empty site.
+// `npm run restore -- <file>`: brings a backup, or an archive that was taken away, into an empty site.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const closers: Closers = [];
 try {
   const [, , file] = process.argv;
-  if (file === undefined) throw new RestoreError("Usage: npm run restore -- <file made by npm run backup>");
+  if (file === undefined)
+    throw new RestoreError("Usage: npm run restore -- <a backup, or an archive that was taken away>");
   const config = readConfig(process.env);
   const { db, pool } = await openCommandConnections(config, closers, { say });
   const media = await openMediaStore(config);
   closers.push(() => media.close());
-  const manifest = await restoreSite({ pool, media, file: resolve(file), now: new Date() });
+  const { created_at, rows, files, log_in_as } = await restoreSite({
+    pool,
+    media,
+    file: resolve(file),
+    now: new Date(),
+  });
   await notifyContentChange(db, "all");
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`The site is as it was at ${manifest.created_at}: ${rows} rows and ${manifest.media.files} files.`);
+  say(`The site is as it was at ${created_at}: ${rows} rows and ${files} files.`);
+  if (log_in_as !== null)
+    say(`Its owner logs in as ${log_in_as} with the password of this site; all others choose a new one.`);
   say("It is a copy that is not live yet: it sends no mails, moves no money and orders nothing.");
   say("When it is to take the other site's place, open its owner area and choose “This copy is live”.");
 } catch (error) {

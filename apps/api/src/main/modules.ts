@@ -19,6 +19,7 @@ import type { MusicWorkshop } from "../modules/music/uploads/music-workshop.ts";
 import { createNewsletterModule } from "../modules/newsletter/newsletter.module.ts";
 import { createUnsubscribeLinks } from "../modules/newsletter/unsubscribe-links.ts";
 import { createOperationsModule } from "../modules/operations/operations.module.ts";
+import { createTakeAwayParts } from "../modules/operations/take-away-parts.ts";
 import { createPodFulfilment, createPodModule, type PodTiming } from "../modules/pod/pod.module.ts";
 import { createProgramsModule } from "../modules/programs/programs.module.ts";
 import { createReleasesModule } from "../modules/releases/releases.module.ts";
@@ -159,6 +160,11 @@ export function createModules(given: ModuleDeps) {
     backups: given.backups,
     demo: { isThere: () => hasDemo(db), remove: () => removeDemo({ db, clock, store: given.media }) },
     workDir: given.workshop?.workDir,
+    takeAwayParts: createTakeAwayParts({
+      db,
+      shows: events.services.calendar.wholeCalendarFile,
+      letters: newsletter.services.letters.written,
+    }),
   });
   const programs = createProgramsModule(deps);
   const releases = createReleasesModule(deps);

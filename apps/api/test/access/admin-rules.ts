@@ -154,6 +154,8 @@ export const adminRules: Rules = {
   // One that is under way is not made twice.
   "admin.backup.makeNow": { who: { team: "operations" }, ok: [200, 409] },
   "admin.backup.ticket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
+  "admin.backup.takeAwayTicket": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
+  "admin.backup.takeAway": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },
   // Whoever has a ticket; nobody here has one.
   "admin.backup.permitRestore": { who: { team: "operations" }, input: () => ({ proof: "none" }), ok: [403] },
   "admin.backup.download": { who: "anyone", input: () => ({ ticket: "none" }), ok: [403] },

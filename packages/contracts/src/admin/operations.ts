@@ -25,8 +25,16 @@ export const jobPage = paginated(job).extend({
 });
 export const jobInput = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
-/** What came back with a backup, and of when it is. */
-export const restoredSite = z.object({ created_at: instant, rows: z.int(), files: z.int() });
+/**
+ * What came back with a backup or take-away archive, and of when it is. `log_in_as`: the account that has the password of this
+ * site's owner from then on; null after a backup, whose passwords come back with it.
+ */
+export const restoredSite = z.object({
+  created_at: instant,
+  rows: z.int(),
+  files: z.int(),
+  log_in_as: z.string().nullable(),
+});
 export type RestoredSite = z.output<typeof restoredSite>;
 
 /** Whether this site is a copy that a backup was brought back into, and what waits in it until it goes live. */

@@ -43,6 +43,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
 export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   ...PUBLIC_READS,
   "admin.backup.download",
+  "admin.backup.takeAway",
   "auth.email.change",
   "auth.email.verify",
   "auth.invitation.read",

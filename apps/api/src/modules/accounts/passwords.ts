@@ -6,7 +6,8 @@ import { createBoundedLimit } from "../../platform/concurrency/bounded-limit.ts"
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of nothing anybody can type, so that a login without an account takes as long as one with. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIciNrhmWAk+sKfXdYN9SxddU00buWa3M5kBM";
+export const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$u9r5IuP5evcAH5g2HoZ41Q$RNL26ABIciNrhmWAk+sKfXdYN9SxddU00buWa3M5kBM";
 
 /**
  * Hashing behind a short queue: at most `concurrency` at once, so that a flood of logins leaves the processor to the

@@ -113,3 +113,5 @@ export async function addConcerts(trx: Transaction<DB>, userIds: readonly number
       from (select id, count(*)::int as shows from unnest(${[...userIds]}::int[]) as id group by id) as attended
      where users.id = attended.id`.execute(trx);
 }
+
+export { keepOwnerPassword, UNKNOWN_PASSWORD } from "./owner-take-in.queries.ts";

@@ -39,6 +39,25 @@ export const nearWishesView = expressionBuilder<DB>()
   .where("wish", "=", "show_near")
   .where("confirmed_at", "is not", null);
 
+/** The originals of tracks, with what people call them. */
+export const namedOriginals = (db: Kysely<DB>) =>
+  db
+    .selectFrom("tracks")
+    .innerJoin("artists", "artists.id", "tracks.artist_id")
+    .leftJoin("albums", "albums.id", "tracks.album_id")
+    .select([
+      "tracks.id",
+      "tracks.original_file",
+      "tracks.title",
+      "tracks.disc_number",
+      "tracks.track_number",
+      "artists.name as artist",
+      "albums.title as album",
+    ])
+    .where("tracks.original_file", "is not", null)
+    .orderBy("tracks.id")
+    .execute();
+
 /** Whether there is such an album or track, out or not. */
 export async function isRelease(
   db: Kysely<DB>,

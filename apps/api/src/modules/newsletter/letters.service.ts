@@ -51,6 +51,8 @@ const NO_SUCH_SHOW = "This show is not there (any more)";
 const NOT_A_DRAFT = "This letter is on its way already.";
 /** Shows and products that an audience can be chosen by. */
 const MOST_CHOICES = 200;
+/** Letters that are read at a time when all are. */
+const WRITTEN_BATCH = 50;
 
 const view = (row: LetterRow): Letter => ({
   id: row.id,
@@ -205,6 +207,18 @@ export function createLettersService(deps: {
       }),
 
     preview: writer.preview,
+
+    /** Every letter, drafts too, as its readers get it, the newest first. */
+    async *written(): AsyncGenerator<{ id: number; subject: string; html: string; text: string }> {
+      for (let offset = 0; ; offset += WRITTEN_BATCH) {
+        const letters = await findLetters(db, { offset, limit: WRITTEN_BATCH });
+        for (const { id, subject, body } of letters) {
+          const { html, text } = await writer.preview({ subject, body });
+          yield { id, subject, html, text };
+        }
+        if (letters.length < WRITTEN_BATCH) return;
+      }
+    },
     cardTargets: writer.cardTargets,
 
     audience: ({ filters = NO_FILTERS, ...audience }: Audience) => countAudience(db, { ...audience, filters }),

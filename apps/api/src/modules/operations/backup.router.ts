@@ -22,6 +22,13 @@ export const backupRouter = router({
       ctx.services.operations.stepUp.check(ctx, input.proof);
       return ctx.services.operations.backup.ticket(ctx);
     }),
+  takeAwayTicket: teamProcedure("operations")
+    .input(sensitiveInput)
+    .output(z.object({ path: z.string() }))
+    .mutation(({ ctx, input }) => {
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      return ctx.services.operations.backup.ticket(ctx, "take_away");
+    }),
   /** Asked before the bytes of a backup are read; refuses a caller who may not bring one back. */
   permitRestore: teamProcedure("operations")
     .input(sensitiveInput)
@@ -40,4 +47,16 @@ export const backupRouter = router({
     .input(z.object({ ticket: z.string().max(200) }))
     .output(z.instanceof(Download))
     .query(({ ctx, input }) => ctx.services.operations.backup.download(input.ticket)),
+  takeAway: callerProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/admin/take-away/",
+        summary: "Everything of the artist in open formats, opened by a ticket",
+        download: "application/zip",
+      },
+    })
+    .input(z.object({ ticket: z.string().max(200) }))
+    .output(z.instanceof(Download))
+    .query(({ ctx, input }) => ctx.services.operations.backup.download(input.ticket, "take_away")),
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { BackupStore } from "../../platform/backup/backup-store.ts";
+import type { TakeAwayParts } from "../../platform/backup/take-away.ts";
 import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
@@ -50,6 +51,7 @@ export function createOperationsModule(deps: {
   demo: DemoRemoval;
   /** Where large files are put down for a while. */
   workDir: string | undefined;
+  takeAwayParts: TakeAwayParts;
 }) {
   const mailTest = createMailTest(deps);
   const ownerNotices = createOwnerNotices(deps);

@@ -1,26 +1,50 @@
+import type { RestoredSite } from "@fanfare/contracts/admin/operations";
 import type { Pool } from "pg";
 import { noteRestore } from "../../platform/audit.queries.ts";
-import type { BackupManifest } from "../../platform/backup/backup.ts";
+import { RestoreError } from "../../platform/backup/archive.ts";
 import { restoreBackup } from "../../platform/backup/restore.ts";
+import { isTakeAway, takeIn } from "../../platform/backup/take-in.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { keepOwnerPassword, UNKNOWN_PASSWORD } from "../accounts/public.queries.ts";
 import { stopRestoredLetters } from "../newsletter/public.queries.ts";
-import { callOffRestoredReleases } from "../releases/public.queries.ts";
+
+type Restore = { pool: Pool; media: MediaStore; file: string; now: Date };
+
+/** Takes a take-away archive in. Its accounts have no passwords; its owner gets that of this site's. */
+async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
+  let log_in_as: string | null = null;
+  const manifest = await takeIn({
+    ...deps,
+    fill: { users: { password_hash: UNKNOWN_PASSWORD } },
+    settle: async (client) => {
+      const giveOwnerPassword = await keepOwnerPassword(client);
+      return async ({ created_at }) => {
+        const email = await giveOwnerPassword();
+        if (email === undefined) throw new RestoreError("the archive has no owner's account");
+        log_in_as = email;
+        await stopRestoredLetters(client, deps.now);
+        await noteRestore(client, created_at);
+      };
+    },
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { created_at: manifest.created_at, rows, files: manifest.files.count, log_in_as };
+}
 
 /**
- * Brings a backup back into an empty site as a copy that acts on nothing outside until its owner says that it is live:
- * letters are stopped and the outward gate is shut in the transaction that brings the tables back. Throws RestoreError.
+ * Brings a backup, or an archive that was taken away, into an empty site as a copy that acts on nothing outside until its
+ * owner says that it is live: letters are stopped and the outward gate is shut in the transaction that brings the tables
+ * back. Throws RestoreError.
  */
-export const restoreSite = (deps: {
-  pool: Pool;
-  media: MediaStore;
-  file: string;
-  now: Date;
-}): Promise<BackupManifest> =>
-  restoreBackup({
+export async function restoreSite(deps: Restore): Promise<RestoredSite> {
+  if (await isTakeAway(deps.file)) return takeAwayInto(deps);
+  const manifest = await restoreBackup({
     ...deps,
     settle: async (client, { created_at }) => {
       await stopRestoredLetters(client, deps.now);
-      await callOffRestoredReleases(client, deps.now);
       await noteRestore(client, created_at);
     },
   });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { created_at: manifest.created_at, rows, files: manifest.media.files, log_in_as: null };
+}

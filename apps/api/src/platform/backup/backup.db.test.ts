@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAlbum, makeTrack, makeUser } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { DiskMediaStore } from "../media/disk-media-store.ts";
+import { RestoreError } from "./archive.ts";
 import { createBackup } from "./backup.ts";
-import { RestoreError, restoreBackup } from "./restore.ts";
+import { restoreBackup } from "./restore.ts";
 
 let site: TestSite;
 let folder: string;

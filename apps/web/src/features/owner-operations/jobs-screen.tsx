@@ -16,6 +16,7 @@ import { toast } from "../owner-ui/toast.tsx";
 import { BackupPanel } from "./components/backup-panel.tsx";
 import { DemoPanel } from "./components/demo-panel.tsx";
 import { KeptBackups } from "./components/kept-backups.tsx";
+import { TakeAwayPanel } from "./components/take-away-panel.tsx";
 import { MailNotice } from "./mail-notice.tsx";
 
 const PAGE_SIZE = 50;
@@ -125,6 +126,7 @@ export function JobsScreen({ search, onSearch }: { search: JobsSearch; onSearch:
         onPage={(next) => onSearch({ ...search, page: next })}
       />
       <BackupPanel />
+      <TakeAwayPanel />
       <KeptBackups />
       <DemoPanel />
     </OwnerPage>

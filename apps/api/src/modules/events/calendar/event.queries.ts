@@ -254,6 +254,12 @@ export const upcomingEvents = async (db: Kysely<DB>, now: Date): Promise<Event[]
 export const upcomingForCalendar = async (db: Kysely<DB>, now: Date): Promise<CalendarEvent[]> =>
   (await upcomingRows(db, now)).map((row) => calendarView(row, now));
 
+/** Every show, drafts too, soonest first. */
+export const allForCalendar = async (db: Kysely<DB>, now: Date): Promise<CalendarEvent[]> =>
+  (await withSurroundings(db, now).orderBy("events.starts_at").orderBy("events.id").execute()).map((row) =>
+    calendarView(row, now),
+  );
+
 /** The next moment at which an event or tour appears, or an event becomes past. */
 export async function nextEventChange(db: Kysely<DB>, now: Date): Promise<Date | null> {
   const found = await sql<{ due: Date | null }>`

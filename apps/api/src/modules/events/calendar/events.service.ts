@@ -17,6 +17,7 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 import type { SiteService } from "../../site/site.service.ts";
 import { calendarFile } from "./calendar-files.ts";
 import {
+  allForCalendar,
   countEvents,
   eventsByIds,
   findEvent,
@@ -87,6 +88,9 @@ export function createEventsService(deps: { db: Kysely<DB>; clock: Clock; site: 
 
     /** One event as an iCalendar file. Throws `not_found`. */
     calendarFile: async (id: number): Promise<string> => calendarFile([await found(id)], { publicUrl }),
+
+    /** Every show, also past ones and drafts, as an iCalendar file for the owner. */
+    wholeCalendarFile: async (): Promise<string> => calendarFile(await allForCalendar(db, clock.now()), { publicUrl }),
 
     /** The coming events as an iCalendar file to subscribe to. */
     async calendarFeed(): Promise<string> {

@@ -9,7 +9,7 @@ import { useStepUp } from "../../owner-kit/step-up.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 
-/** Brings a backup back into an empty site. The accounts are the backup's then, so it ends at the login. */
+/** Brings a backup, or an archive that was taken away, into an empty site. The accounts are the backup's then, so it ends at the login. */
 export function RestoreForm() {
   const askForProof = useStepUp();
   const chooser = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function RestoreForm() {
   const restore = useMutation({
     mutationFn: async (file: File) => {
       const proof = await askForProof(
-        "Everything in the backup comes back, its accounts too. You are signed out afterwards, and log in with the password of that time. Nothing leaves the copy until you say there that it is live.",
+        "Everything in the backup comes back, its accounts too. You are signed out afterwards, and log in with the password of that time; after an archive that was taken away, as its owner with the password of this site. Nothing leaves the copy until you say there that it is live.",
       );
       if (proof === null) return null;
       setSent(0);
@@ -26,8 +26,10 @@ export function RestoreForm() {
     },
     onSuccess: (restored) => {
       if (!restored) return;
+      const { rows, files, log_in_as } = restored;
+      const loginAs = log_in_as === null ? "" : ` Log in as ${log_in_as} with the password of this site.`;
       toast(
-        `The backup is back: ${restored.rows.toLocaleString("en-US")} rows and ${restored.files.toLocaleString("en-US")} files.`,
+        `Everything is back: ${rows.toLocaleString("en-US")} rows and ${files.toLocaleString("en-US")} files.${loginAs}`,
         {
           tone: "good",
         },

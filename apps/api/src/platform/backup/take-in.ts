@@ -1,0 +1,176 @@
+import {
+  TAKE_AWAY_KIND,
+  TAKE_AWAY_VERSION,
+  type TakeAwayManifest,
+  takeAwayFile,
+  takeAwayManifest,
+} from "@fanfare/contracts/admin/take-away";
+import pg, { type ClientBase, type Pool } from "pg";
+import type { MediaStore } from "../media/media-store.ts";
+import {
+  type Archive,
+  bytesOf,
+  type FilePlace,
+  openArchive,
+  RestoreError,
+  readEntry,
+  restoreMedia,
+} from "./archive.ts";
+import { MANIFEST } from "./backup.ts";
+import { backupTables, liftTimeouts } from "./backup-tables.queries.ts";
+import { emptyTables, enableTriggers, findUsedTable, inTransaction, markRestoredCopy } from "./restore.queries.ts";
+import { FILES, rowsEntry } from "./take-away.ts";
+import { continueIds, insertJsonRows, takeAwayTables } from "./take-away-tables.queries.ts";
+
+/** Rows that are written at a time. */
+const BATCH = 500;
+/** Classes of SQLSTATE that speak of the rows and not of the server: data exceptions and integrity. */
+const ROWS_AT_FAULT = /^(22|23)/;
+
+const damaged = (what: string, why: unknown) =>
+  new RestoreError(`the archive is damaged: ${what} (${why instanceof Error ? why.message : String(why)})`);
+
+/** What an archive says it is. Throws RestoreError for another version and for one that is not whole. */
+async function readManifest(archive: Archive): Promise<TakeAwayManifest> {
+  let said: unknown;
+  try {
+    said = JSON.parse((await bytesOf(await readEntry(archive, MANIFEST))).toString());
+  } catch (error) {
+    throw error instanceof RestoreError ? error : damaged(MANIFEST, error);
+  }
+  const version = typeof said === "object" && said !== null && "version" in said ? said.version : undefined;
+  if (version !== TAKE_AWAY_VERSION) {
+    throw new RestoreError(
+      `this take-away archive is of version ${String(version)}; this release of Fanfare reads version ${TAKE_AWAY_VERSION}`,
+    );
+  }
+  const { data, error } = takeAwayManifest.safeParse(said);
+  if (!data) throw damaged(MANIFEST, error.issues[0]?.message ?? "");
+  return data;
+}
+
+/** Whether a zip is a take-away archive rather than a backup. Throws RestoreError for what is no zip or not whole. */
+export async function isTakeAway(file: string): Promise<boolean> {
+  const archive = await openArchive(file);
+  try {
+    const text = (await bytesOf(await readEntry(archive, MANIFEST))).toString();
+    return text.includes(`"kind": "${TAKE_AWAY_KIND}"`);
+  } finally {
+    archive.zip.close();
+  }
+}
+
+async function* linesOf(archive: Archive, entry: string): AsyncGenerator<string> {
+  const stream = await readEntry(archive, entry);
+  try {
+    // By the line feed alone, which no JSON text holds as it is.
+    let rest = "";
+    for await (const part of stream.setEncoding("utf8")) {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+    if (rest !== "") yield rest;
+  } catch (error) {
+    throw damaged(entry, error);
+  }
+}
+
+async function placesOf(archive: Archive): Promise<FilePlace[]> {
+  const places: FilePlace[] = [];
+  for await (const line of linesOf(archive, FILES)) {
+    try {
+      places.push(takeAwayFile.parse(JSON.parse(line)));
+    } catch (error) {
+      throw damaged(FILES, error);
+    }
+  }
+  return places;
+}
+
+async function takeRows(
+  client: ClientBase,
+  archive: Archive,
+  table: TakeAwayManifest["tables"][number],
+  fill: Record<string, string>,
+): Promise<void> {
+  let rows = 0;
+  let batch: string[] = [];
+  const write = async () => {
+    try {
+      rows += await insertJsonRows(client, table, batch, fill);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && ROWS_AT_FAULT.test(error.code ?? "")) throw damaged(table.name, error);
+      throw error;
+    }
+    batch = [];
+  };
+  for await (const line of linesOf(archive, rowsEntry(table.name))) {
+    batch.push(line);
+    if (batch.length >= BATCH) await write();
+  }
+  if (batch.length > 0) await write();
+  if (rows !== table.rows)
+    throw new RestoreError(`the archive is damaged: ${table.name} has ${rows} of ${table.rows} rows`);
+}
+
+/**
+ * Takes a take-away archive into an empty site: all or nothing, also its files. `fill` is what stands in columns that an
+ * archive has not, by table; `settle` does in the same transaction what has to follow. From then on the outward gate is shut,
+ * as after a restore. Throws RestoreError for an archive that is broken, of a later version or release, and for a site
+ * that is not empty.
+ */
+export async function takeIn(deps: {
+  pool: Pool;
+  media: MediaStore;
+  file: string;
+  fill: Record<string, Record<string, string>>;
+  /** Called before anything is changed; what it returns is called once the rows are there, before the rules hold again. */
+  settle: (client: ClientBase) => Promise<(manifest: TakeAwayManifest) => Promise<void>>;
+}): Promise<TakeAwayManifest> {
+  const { media } = deps;
+  const archive = await openArchive(deps.file);
+  const client = await deps.pool.connect();
+  const created: string[] = [];
+  try {
+    const manifest = await readManifest(archive);
+    await inTransaction(client, async () => {
+      await liftTimeouts(client);
+      const names = (await backupTables(client)).map(({ name }) => name);
+      const used = await findUsedTable(client, names);
+      if (used !== undefined) {
+        throw new RestoreError(
+          `this site is not empty (${used}); take the archive into a new one: an empty DATA_DIR, or an empty database`,
+        );
+      }
+      const known = new Map((await takeAwayTables(client)).map((table) => [table.name, table.columns]));
+      for (const { name, columns } of manifest.tables) {
+        const unknown = columns.find((column) => !known.get(name)?.includes(column));
+        if (unknown !== undefined) {
+          throw new RestoreError(
+            `the archive was made by a later release of Fanfare (${name}.${unknown} is not known here); update this site first`,
+          );
+        }
+      }
+      const settled = await deps.settle(client);
+      await restoreMedia(archive, media, await placesOf(archive), (path) => created.push(path));
+
+      // What a new site notes of its settings stays.
+      const emptied = names.filter((name) => name !== "applied_settings");
+      await emptyTables(client, emptied);
+      for (const table of manifest.tables) await takeRows(client, archive, table, deps.fill[table.name] ?? {});
+      await continueIds(client, emptied);
+      await markRestoredCopy(client, manifest.created_at);
+      await settled(manifest);
+      await enableTriggers(client, emptied);
+    });
+    return manifest;
+  } catch (error) {
+    // The site was empty, so what came with this archive is nobody's.
+    for (const path of created) await media.remove(path).catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+    archive.zip.close();
+  }
+}

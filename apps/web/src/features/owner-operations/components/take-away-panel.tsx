@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { failureOf } from "../../owner-kit/owner-failure.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
+
+/** Everything of the artist in open formats: the browser saves it as it is made, and shows how far it is. */
+export function TakeAwayPanel() {
+  const { query } = useApi();
+  const askForProof = useStepUp();
+  const takeAway = useMutation(
+    mutationOptions(query.admin.backup.takeAwayTicket, {
+      // The browser itself saves it, however large; the ticket in the address opens this one download.
+      onSuccess: ({ path }) => {
+        toast("Your browser is saving the archive. It shows how far it is.", { tone: "good" });
+        window.location.assign(path);
+      },
+      onError: (error) => toast(failureOf(error, "The archive could not be begun.").message, { tone: "bad" }),
+    }),
+  );
+  const start = async () => {
+    const proof = await askForProof("The archive holds your fans' data too. Please confirm your password.");
+    if (proof !== null) takeAway.mutate({ proof });
+  };
+  return (
+    <Panel>
+      <PanelTitle>Take everything away</PanelTitle>
+      <p>
+        One zip in open formats: recordings as you uploaded them, pictures, every table as JSON, the important ones as
+        CSV, shows as a calendar, letters as HTML and text. Passwords and keys are not in it. A new, empty site of this
+        or a later release takes it in whole, with “Bring a backup back”; your fans then choose new passwords.
+      </p>
+      <Box mt="4">
+        <Button tone="outline" onClick={() => void start()} loading={takeAway.isPending}>
+          Download everything
+        </Button>
+      </Box>
+    </Panel>
+  );
+}
