@@ -6,8 +6,7 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import type { PodProvider } from "../pod-provider.ts";
 import { findPodOrder, type PodOrderRow, podOrderOf, updatePodOrder } from "./pod-order.queries.ts";
-import { isWaiting } from "./pod-order-rules.ts";
-import type { Whereabouts } from "./pod-order-sync.ts";
+import { isWaiting, type Whereabouts } from "./pod-order-rules.ts";
 
 const TOO_LATE = "Printify is already making this order, so it can no longer be changed.";
 
@@ -131,5 +130,3 @@ export function createPodOrderRemake(deps: {
     },
   };
 }
-
-export type PodOrderRemake = ReturnType<typeof createPodOrderRemake>;

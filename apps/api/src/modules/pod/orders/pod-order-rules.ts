@@ -1,5 +1,8 @@
 import type { PodOrderView } from "../pod-provider.ts";
 
+/** Whether the provider has the order: `unsure` when it cannot be said yet. */
+export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
+
 /** The provider's words for an order that it has not begun to make. */
 const WAITING = new Set(["pending", "cost-calculation", "on-hold"]);
 const MAKING = new Set([

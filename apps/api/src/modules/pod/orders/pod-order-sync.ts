@@ -17,6 +17,7 @@ import {
   wantPodOrder,
 } from "./pod-order.queries.ts";
 import { createPodOrderRemake } from "./pod-order-remake.ts";
+import type { Whereabouts } from "./pod-order-rules.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -34,9 +35,6 @@ type PaidOrder = { id: number; order_number: string; status: string; paid_at: Da
 
 /** Why an order that the demo payment paid is not made. */
 export const DEMO_PAID = "This order was paid with the demo payment, so Printify is not told of it.";
-
-/** Whether the provider has the order: `unsure` when it cannot be said yet. */
-export type Whereabouts = { view: PodOrderView } | "absent" | "unsure";
 
 /** Keeps an order's row and the provider's order in step, apart from the shop's own transitions. */
 export function createPodOrderSync(deps: {

@@ -148,18 +148,6 @@ export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: nu
     .execute();
 };
 
-/** Whether something in an order comes from there. */
-export async function hasLinesOf(db: Kysely<DB>, orderId: number, source: "own_stock" | "provider"): Promise<boolean> {
-  const line = await db
-    .selectFrom("order_items")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("source", "=", source)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
-}
-
 export async function changeShippingAddress(
   trx: Transaction<DB>,
   id: number,
