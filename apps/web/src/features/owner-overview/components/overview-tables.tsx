@@ -7,6 +7,8 @@ import type { DrawnDays } from "../overview-period.ts";
 const Scroll = styled("section", {
   base: {
     maxH: "16rem",
+    // Also what only screen readers see stays within.
+    position: "relative",
     overflow: "auto",
     "& table": { w: "100%", borderCollapse: "collapse", fontSize: "sm" },
     "& th": { position: "sticky", top: "0", bg: "raised", color: "faint", textAlign: "start", fontWeight: 600 },
