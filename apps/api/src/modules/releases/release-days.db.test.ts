@@ -156,7 +156,7 @@ describe("a release day", () => {
 async function rush(lock: typeof lockReleaseDay, replicas: number) {
   const day = await plan();
   await bringDue(day.id);
-  const services = Array.from({ length: replicas }, () => createReleaseDays({ ...site.services, ...site, lock }));
+  const services = Array.from({ length: replicas }, () => createReleaseDays({ ...site, ...site.services, lock }));
   const ends = await Promise.allSettled(services.map((service) => service.happen(day.id)));
   return { happened: await happened(), failed: ends.filter((end) => end.status === "rejected").length };
 }

@@ -13,6 +13,7 @@ import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { openShow, showForRelease } from "../events/public.queries.ts";
 import { albumForRelease, featureAlbumFirst, publishAlbum } from "../music/public.queries.ts";
 import { letGoAt, letterForRelease } from "../newsletter/public.queries.ts";
+import type { SiteService } from "../site/site.service.ts";
 import { openProducts, productsForRelease, shopCurrency } from "../store/public.queries.ts";
 import {
   dueReleaseDays,
@@ -67,9 +68,10 @@ export function createReleaseDays(deps: {
   db: Kysely<DB>;
   clock: Clock;
   content: Content;
+  site: Pick<SiteService, "settings">;
   lock?: typeof lockReleaseDay;
 }) {
-  const { db, clock, content, lock = lockReleaseDay } = deps;
+  const { db, clock, content, site, lock = lockReleaseDay } = deps;
 
   const byId = async (id: number, from: Kysely<DB> = db): Promise<ReleaseDay> => {
     const row = await findReleaseDay(from, id);
@@ -84,8 +86,9 @@ export function createReleaseDays(deps: {
     const show = input.event_id === null ? null : await showForRelease(from, input.event_id);
     const letter = input.letter_id === null ? null : await letterForRelease(from, input.letter_id);
     const currency = await shopCurrency(from);
+    const { hidden_album_titles: hidden_titles } = await site.settings();
     return planRelease(
-      { at, is_featured: input.is_featured, album, wanted, products, currency, show, letter },
+      { at, is_featured: input.is_featured, hidden_titles, album, wanted, products, currency, show, letter },
       input.album_id,
     );
   };

@@ -7,6 +7,7 @@ const BEFORE = new Date("2026-01-01T00:00:00Z");
 const parts = (values: Partial<ReleaseParts> = {}): ReleaseParts => ({
   at: AT,
   is_featured: true,
+  hidden_titles: [],
   album: {
     title: "Glass Tide",
     listed_from: null,
@@ -75,6 +76,12 @@ describe("the dry run", () => {
   ])("names %s", (_what, values, problem) => {
     const album = { ...parts().album, ...values } as ReleaseParts["album"];
     expect(problemsOf({ album })).toEqual([problem]);
+  });
+
+  it("does not promise to put a hidden title forward", () => {
+    const { steps, problems } = planRelease(parts({ hidden_titles: ["Glass Tide"] }), 1);
+    expect(steps.join()).not.toContain("first among the featured");
+    expect(problems).toEqual([{ stops: false, text: expect.stringContaining("one of the hidden titles") }]);
   });
 
   it("names products without a price, without stock, and those that are gone", () => {

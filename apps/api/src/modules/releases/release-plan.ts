@@ -11,6 +11,8 @@ type Found<Read extends (...given: never[]) => Promise<unknown>> = Awaited<Retur
 export type ReleaseParts = {
   at: Date;
   is_featured: boolean;
+  /** Titles that the owner keeps out of what is put forward. */
+  hidden_titles: readonly string[];
   album: Found<typeof albumForRelease>;
   /** How many products were chosen, of which some may be gone. */
   wanted: number;
@@ -26,7 +28,7 @@ const count = (number: number, one: string, many = `${one}s`) => `${number} ${nu
 
 type Notes = { steps: string[]; stops: string[]; warnings: string[] };
 
-function noteAlbum({ album, at, is_featured }: ReleaseParts, notes: Notes): void {
+function noteAlbum({ album, at, is_featured, hidden_titles }: ReleaseParts, notes: Notes): void {
   if (!album) {
     notes.stops.push("The album is not there any more.");
     return;
@@ -38,7 +40,9 @@ function noteAlbum({ album, at, is_featured }: ReleaseParts, notes: Notes): void
     notes.steps.push(`The album “${title}” comes out with ${count(listed, "track")}.`);
     notes.steps.push("The feed of new releases, webhooks and the mails to those who wait for it tell of it.");
   }
-  if (is_featured) notes.steps.push("It stands first among the featured albums, on the home page too.");
+  if (is_featured && hidden_titles.includes(title)) {
+    notes.warnings.push(`“${title}” is one of the hidden titles (Music › Put forward), so it is not put forward.`);
+  } else if (is_featured) notes.steps.push("It stands first among the featured albums, on the home page too.");
   if (tracks === 0) notes.stops.push(`The album “${title}” has no tracks.`);
   else if (silent === tracks) notes.stops.push(`No track of “${title}” has a file.`);
   else if (listed === 0) notes.stops.push(`All tracks of “${title}” are drafts or unlisted.`);
