@@ -1,5 +1,7 @@
+import { runOfferChurn } from "../../../apps/api/test/races/offer-churn.ts";
 import { runChurn } from "../../../apps/api/test/races/show-churn.ts";
 import { runRush } from "../../../apps/api/test/races/show-rush.ts";
+import { runTransferRush } from "../../../apps/api/test/races/transfer-rush.ts";
 import type { Drill } from "../drill.ts";
 import { onFreshDatabases } from "./on-fresh-databases.ts";
 
@@ -7,11 +9,13 @@ const EVENTS = 20;
 const FANS = 2000;
 const CAPACITY = 100;
 const ROUNDS = 100;
+const PASSED_ON = 400;
 const NO_PROTECTIONS = { lock: false, trigger: false };
 
 /**
  * 2,000 joins at once on each of 20 events of 100 places, then 100 rounds of leaving against changes of capacity against
- * two workers, each through several processes' worth of connections. A control of each with the protections off must fail.
+ * two workers, rounds of offered places, and places that are passed on, given back and used at a door at once, each through
+ * several processes' worth of connections. A control of the first two with the protections off must fail.
  */
 export const showsDrill: Drill = {
   name: "shows",
@@ -56,6 +60,21 @@ export const showsDrill: Drill = {
       });
       say(`control without protections: ${churnControl.held} of 5 rounds held`);
       count(churnControl.held < 5, "without its protections every round holds: the rounds prove nothing");
+
+      const offers = await runOfferChurn({ connection: await fresh("offers"), rounds });
+      counts.passed += offers.held;
+      counts.failed += rounds - offers.held;
+      for (const problem of offers.problems.slice(0, 20)) say(problem);
+      say(`${rounds} rounds of offered places: ${offers.taken} taken, ${offers.ended} ended`);
+
+      const places = Math.max(40, Math.round(PASSED_ON * size));
+      const transfers = await runTransferRush({ connection: await fresh("transfers"), places });
+      for (const problem of transfers.problems.slice(0, 20)) say(problem);
+      const { accepted, left, letIn } = transfers;
+      say(
+        `${places} places passed on, given back and used at once: ${accepted} accepted, ${left} left, ${letIn} let in`,
+      );
+      count(transfers.problems.length === 0, "a place came to two ends, or to none");
     });
   },
 };

@@ -65,5 +65,3 @@ export function createWaitlistOffers(deps: { db: Kysely<DB>; clock: Clock; decid
     endJob: defineJob({ name: "end_waitlist_offers", outward: true, cron: "* * * * *", run: endDueOffers }),
   };
 }
-
-export type WaitlistOffers = ReturnType<typeof createWaitlistOffers>;
