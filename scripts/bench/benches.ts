@@ -58,5 +58,11 @@ export const benches: readonly Bench[] = [
     file: "apps/api/bench/logins.ts",
     brief: ["--logins", "100", "--rounds", "1"],
   },
+  {
+    name: "processes",
+    title: "Three processes against one on the same processors",
+    file: "scripts/bench/processes.ts",
+    brief: ["--seconds", "2", "--rounds", "1"],
+  },
   { name: "lighthouse", title: "Lighthouse, mobile", file: "apps/api/bench/lighthouse.ts", brief: ["--few"] },
 ];

@@ -1,14 +1,14 @@
-/** What rounds may differ by without a cause, in megabytes. */
-const NOISE_MB = 15;
+/** What rounds may differ by without a cause, in megabytes or open files. */
+const NOISE = 15;
 
 /**
- * Whether memory grows from round to round: the later half's mean is above the earlier half's by more than rounds differ
+ * Whether memory, or the number of open files, grows from round to round: the later half's mean is above the earlier half's by more than rounds differ
  * anyway. The first round is left out, which fills what is kept on purpose.
  */
-export function isGrowing(megabytes: readonly number[]): boolean {
-  const settled = megabytes.slice(1);
+export function isGrowing(figures: readonly number[]): boolean {
+  const settled = figures.slice(1);
   const half = Math.ceil(settled.length / 2);
-  return mean(settled.slice(half)) > mean(settled.slice(0, half)) + NOISE_MB;
+  return mean(settled.slice(half)) > mean(settled.slice(0, half)) + NOISE;
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,7 +7,9 @@ import { type Site, startSite } from "../../lib/site.ts";
 import type { Drill } from "../drill.ts";
 import { isGrowing } from "./soak-figures.ts";
 
-const FULL_ROUNDS = 6;
+/** At full size rounds follow each other for so long, in milliseconds; below it there are as many as show growth. */
+const FULL_MS = 30 * 60_000;
+const LEAST_ROUNDS = 6;
 const PAGES = 1000;
 const UPLOADS = 100;
 /** Afterwards the site is left alone for so long: what it still holds then, it keeps. */
@@ -18,8 +20,9 @@ const IDLE_MB = 180;
 const WORKED_MB = 260;
 
 /**
- * A first start with the demo, then rounds of 1,000 pages made afresh and 100 uploaded pictures. Holds when the memory of
- * the process at rest stays within its budgets, and does not grow from round to round.
+ * A first start with the demo, then half an hour of rounds of 1,000 pages made afresh and 100 uploaded pictures. Holds when
+ * the memory of the process at rest stays within its budgets, and neither it nor the number of its open files grows from
+ * round to round.
  */
 export const soakDrill: Drill = {
   name: "soak",
@@ -46,14 +49,24 @@ export const soakDrill: Drill = {
       const token = await login(site);
       const picture = await readFile(join(ROOT, "packages/demo-content/images/artist.jpg"));
       const figures: number[] = [];
-      for (let round = 1; round <= Math.max(3, Math.round(FULL_ROUNDS * size)); round += 1) {
+      const files: number[] = [];
+      const began = performance.now();
+      const isOver = (round: number) =>
+        round > Math.max(3, Math.round(LEAST_ROUNDS * size)) && performance.now() - began >= FULL_MS * size;
+      for (let round = 1; !isOver(round); round += 1) {
         for (let page = 0; page < PAGES; page += 1) await demandOk(fetch(`${site.url}/?soak=${round}-${page}`));
         for (let upload = 0; upload < UPLOADS; upload += 1) await demandOk(sendAvatar(site, token, picture));
         const megabytes = await restedMegabytes();
         figures.push(megabytes);
+        files.push(openFiles(site.pid));
         check(megabytes <= WORKED_MB, `round ${round}: ${megabytes} MB (at most ${WORKED_MB})`);
       }
-      check(!isGrowing(figures), `no growth over ${figures.length} rounds: ${figures.join(", ")} MB`);
+      const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+      check(
+        !isGrowing(figures),
+        `no growth over ${figures.length} rounds in ${minutes} minutes: ${figures.join(", ")} MB`,
+      );
+      check(!isGrowing(files), `no more open files: ${files.join(", ")}`);
     } finally {
       await site.stop();
     }
@@ -85,6 +98,9 @@ async function demandOk(asked: Promise<Response>): Promise<void> {
   const body = await answer.text();
   if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}: ${body.slice(0, 200)}`);
 }
+
+/** Files and connections that a process has open. */
+const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Resident memory of a process; null where the system has no /proc. */
 function residentMegabytes(pid: number): number | null {
