@@ -72,7 +72,7 @@ it("tells of letters that are on the site once they are sent, as a page, in the 
   const { body: shown } = await site.call("GET", page);
   expect(shown).toMatchObject({
     title: "News for you",
-    summary: expect.stringMatching(/^Hi friend, it is out: hear it Soon$/),
+    summary: expect.stringMatching(/^Hi friend, it is out: hear it\. Soon$/),
     parts: [{ kind: "text", html: expect.stringContaining('<a href="https://artist.example/music">hear it</a>') }],
   });
   expect(JSON.stringify(shown)).not.toMatch(/script|unsubscribe|style=|<h1/);
