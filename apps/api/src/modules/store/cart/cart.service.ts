@@ -94,7 +94,8 @@ export function createCartService(deps: {
         const offer = wanted === null ? only : offers.find((one) => one.variant_id === wanted && !one.is_only);
         if (!offer) throw notFound();
         const inCart = offer.in_cart ?? 0;
-        const named_price_cents = input.price ?? null;
+        // Of a fixed price nothing is named: what a caller sends is not theirs to set.
+        const named_price_cents = offer.minimum_price_cents === null ? null : (input.price ?? null);
         if (named_price_cents !== null) {
           const currency = currencyOf(await readShopSettings(trx));
           const problem = namedPriceProblem(named_price_cents, offer.minimum_price_cents, currency);
