@@ -55,7 +55,7 @@ export function cardsIn(markdown: string): CardRef[] {
 /** The pictures of a letter: where they lie, and whether it is said what they show, or that they need no words. */
 export function picturesIn(markdown: string): { src: string; isDescribed: boolean }[] {
   const pictures: { src: string; isDescribed: boolean }[] = [];
-  letterMarkdown.walkTokens(letterMarkdown.lexer(markdown), (token) => {
+  void letterMarkdown.walkTokens(letterMarkdown.lexer(markdown), (token) => {
     if (token.type !== "image") return;
     const { href, text, title } = token as Tokens.Image;
     pictures.push({ src: href, isDescribed: text.trim() !== "" || title === DECORATIVE });
