@@ -1,5 +1,5 @@
 import type { RestoredSite } from "@fanfare/contracts/admin/operations";
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { noteRestore } from "../../platform/audit.queries.ts";
 import { RestoreError } from "../../platform/backup/archive.ts";
 import { restoreBackup } from "../../platform/backup/restore.ts";
@@ -7,8 +7,16 @@ import { isTakeAway, takeIn } from "../../platform/backup/take-in.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { keepOwnerPassword, UNKNOWN_PASSWORD } from "../accounts/public.queries.ts";
 import { stopRestoredLetters } from "../newsletter/public.queries.ts";
+import { callOffRestoredReleases } from "../releases/public.queries.ts";
 
 type Restore = { pool: Pool; media: MediaStore; file: string; now: Date };
+
+/** Stops what was planned at the place where the tables come from, and shuts the outward gate. */
+async function settle(client: ClientBase, created_at: string, now: Date): Promise<void> {
+  await stopRestoredLetters(client, now);
+  await callOffRestoredReleases(client, now);
+  await noteRestore(client, created_at);
+}
 
 /** Takes a take-away archive in. Its accounts have no passwords; its owner gets that of this site's. */
 async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
@@ -22,8 +30,7 @@ async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
         const email = await giveOwnerPassword();
         if (email === undefined) throw new RestoreError("the archive has no owner's account");
         log_in_as = email;
-        await stopRestoredLetters(client, deps.now);
-        await noteRestore(client, created_at);
+        await settle(client, created_at, deps.now);
       };
     },
   });
@@ -33,17 +40,14 @@ async function takeAwayInto(deps: Restore): Promise<RestoredSite> {
 
 /**
  * Brings a backup, or an archive that was taken away, into an empty site as a copy that acts on nothing outside until its
- * owner says that it is live: letters are stopped and the outward gate is shut in the transaction that brings the tables
+ * owner says that it is live: letters and release days are stopped and the outward gate is shut in the transaction that brings the tables
  * back. Throws RestoreError.
  */
 export async function restoreSite(deps: Restore): Promise<RestoredSite> {
   if (await isTakeAway(deps.file)) return takeAwayInto(deps);
   const manifest = await restoreBackup({
     ...deps,
-    settle: async (client, { created_at }) => {
-      await stopRestoredLetters(client, deps.now);
-      await noteRestore(client, created_at);
-    },
+    settle: (client, { created_at }) => settle(client, created_at, deps.now),
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { created_at: manifest.created_at, rows, files: manifest.media.files, log_in_as: null };

@@ -125,6 +125,10 @@ async function fillSite(): Promise<void> {
     .insertInto("notify_requests")
     .values({ album_id: album, email: "wants@example.com", confirmed_at: now })
     .execute();
+  await from.db
+    .insertInto("release_days")
+    .values({ album_id: album, due_at: new Date(now.getTime() + HOUR), is_featured: true })
+    .execute();
   const show = await makeEvent(from.db, { starts_at: new Date(now.getTime() + 20 * HOUR), places_taken: 1 });
   await from.db
     .insertInto("event_entries")
@@ -207,6 +211,8 @@ describe("a site that came from a backup", () => {
       const media = new DiskMediaStore(copy.dataDir);
       await restoreSite({ pool: copy.pool, media, file, now: copy.clock.now() });
       expect(await letters(copy)).toEqual(["Scheduled: draft", "Half sent: stopped"]);
+      const releases = await copy.db.selectFrom("release_days").select("status").execute();
+      expect(releases).toEqual([{ status: "called_off" }]);
       const recipients = await copy.db
         .selectFrom("letter_recipients")
         .select(["email", "status"])

@@ -179,6 +179,7 @@ describe("an archive to take away", () => {
     expect(secretive.sort()).toEqual([
       "albums.import_key",
       "payments.idempotency_key",
+      "place_transfers.hash",
       "pod_settings.token_expires_on",
       "refunds.idempotency_key",
       "tracks.original_hash",
