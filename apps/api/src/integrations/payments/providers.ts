@@ -20,7 +20,17 @@ export const PAYMENT_PROVIDERS: readonly PaymentProviderFactory[] = [
   ({ stripe }) => stripe && createStripeProvider(stripe),
 ];
 
-/** The provider whose calls are only made while the gate is open. What it reports by itself is read at all times. */
+/** The methods of a provider that call outside. */
+type OutwardMethod = {
+  [Name in keyof PaymentProvider]-?: NonNullable<PaymentProvider[Name]> extends (...given: never[]) => Promise<unknown>
+    ? Name
+    : never;
+}[keyof PaymentProvider];
+
+/**
+ * The provider whose calls are only made while the gate is open. What it reports by itself is read at all times. The type
+ * of `calls` asks for each method that calls outside: none is left before the gate.
+ */
 function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): PaymentProvider {
   const after =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
@@ -28,14 +38,16 @@ function behind(gate: Pick<OutwardGate, "pass">, provider: PaymentProvider): Pay
       await gate.pass();
       return call(...given);
     };
-  return {
-    ...provider,
+  const calls: { [Name in OutwardMethod]: PaymentProvider[Name] } = {
     createIntent: after(provider.createIntent),
     findIntent: after(provider.findIntent),
+    feeOf: provider.feeOf && after(provider.feeOf),
     cancelIntent: after(provider.cancelIntent),
     refund: after(provider.refund),
     findRefund: after(provider.findRefund),
   };
+  const { feeOf, ...always } = calls;
+  return { ...provider, ...always, ...(feeOf && { feeOf }) };
 }
 
 /**
