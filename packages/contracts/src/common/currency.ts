@@ -1,10 +1,13 @@
 import { msg } from "./language.ts";
 import { siteCurrency } from "./money.ts";
 
-/** Currencies that a shop can sell in, by their ISO 4217 codes. */
+/**
+ * Currencies that a shop can sell in, by their ISO 4217 codes. Those are left out whose digits ISO 4217 and CLDR, which
+ * browsers follow, do not agree on (HUF, IDR, COP).
+ */
 export const CURRENCIES = (
-  "USD EUR GBP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY ILS CAD AUD NZD JPY KRW HKD TWD SGD MYR THB IDR PHP VND INR " +
-  "AED SAR KWD BHD JOD OMR TND ZAR MXN BRL ARS CLP COP PEN"
+  "USD EUR GBP CHF SEK NOK DKK PLN CZK RON BGN TRY ILS CAD AUD NZD JPY KRW HKD TWD SGD MYR THB PHP VND INR " +
+  "AED SAR KWD BHD JOD OMR TND ZAR MXN BRL ARS CLP PEN"
 ).split(" ");
 
 /** Without a smaller unit: prices are whole amounts. */
