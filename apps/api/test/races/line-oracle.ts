@@ -71,11 +71,12 @@ export class LineOracle {
       case "left_waitlist":
       case "promoted": {
         const at = this.line.findIndex((party) => party.user === user);
+        const kept = this.offered.get(user) ?? 0;
         const hadOffer = this.offered.delete(user);
         if (action === "promoted" && !hadOffer) this.#expectNobodyBefore(at, user);
         if (action === "left_waitlist" && hadOffer) this.problems.push(`${user} left the line with an offer`);
         this.#leaveLine(user, action);
-        if (action === "promoted") this.#admit(user, size, action);
+        if (action === "promoted") this.#admit(user, size, action, kept);
         break;
       }
       case "passed_over":
@@ -108,9 +109,10 @@ export class LineOracle {
     return this.attending.has(user) || this.line.some((party) => party.user === user);
   }
 
-  #admit(user: number, size: number, action: string): void {
+  /** `kept` places were the party's already: they stay theirs when the owner has cut the capacity meanwhile. */
+  #admit(user: number, size: number, action: string, kept = 0): void {
     if (this.#isKnown(user)) this.problems.push(`${user} ${action} twice`);
-    if (size > this.#free)
+    if (size > kept && size > this.#free)
       this.problems.push(`${action} of ${user}: ${this.taken + size} persons for ${this.capacity}`);
     this.attending.set(user, size);
   }

@@ -122,7 +122,7 @@ describe("the download of one's data", () => {
       headers: { authorization: `Token ${token}` },
     });
     expect(answer.json()).toEqual({
-      result: { data: { filename: expect.any(String), content_type: "application/zip" } },
+      result: { data: { filename: expect.any(String), content_type: "application/zip", resumable: null } },
     });
   });
 });

@@ -233,6 +233,7 @@ describe("what refers to an account", () => {
     notify_requests: "a mail about a release or merch",
     order_events: "what was done",
     order_notes: "who wrote it",
+    place_transfers: "a friend's way to a place at a show, not to the account",
     orders: "bought by the account, needs a session",
     playlists: "needs a session",
     plays: "counts",

@@ -69,6 +69,7 @@ it("shows a product with its variants, their modifiers and what is left of each"
     name: "Logo Tee",
     description: "Soft cotton with the café logo",
     price: "25.00",
+    minimum_price: null,
     image: "/media/images/a.jpg",
     image_placeholder: "data:x",
     second_image: "/media/images/b.jpg",
