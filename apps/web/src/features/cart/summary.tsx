@@ -1,3 +1,4 @@
+import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { ChevronDown } from "@fanfare/icons";
 import { type ReactNode, useId, useState } from "react";
@@ -63,7 +64,8 @@ export type SummaryLine = {
   name: string;
   variant: string | null;
   quantity: number;
-  total: string;
+  /** Null for a part of a bundle, whose price its bundle bears. */
+  total: string | null;
   image: string | null;
 };
 
@@ -101,8 +103,9 @@ export function Summary({ title, lines, totals, collapsible = false, children }:
                 <span>
                   {line.name} × {line.quantity}
                   {line.variant && <small>{line.variant}</small>}
+                  {line.total === null && <small>{t("Part of the bundle")}</small>}
                 </span>
-                <span>{formatMoney(line.total)}</span>
+                {line.total !== null && <span>{formatMoney(line.total)}</span>}
               </li>
             ))}
           </ul>

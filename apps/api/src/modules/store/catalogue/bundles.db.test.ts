@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signIn } from "../../../../test/factories.ts";
+import { runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
 import { BILLING, type MadeProduct, makeBundle, makeProduct } from "../../../../test/store-factories.ts";
@@ -67,6 +68,8 @@ it("has what its parts are enough for, takes them, shows them in the order, and 
     ],
   });
   expect([await left(), await shown()]).toMatchObject([[1, 2], { stock_quantity: 1 }]);
+  const [mail] = (await runJobs(site)).filter(({ subject }) => subject.startsWith("We have your order"));
+  expect([mail?.text.match(/Part of the bundle/g)?.length, mail?.text.includes("$0.00")]).toEqual([2, false]);
   await call("POST", `orders/${made.id}/cancel/`);
   expect((await call("POST", `orders/${made.id}/cancel/`)).status).toBe(409);
   expect(await left()).toEqual([3, 5]);

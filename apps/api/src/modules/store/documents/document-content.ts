@@ -64,7 +64,8 @@ export function receiptContent(
     lines: items.map((item) => ({
       text: `${item.bundle_position === null ? "" : "– "}${lineName(item.product_name, item.variant_name)}`,
       quantity: item.quantity,
-      unit_cents: item.unit_price_cents,
+      // The bundle bears the price of its parts.
+      unit_cents: item.bundle_position === null ? item.unit_price_cents : null,
       total_cents: item.line_total_cents,
     })),
     adjustments: adjustments.map(({ label, amount_cents }) => ({ label, amount_cents })),

@@ -57,7 +57,7 @@ function wordsOf(document: PrintedDocument) {
       text: line.text,
       quantity: String(line.quantity),
       price: line.unit_cents === null ? "" : money(line.unit_cents),
-      total: money(line.total_cents),
+      total: line.unit_cents === null && line.total_cents === 0 ? "" : money(line.total_cents),
     })),
     sums,
     total: [document.kind === "receipt" ? t("Total paid") : t("Paid back"), money(content.total_cents)] as const,

@@ -32,7 +32,14 @@ export type MailedOrder = {
   subtotal_cents: number;
   total_cents: number;
   billing_first_name: string;
-  items: readonly { product_name: string; variant_name: string | null; quantity: number; line_total_cents: number }[];
+  items: readonly {
+    product_name: string;
+    variant_name: string | null;
+    quantity: number;
+    line_total_cents: number;
+    /** Of a part of a bundle: where the bundle stands, which bears the price. */
+    bundle_position: number | null;
+  }[];
   adjustments: readonly Adjustment[];
   parcels: readonly { carrier: string | null; tracking_number: string | null; tracking_url: string | null }[];
   has_downloads: boolean;
@@ -74,7 +81,7 @@ const receipt = (order: MailedOrder): Block =>
         (item) =>
           [
             `${lineName(item.product_name, item.variant_name)} × ${item.quantity}`,
-            money(item.line_total_cents, order.currency),
+            item.bundle_position === null ? money(item.line_total_cents, order.currency) : t("Part of the bundle"),
           ] as const,
       ),
       ...totalsRows(order),

@@ -9,7 +9,7 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
   name: item.product.name,
   variant: item.variant?.name ?? null,
   quantity: item.quantity,
-  total: item.line_total,
+  total: "bundle_item_id" in item && item.bundle_item_id !== null ? null : item.line_total,
   image: item.product.image,
 });
 

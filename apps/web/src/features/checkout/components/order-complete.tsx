@@ -96,9 +96,12 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
               <Picture className="picture" {...imageSource(item.product.image)} ratio={[4, 5]} sizes="72px" alt="" />
               <span>
                 <b>{item.product.name}</b>
-                <small>{[item.variant?.name, `× ${item.quantity}`].filter(Boolean).join(" ")}</small>
+                <small>
+                  {[item.variant?.name, `× ${item.quantity}`].filter(Boolean).join(" ")}
+                  {item.bundle_item_id !== null && ` · ${t("Part of the bundle")}`}
+                </small>
               </span>
-              <span>{formatMoney(item.line_total, order.currency)}</span>
+              {item.bundle_item_id === null && <span>{formatMoney(item.line_total, order.currency)}</span>}
             </li>
           ))}
         </ul>

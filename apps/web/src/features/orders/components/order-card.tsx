@@ -46,6 +46,7 @@ const Card = styled("article", {
     "& h3": { fontSize: "sm", fontWeight: 600, color: "soft" },
     "& ul": { listStyle: "none", display: "grid", gap: "2" },
     "& li": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: "4" },
+    "& li.part": { ps: "4", fontSize: "sm", color: "soft" },
     "& li small": { color: "faint", fontSize: "sm" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", pt: "2" },
   },
@@ -69,14 +70,15 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="total">{formatMoney(order.total_amount, order.currency)}</p>
       </header>
       <div className="inside">
-        <h3>{t("Items ({length})", { length: order.items.length })}</h3>
+        <h3>{t("Items ({length})", { length: order.items.filter((item) => item.bundle_item_id === null).length })}</h3>
         <ul>
           {order.items.map((item) => (
-            <li key={item.id}>
+            <li key={item.id} className={item.bundle_item_id === null ? undefined : "part"}>
               <span>
                 {item.product.name} × {item.quantity} {item.variant && <small>{item.variant.name}</small>}
+                {item.bundle_item_id !== null && <small> {t("Part of the bundle")}</small>}
               </span>
-              <span>{formatMoney(item.line_total, order.currency)}</span>
+              {item.bundle_item_id === null && <span>{formatMoney(item.line_total, order.currency)}</span>}
             </li>
           ))}
         </ul>
