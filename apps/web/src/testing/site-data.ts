@@ -1,7 +1,9 @@
 import type { User } from "@fanfare/contracts/auth/user";
+import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { AlbumDetail } from "@fanfare/contracts/music/album";
 import type { Track } from "@fanfare/contracts/music/track";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
+import type { ProductDetail } from "@fanfare/contracts/store/product";
 
 export const settings: PublicSiteSettings = {
   languages: ["en"],
@@ -62,6 +64,79 @@ export const album = (id: number, more: Partial<AlbumDetail> = {}): AlbumDetail 
   credits: [],
   previous: null,
   next: null,
+  ...more,
+});
+
+export const show = (more: Partial<EventDetail> = {}): EventDetail => ({
+  id: 7,
+  title: "Lanterns & more",
+  description: null,
+  type: "concert",
+  status: "upcoming",
+  poster_image: "/media/images/poster/900.jpg",
+  poster_placeholder: null,
+  poster_alt: null,
+  date: "2026-12-07T19:00:00.000Z",
+  ends_at: "2026-12-07T21:30:00.000Z",
+  doors_at: "2026-12-07T18:00:00.000Z",
+  previous_date: null,
+  local_date: "2026-12-07",
+  time: "20:00",
+  doors_time: "19:00",
+  timezone: "Europe/Berlin",
+  city: "Berlin",
+  tour: null,
+  price_range: "€32 – €48",
+  ticket_url: "https://tickets.example.com/berlin",
+  capacity: null,
+  party_limit: null,
+  places_left: null,
+  venue: {
+    id: 3,
+    name: "Halle",
+    city: "Berlin",
+    region: null,
+    country: "DE",
+    address: "Straße 1",
+    postal_code: "10115",
+    latitude: 52.52,
+    longitude: 13.405,
+    timezone: "Europe/Berlin",
+    website: null,
+  },
+  ...more,
+});
+
+export const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
+  id: 9,
+  name: "Tour Shirt",
+  description: "Soft and black.",
+  price: "25.00",
+  minimum_price: null,
+  image: "/media/images/shirt/1200.jpg",
+  image_placeholder: null,
+  second_image: null,
+  category: null,
+  product_type: "apparel",
+  source: "own_stock",
+  is_featured: false,
+  is_available: true,
+  stock_quantity: 3,
+  max_per_order: null,
+  options: [],
+  variants: [],
+  rating_average: null,
+  review_count: 0,
+  description_html: null,
+  details: [],
+  size_guide: null,
+  images: [],
+  rating_distribution: [],
+  album: null,
+  track: null,
+  created_at: "2026-01-01T00:00:00Z",
+  parts: [],
+  related: [],
   ...more,
 });
 

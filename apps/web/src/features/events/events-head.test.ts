@@ -1,51 +1,10 @@
-import type { EventDetail } from "@fanfare/contracts/events/event";
 import { describe, expect, test } from "vitest";
-import { settings } from "../../testing/site-data.ts";
+import { settings, show } from "../../testing/site-data.ts";
 import { feedLink, googleLink, mapLink, outlookLink } from "./calendar-links.ts";
 import { eventHead, eventsHead, musicEvent, withOffset } from "./events-head.ts";
 import { eventsSearch } from "./events-search.ts";
 
 const SITE = "https://artist.example";
-
-const show = (more: Partial<EventDetail> = {}): EventDetail => ({
-  id: 7,
-  title: "Lanterns & more",
-  description: null,
-  type: "concert",
-  status: "upcoming",
-  poster_image: "/media/images/poster/900.jpg",
-  poster_placeholder: null,
-  poster_alt: null,
-  date: "2026-12-07T19:00:00.000Z",
-  ends_at: "2026-12-07T21:30:00.000Z",
-  doors_at: "2026-12-07T18:00:00.000Z",
-  previous_date: null,
-  local_date: "2026-12-07",
-  time: "20:00",
-  doors_time: "19:00",
-  timezone: "Europe/Berlin",
-  city: "Berlin",
-  tour: null,
-  price_range: "€32 – €48",
-  ticket_url: "https://tickets.example.com/berlin",
-  capacity: null,
-  party_limit: null,
-  places_left: null,
-  venue: {
-    id: 3,
-    name: "Halle",
-    city: "Berlin",
-    region: null,
-    country: "DE",
-    address: "Straße 1",
-    postal_code: "10115",
-    latitude: 52.52,
-    longitude: 13.405,
-    timezone: "Europe/Berlin",
-    website: null,
-  },
-  ...more,
-});
 
 describe("withOffset", () => {
   test.each([
