@@ -24,6 +24,8 @@ export type Call = {
   path: string;
   body?: unknown;
   manner: Manner;
+  /** The request does not go out once `performance.now()` is past this, however long its turn took to come. */
+  before?: number;
   /** Counts against the tighter limit of the catalogue as well. */
   catalog?: boolean;
 };
@@ -67,7 +69,10 @@ export function createPrintifyClient(deps: {
   const [account, catalog] = [hastened(ACCOUNT), hastened(CATALOG)];
   const base = new URL(settings.apiUrl.endsWith("/") ? settings.apiUrl : `${settings.apiUrl}/`);
 
-  const attempt = async ({ method, path, body }: Call): Promise<string> => {
+  const attempt = async ({ method, path, body, before }: Call): Promise<string> => {
+    if (before !== undefined && performance.now() > before) {
+      throw new PrintifySilence(true, new Error("its turn came too late"));
+    }
     let answer: Response;
     let text: string;
     try {

@@ -258,13 +258,14 @@ export function createPrintifyProvider(deps: {
         ),
       ),
 
-    createOrder: ({ external_id, lines, address, is_express }) =>
+    createOrder: ({ external_id, lines, address, is_express }, createBefore) =>
       once(() =>
         client.ask(
           {
             method: "POST",
             path: `${shop()}/orders.json`,
             manner: "once",
+            before: createBefore,
             body: {
               external_id,
               label: external_id,

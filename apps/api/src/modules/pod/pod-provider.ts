@@ -180,7 +180,8 @@ export interface PodProvider {
   unpublish(id: string): Promise<void>;
 
   deliveryPrices(order: Pick<NewPodOrder, "lines" | "address">): Promise<PodDelivery>;
-  createOrder(order: NewPodOrder): Promise<PodOutcome<{ id: string }>>;
+  /** Asks for nothing any more once `performance.now()` is past `createBefore`, and says `unknown`. */
+  createOrder(order: NewPodOrder, createBefore: number): Promise<PodOutcome<{ id: string }>>;
   order(id: string): Promise<PodOrderView | null>;
   /** The order under our own number, looked for among those made since. */
   findOrder(externalId: string, since: Date): Promise<PodOrderSearch>;

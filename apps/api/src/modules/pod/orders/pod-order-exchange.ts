@@ -9,6 +9,7 @@ import type { NewPodOrder, PodOrderView, PodProvider } from "../pod-provider.ts"
 import {
   findPodOrder,
   noteAttempt,
+  noteMade,
   type PodOrderRow,
   podOrderByNumber,
   podOrderByProviderId,
@@ -119,8 +120,18 @@ export function createPodOrderExchange(deps: {
     };
   };
 
+  /** Calls off an order that was made beside the one that counts. */
+  const callOffSecond = async (row: PodOrderRow, providerOrderId: string): Promise<void> => {
+    const answer = await provider.cancelOrder(providerOrderId);
+    if (answer.outcome === "made") return;
+    const view = await provider.order(providerOrderId);
+    if (!view || view.status === "canceled") return;
+    const problem = `Printify has this order twice. Please cancel order ${providerOrderId} there.`;
+    await updatePodOrder(db, row.id, { problem }, clock.now());
+  };
+
   /** Creates the provider's order, unless it exists. */
-  const create = async (row: PodOrderRow): Promise<SyncOutcome> => {
+  const create = async (row: PodOrderRow, createBefore: number): Promise<SyncOutcome> => {
     const order = await orders.find(row.order_id);
     if (order?.status === "cancelled") {
       await updatePodOrder(db, row.id, { state: "cancelled", problem: null }, clock.now());
@@ -138,7 +149,7 @@ export function createPodOrderExchange(deps: {
       return "done";
     }
     const tried = await noteAttempt(db, row.id);
-    const answer = await provider.createOrder(wanted);
+    const answer = await provider.createOrder(wanted, createBefore);
     if (answer.outcome === "unknown") return "again";
     if (answer.outcome === "refused") {
       // Perhaps it is refused because it is there already.
@@ -147,12 +158,11 @@ export function createPodOrderExchange(deps: {
       else await refuse(tried, answer.reason);
       return "done";
     }
-    const made = await updatePodOrder(
-      db,
-      row.id,
-      { state: "created", provider_order_id: answer.id, problem: null },
-      clock.now(),
-    );
+    const made = await noteMade(db, tried, answer.id, clock.now());
+    if (!made) {
+      await callOffSecond(tried, answer.id);
+      return "done";
+    }
     const view = await provider.order(answer.id);
     if (view) await applyRemote(made, view);
     return "done";
@@ -189,7 +199,7 @@ export function createPodOrderExchange(deps: {
    */
   const syncToProvider = async (id: number): Promise<SyncOutcome> => {
     try {
-      return await podOrderSync.withLock(id, async () => {
+      return await podOrderSync.withLock(id, async (_claimed, createBefore) => {
         const row = await findPodOrder(db, id);
         // Noted by a release that took the demo's word for money.
         if (row && isUntold(row) && (await isDemoPaid(db, row.order_id))) {
@@ -198,7 +208,7 @@ export function createPodOrderExchange(deps: {
         }
         if (row?.withdrawn_order_id && (await remake.callOff(row)) === "again") return "again";
         const wanted = await findPodOrder(db, id);
-        if (wanted?.state === "wanted" && (await create(wanted)) === "again") return "again";
+        if (wanted?.state === "wanted" && (await create(wanted, createBefore)) === "again") return "again";
         const made = await findPodOrder(db, id);
         if (made?.state === "created" && made.wants_production) return send(made);
         return "done";

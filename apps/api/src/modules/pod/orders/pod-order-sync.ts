@@ -9,6 +9,7 @@ import { readSettings } from "../settings.queries.ts";
 import {
   claimPodOrder,
   findPodOrder,
+  LEASE_MS,
   type PodOrderRow,
   podOrderOf,
   releasePodOrder,
@@ -78,15 +79,23 @@ export function createPodOrderSync(deps: {
     return search.unsure || waited < settleMs ? "unsure" : "absent";
   };
 
-  /** Runs `work` under the order's lock; throws `conflict` while another process holds it. */
-  const withLock = async <Result>(id: number, work: (row: PodOrderRow) => Promise<Result>): Promise<Result> => {
-    const row = await claimPodOrder(db, id);
-    if (!row)
+  /**
+   * Runs `work` under the order's lock; throws `conflict` while another process holds it. After `createBefore`, of
+   * `performance.now()`, `work` must not ask the provider for anything that it could make twice: a process that is frozen for
+   * longer than the lease finds another one at its order when it goes on.
+   */
+  const withLock = async <Result>(
+    id: number,
+    work: (row: PodOrderRow, createBefore: number) => Promise<Result>,
+  ): Promise<Result> => {
+    const createBefore = performance.now() + LEASE_MS / 2;
+    const claimed = await claimPodOrder(db, id);
+    if (!claimed)
       throw new AppError("conflict", "This order is being handed to Printify right now. Please try again in a moment.");
     try {
-      return await work(row);
+      return await work(claimed.row, createBefore);
     } finally {
-      await releasePodOrder(db, id);
+      await releasePodOrder(db, id, claimed.lease);
     }
   };
 

@@ -4,10 +4,10 @@ import type { DB, PodOrders } from "../../../platform/db/types.gen.ts";
 export type PodOrderRow = Selectable<PodOrders>;
 
 /**
- * How long one process may be at an order. Longer than the longest wait for a turn, its retries and time limits together;
- * it only counts when that process is gone.
+ * How long one process may be at an order, in milliseconds. Longer than the longest wait for a turn, its retries and time
+ * limits together; it only counts when that process is gone or frozen.
  */
-const LEASE = sql`interval '10 minutes'`;
+export const LEASE_MS = 600_000;
 
 /** The order that a provider is to make, once: a second time changes nothing. */
 export async function wantPodOrder(
@@ -62,18 +62,33 @@ export const podOrderByNumber = (
     .where("external_id", "=", externalId)
     .executeTakeFirst();
 
-/** Takes the order for this process alone; undefined while another one has it. */
-export const claimPodOrder = (db: Kysely<DB>, id: number): Promise<PodOrderRow | undefined> =>
-  db
+/** Takes the order for this process alone, by a `lease` that it gives back; undefined while another one has it. */
+export async function claimPodOrder(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ row: PodOrderRow; lease: string } | undefined> {
+  const claimed = await db
     .updateTable("pod_orders")
-    .set({ busy_until: sql`clock_timestamp() + ${LEASE}` })
+    .set({ busy_until: sql`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'` })
     .where("id", "=", id)
     .where(sql<boolean>`(busy_until is null or busy_until < clock_timestamp())`)
     .returningAll()
+    // As text, for a Date has no microseconds.
+    .returning(sql<string>`busy_until::text`.as("lease"))
     .executeTakeFirst();
+  if (!claimed) return undefined;
+  const { lease, ...row } = claimed;
+  return { row, lease };
+}
 
-export async function releasePodOrder(db: Kysely<DB>, id: number): Promise<void> {
-  await db.updateTable("pod_orders").set({ busy_until: null }).where("id", "=", id).execute();
+/** Gives an order back, unless its lease ran out and another process has it by now. */
+export async function releasePodOrder(db: Kysely<DB>, id: number, lease: string): Promise<void> {
+  await db
+    .updateTable("pod_orders")
+    .set({ busy_until: null })
+    .where("id", "=", id)
+    .where(sql<boolean>`busy_until = ${lease}::timestamptz`)
+    .execute();
 }
 
 export const updatePodOrder = (
@@ -97,6 +112,35 @@ export const noteAttempt = (db: Kysely<DB>, id: number): Promise<PodOrderRow> =>
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/**
+ * Notes the provider's order that an attempt made. Undefined when the row has gone on without it: by another process, which
+ * made one of its own, or called off or made anew meanwhile.
+ */
+export const noteMade = (
+  db: Kysely<DB>,
+  attempt: Pick<PodOrderRow, "id" | "external_id">,
+  providerOrderId: string,
+  now: Date,
+): Promise<PodOrderRow | undefined> =>
+  db
+    .updateTable("pod_orders")
+    .set((eb) => ({
+      state: eb.case().when("state", "=", "wanted").then<"created">("created").else(eb.ref("state")).end(),
+      provider_order_id: providerOrderId,
+      problem: null,
+      updated_at: now,
+    }))
+    .where("id", "=", attempt.id)
+    .where("external_id", "=", attempt.external_id)
+    .where((eb) =>
+      eb.or([
+        eb("provider_order_id", "=", providerOrderId),
+        eb.and([eb("provider_order_id", "is", null), eb("state", "=", "wanted")]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
 
 /** Milliseconds since the provider was last told of the order, by the database's clock. */
 export async function sinceAttempt(db: Kysely<DB>, id: number): Promise<number> {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
+import { createPrintify } from "../../../integrations/printify/create-printify.ts";
+import type { PodProvider } from "../pod-provider.ts";
+import { claimPodOrder, noteMade, releasePodOrder } from "./pod-order.queries.ts";
+import { createPodOrderExchange } from "./pod-order-exchange.ts";
+import { createPodOrderSync } from "./pod-order-sync.ts";
+
+// A process that is frozen for longer than its lease goes on beside the one that took its order over.
+
+let site: PrintifySite;
+let variant: number;
+beforeAll(async () => {
+  site = await createPrintifySite();
+  site.printify.products.create({ title: "Tour Tee" });
+  await site.sync();
+  variant = (await site.db.selectFrom("product_variants").select("id").executeTakeFirstOrThrow()).id;
+});
+afterAll(() => site.close());
+
+const atProvider = (number: string) =>
+  [...site.printify.orders.all.values()].filter((one) => one.metadata.shop_order_id === number);
+const podOrder = (id: number) =>
+  site.db.selectFrom("pod_orders").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
+
+/** The site's own provider and exchange, with what happens around `createOrder` of the test's choice. */
+function exchangeWith(around: (create: PodProvider["createOrder"]) => PodProvider["createOrder"]) {
+  const { db, clock, services } = site;
+  const real = createPrintify({
+    db,
+    config: {
+      apiToken: "sim-token",
+      shopId: String(site.printify.shop.id),
+      webhookSecret: "hook-secret",
+      apiUrl: site.printify.url,
+    },
+    secretKey: "secret",
+    publicUrl: "https://artist.example",
+    gate: services.gate,
+  });
+  if (!real) throw new Error("no provider");
+  const provider: PodProvider = { ...real, createOrder: around(real.createOrder) };
+  const podOrderSync = createPodOrderSync({ db, clock, provider });
+  return createPodOrderExchange({ db, clock, provider, podOrderSync, orders: services.store.providerOrders });
+}
+
+it("an order whose answer comes after another process made it is called off, and the other one counts", async () => {
+  const { id, order_number } = await site.order([variant]);
+  const row = await podOrder(id);
+  let other = "";
+  const { syncToProvider } = exchangeWith((create) => async (order, createBefore) => {
+    const late = await create(order, createBefore);
+    const made = await create(order, createBefore);
+    if (made.outcome !== "made") throw new Error(`not made: ${made.reason}`);
+    other = made.id;
+    await noteMade(site.db, row, made.id, new Date());
+    return late;
+  });
+  expect(await syncToProvider(row.id)).toBe("done");
+  const made = atProvider(order_number).map(({ id, status }) => [id === other, status]);
+  expect(made.toSorted()).toEqual([
+    [false, "canceled"],
+    [true, "on-hold"],
+  ]);
+  expect(await podOrder(id)).toMatchObject({ provider_order_id: other, state: "created", problem: null });
+});
+
+it("one that the provider does not let go of rings at the owner's", async () => {
+  const { id } = await site.order([variant]);
+  const row = await podOrder(id);
+  let second = "";
+  const { syncToProvider } = exchangeWith((create) => async (order, createBefore) => {
+    const late = await create(order, createBefore);
+    if (late.outcome !== "made") throw new Error(`not made: ${late.reason}`);
+    second = late.id;
+    site.printify.orders.move(second, "in-production");
+    const made = await create(order, createBefore);
+    if (made.outcome === "made") await noteMade(site.db, row, made.id, new Date());
+    return late;
+  });
+  await syncToProvider(row.id);
+  expect((await podOrder(id)).problem).toBe(`Printify has this order twice. Please cancel order ${second} there.`);
+});
+
+it("nothing is asked for once half the lease is over, and nobody else's lease is given back", async () => {
+  const { id, order_number } = await site.order([variant]);
+  const row = await podOrder(id);
+  const { syncToProvider } = exchangeWith((create) => (order) => create(order, performance.now() - 1));
+  expect(await syncToProvider(row.id)).toBe("again");
+  expect(atProvider(order_number)).toEqual([]);
+
+  const first = await claimPodOrder(site.db, row.id);
+  await site.db
+    .updateTable("pod_orders")
+    .set({ busy_until: new Date(0) })
+    .where("id", "=", row.id)
+    .execute();
+  const second = await claimPodOrder(site.db, row.id);
+  await releasePodOrder(site.db, row.id, first?.lease ?? "");
+  expect(await claimPodOrder(site.db, row.id)).toBeUndefined();
+  await releasePodOrder(site.db, row.id, second?.lease ?? "");
+  expect(await claimPodOrder(site.db, row.id)).toBeDefined();
+});
