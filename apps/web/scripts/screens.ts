@@ -87,7 +87,7 @@ const OWNER = [
   "/admin/printify/catalog",
   "/admin/site",
   "/admin/site/texts",
-  "/admin/site/notices",
+  "/admin/notices",
   "/admin/site/connections",
   "/admin/site/legal",
   "/admin/jobs",

@@ -36,6 +36,7 @@ import { Route as AdminAuditRouteImport } from "./routes/admin.audit.tsx";
 import { Route as AdminDashboardRouteImport } from "./routes/admin.dashboard.tsx";
 import { Route as AdminJobsRouteImport } from "./routes/admin.jobs.tsx";
 import { Route as AdminLoginRouteImport } from "./routes/admin.login.tsx";
+import { Route as AdminNoticesRouteImport } from "./routes/admin.notices.tsx";
 import { Route as AdminNumbersRouteImport } from "./routes/admin.numbers.tsx";
 import { Route as AdminOverviewRouteImport } from "./routes/admin.overview.tsx";
 import { Route as AdminReleaseDayRouteImport } from "./routes/admin.release-day.tsx";
@@ -85,7 +86,6 @@ import { Route as AdminShowsVenuesRouteImport } from "./routes/admin.shows.venue
 import { Route as AdminSiteIndexRouteImport } from "./routes/admin.site.index.tsx";
 import { Route as AdminSiteConnectionsRouteImport } from "./routes/admin.site.connections.tsx";
 import { Route as AdminSiteLegalRouteImport } from "./routes/admin.site.legal.tsx";
-import { Route as AdminSiteNoticesRouteImport } from "./routes/admin.site.notices.tsx";
 import { Route as AdminSiteTextsRouteImport } from "./routes/admin.site.texts.tsx";
 import { Route as AdminStoreIndexRouteImport } from "./routes/admin.store.index.tsx";
 import { Route as AdminStoreCategoriesRouteImport } from "./routes/admin.store.categories.tsx";
@@ -235,6 +235,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminNoticesRoute = AdminNoticesRouteImport.update({
+  id: "/notices",
+  path: "/notices",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminNumbersRoute = AdminNumbersRouteImport.update({
@@ -483,11 +488,6 @@ const AdminSiteLegalRoute = AdminSiteLegalRouteImport.update({
   path: "/site/legal",
   getParentRoute: () => AdminRoute,
 } as any);
-const AdminSiteNoticesRoute = AdminSiteNoticesRouteImport.update({
-  id: "/site/notices",
-  path: "/site/notices",
-  getParentRoute: () => AdminRoute,
-} as any);
 const AdminSiteTextsRoute = AdminSiteTextsRouteImport.update({
   id: "/site/texts",
   path: "/site/texts",
@@ -592,6 +592,7 @@ export interface FileRoutesByFullPath {
   "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/notices": typeof AdminNoticesRoute;
   "/admin/numbers": typeof AdminNumbersRoute;
   "/admin/overview": typeof AdminOverviewRoute;
   "/admin/release-day": typeof AdminReleaseDayRoute;
@@ -633,7 +634,6 @@ export interface FileRoutesByFullPath {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
-  "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
@@ -685,6 +685,7 @@ export interface FileRoutesByTo {
   "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/notices": typeof AdminNoticesRoute;
   "/admin/numbers": typeof AdminNumbersRoute;
   "/admin/overview": typeof AdminOverviewRoute;
   "/admin/release-day": typeof AdminReleaseDayRoute;
@@ -726,7 +727,6 @@ export interface FileRoutesByTo {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
-  "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
@@ -780,6 +780,7 @@ export interface FileRoutesById {
   "/admin/dashboard": typeof AdminDashboardRoute;
   "/admin/jobs": typeof AdminJobsRoute;
   "/admin/login": typeof AdminLoginRoute;
+  "/admin/notices": typeof AdminNoticesRoute;
   "/admin/numbers": typeof AdminNumbersRoute;
   "/admin/overview": typeof AdminOverviewRoute;
   "/admin/release-day": typeof AdminReleaseDayRoute;
@@ -821,7 +822,6 @@ export interface FileRoutesById {
   "/admin/shows/venues": typeof AdminShowsVenuesRoute;
   "/admin/site/connections": typeof AdminSiteConnectionsRoute;
   "/admin/site/legal": typeof AdminSiteLegalRoute;
-  "/admin/site/notices": typeof AdminSiteNoticesRoute;
   "/admin/site/texts": typeof AdminSiteTextsRoute;
   "/admin/store/categories": typeof AdminStoreCategoriesRoute;
   "/admin/store/codes": typeof AdminStoreCodesRoute;
@@ -876,6 +876,7 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/jobs"
     | "/admin/login"
+    | "/admin/notices"
     | "/admin/numbers"
     | "/admin/overview"
     | "/admin/release-day"
@@ -917,7 +918,6 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
-    | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/codes"
@@ -969,6 +969,7 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/jobs"
     | "/admin/login"
+    | "/admin/notices"
     | "/admin/numbers"
     | "/admin/overview"
     | "/admin/release-day"
@@ -1010,7 +1011,6 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
-    | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/codes"
@@ -1063,6 +1063,7 @@ export interface FileRouteTypes {
     | "/admin/dashboard"
     | "/admin/jobs"
     | "/admin/login"
+    | "/admin/notices"
     | "/admin/numbers"
     | "/admin/overview"
     | "/admin/release-day"
@@ -1104,7 +1105,6 @@ export interface FileRouteTypes {
     | "/admin/shows/venues"
     | "/admin/site/connections"
     | "/admin/site/legal"
-    | "/admin/site/notices"
     | "/admin/site/texts"
     | "/admin/store/categories"
     | "/admin/store/codes"
@@ -1362,6 +1362,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/admin/login";
       preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/notices": {
+      id: "/admin/notices";
+      path: "/notices";
+      fullPath: "/admin/notices";
+      preLoaderRoute: typeof AdminNoticesRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/numbers": {
@@ -1707,13 +1714,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSiteLegalRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    "/admin/site/notices": {
-      id: "/admin/site/notices";
-      path: "/site/notices";
-      fullPath: "/admin/site/notices";
-      preLoaderRoute: typeof AdminSiteNoticesRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
     "/admin/site/texts": {
       id: "/admin/site/texts";
       path: "/site/texts";
@@ -1827,6 +1827,7 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminJobsRoute: typeof AdminJobsRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
+  AdminNoticesRoute: typeof AdminNoticesRoute;
   AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOverviewRoute: typeof AdminOverviewRoute;
   AdminReleaseDayRoute: typeof AdminReleaseDayRoute;
@@ -1851,7 +1852,6 @@ interface AdminRouteChildren {
   AdminShowsVenuesRoute: typeof AdminShowsVenuesRoute;
   AdminSiteConnectionsRoute: typeof AdminSiteConnectionsRoute;
   AdminSiteLegalRoute: typeof AdminSiteLegalRoute;
-  AdminSiteNoticesRoute: typeof AdminSiteNoticesRoute;
   AdminSiteTextsRoute: typeof AdminSiteTextsRoute;
   AdminStoreCategoriesRoute: typeof AdminStoreCategoriesRoute;
   AdminStoreCodesRoute: typeof AdminStoreCodesRoute;
@@ -1883,6 +1883,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminLoginRoute: AdminLoginRoute,
+  AdminNoticesRoute: AdminNoticesRoute,
   AdminNumbersRoute: AdminNumbersRoute,
   AdminOverviewRoute: AdminOverviewRoute,
   AdminReleaseDayRoute: AdminReleaseDayRoute,
@@ -1907,7 +1908,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminShowsVenuesRoute: AdminShowsVenuesRoute,
   AdminSiteConnectionsRoute: AdminSiteConnectionsRoute,
   AdminSiteLegalRoute: AdminSiteLegalRoute,
-  AdminSiteNoticesRoute: AdminSiteNoticesRoute,
   AdminSiteTextsRoute: AdminSiteTextsRoute,
   AdminStoreCategoriesRoute: AdminStoreCategoriesRoute,
   AdminStoreCodesRoute: AdminStoreCodesRoute,

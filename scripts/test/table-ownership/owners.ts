@@ -41,7 +41,15 @@ export const OWNED: Record<string, readonly string[]> = {
     "tracks",
   ],
   newsletter: ["letter_recipients", "letters", "mail_suppressions", "newsletter_contacts"],
-  operations: ["backup_schedule", "backup_tickets", "backups", "first_steps", "owner_notice_switches", "owner_notices"],
+  operations: [
+    "backup_schedule",
+    "backup_tickets",
+    "backups",
+    "first_steps",
+    "owner_notice_switches",
+    "owner_notices",
+    "team_notice_choices",
+  ],
   platform: [
     "audit_log",
     "mail_deliveries",

@@ -45,8 +45,9 @@ export const adminRules: Rules = {
   "admin.firstSteps.hide": { who: { team: "settings" } },
   "admin.connections.get": { who: { team: "settings" } },
   "admin.connections.testMail": { who: { team: "settings" } },
-  "admin.notices.get": { who: { team: "settings" } },
-  "admin.notices.set": { who: { team: "settings" }, input: () => ({ kind: "sale", is_on: true }) },
+  "admin.notices.get": { who: { team: "owner_area" } },
+  // 403: a kind that the role does not cover.
+  "admin.notices.set": { who: { team: "owner_area" }, input: () => ({ kind: "sale", is_on: true }), ok: [200, 403] },
   "admin.team.self": { who: "fan" },
   "admin.team.list": { who: { team: "staff" } },
   "admin.team.setRole": {

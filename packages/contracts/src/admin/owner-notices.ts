@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { Permission } from "./team.ts";
 
-/** What the owner is told of by mail. */
+/** What the team is told of by mail. */
 export const OWNER_NOTICES = [
   "sale",
   "refund",
@@ -13,10 +14,25 @@ export const OWNER_NOTICES = [
 ] as const;
 export type OwnerNotice = (typeof OWNER_NOTICES)[number];
 
+/** What a member of the team has to be allowed to be told of it. */
+export const NOTICE_PERMISSIONS: Record<OwnerNotice, Permission> = {
+  sale: "orders",
+  refund: "orders",
+  low_stock: "products",
+  show_filling: "events",
+  job_failed: "operations",
+  provider_problem: "print_on_demand",
+  webhook_given_up: "operations",
+  release_stopped: "settings",
+};
+
 export const ownerNoticeInput = z.object({ kind: z.enum(OWNER_NOTICES), is_on: z.boolean() });
+
+/** The caller's own choices: where the mails go, and every kind that they are allowed to be told of. */
 export const ownerNotices = z.object({
-  /** Who gets the mails: the owners' accounts. */
-  recipients: z.array(z.string()),
+  email: z.string(),
   switches: z.array(ownerNoticeInput),
+  /** Others of the team and what they are told of; empty for who may not see the team. */
+  others: z.array(z.object({ name: z.string(), kinds: z.array(z.enum(OWNER_NOTICES)) })),
 });
 export type OwnerNotices = z.output<typeof ownerNotices>;

@@ -33,14 +33,15 @@ export function findAddressee(db: Kysely<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Owners who can log in, whom notices go to. */
-export const findOwners = (db: Kysely<DB>) =>
+/** Those of the team who can log in, owners first. */
+export const findTeam = (db: Kysely<DB>) =>
   db
     .selectFrom("users")
-    .select(["id", "email"])
-    .where("role", "=", "owner")
+    .select(["id", "email", "role", "username"])
+    .where("role", "<>", "fan")
     .where("can_log_in", "=", true)
     .where("blocked_at", "is", null)
+    .orderBy(sql`role = 'owner'`, "desc")
     .orderBy("id")
     .execute();
 

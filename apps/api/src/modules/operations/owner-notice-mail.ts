@@ -64,7 +64,7 @@ export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; fact
 
 /** The mail about one notice, or about all of `lines` when more came at once. */
 export function noticeMail(head: MailBranding, lines: readonly NoticeLine[]): MailContent {
-  const reason = `You get this as the owner of ${head.name}. Site › Notices in the owner area says what you are told of.`;
+  const reason = `You get this as one of the team of ${head.name}. Notices in the owner area says what you are told of.`;
   const [first] = lines;
   if (lines.length === 1 && first) {
     return {

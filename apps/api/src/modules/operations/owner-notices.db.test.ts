@@ -1,3 +1,5 @@
+import type { OwnerNotice } from "@fanfare/contracts/admin/owner-notices";
+import type { TeamRole } from "@fanfare/contracts/admin/team";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEvent } from "../../../test/event-factories.ts";
@@ -14,7 +16,7 @@ beforeAll(async () => {
   owner = await signIn(site, { role: "owner", email: "owner@artist.example", username: "theowner" });
 });
 beforeEach(async () => {
-  await sql`truncate owner_notices, owner_notice_switches`.execute(site.db);
+  await sql`truncate owner_notices, owner_notice_switches, team_notice_choices`.execute(site.db);
   await sql`delete from graphile_worker._private_jobs`.execute(site.db);
   site.clock.advance(60 * 60_000);
 });
@@ -70,7 +72,7 @@ describe("the owner", () => {
     });
     await expect(attempt).rejects.toThrow("rolled back");
     expect(await kinds()).toEqual([]);
-    await site.services.operations.ownerNotices.setSwitch(owner.id, "sale", false);
+    await site.services.operations.ownerNotices.choose(owner.id, { kind: "sale", is_on: false });
     await buy();
     expect(await kinds()).toEqual(["low_stock"]);
   });
@@ -99,6 +101,65 @@ describe("the owner", () => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(site.db);
     expect(await told()).toEqual(["A job failed for good: send_mail"]);
     expect(await told()).toEqual([]);
+  });
+});
+
+describe("the team", () => {
+  const choose = (id: number, kind: OwnerNotice, is_on: boolean) =>
+    site.services.operations.ownerNotices.choose(id, { kind, is_on });
+  const read = (id: number) => site.services.operations.ownerNotices.read(id);
+  const member = (role: TeamRole) => signIn(site, { role, email: `${role}@artist.example`, username: `the${role}` });
+  /** Who was mailed what. */
+  async function mails(): Promise<[to: string, subject: string][]> {
+    await runJob(site, "tell_owner");
+    const sent = (await runJobs(site)).filter(({ to }) => to.endsWith("@artist.example"));
+    return sent.map(({ to, subject }): [string, string] => [to, subject.replace(/(?: order|, Only).*/, "")]).toSorted();
+  }
+
+  it("is told what each chose of what their role covers, and nothing unasked", async () => {
+    const [shop, door] = [await member("orders"), await member("door")];
+    expect(await read(shop.id)).toEqual({
+      email: "orders@artist.example",
+      switches: ["sale", "refund", "low_stock", "provider_problem"].map((kind) => ({ kind, is_on: false })),
+      others: [],
+    });
+    expect((await read(door.id)).switches).toEqual([]);
+    await buy();
+    expect(await mails()).toEqual([
+      ["owner@artist.example", "Nearly sold out: Tour Shirt"],
+      ["owner@artist.example", "Sold:"],
+    ]);
+    await choose(shop.id, "sale", true);
+    await choose(owner.id, "sale", false);
+    await expect(choose(shop.id, "job_failed", true)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(choose(door.id, "sale", true)).rejects.toMatchObject({ code: "forbidden" });
+    expect((await read(owner.id)).others).toContainEqual({ name: "theorders", kinds: ["sale"] });
+    site.clock.advance(60 * 60_000);
+    await happened(6);
+    expect(await mails()).toEqual([["orders@artist.example", expect.stringMatching(/^6 things happened/)]]);
+  });
+
+  it("member who is taken out, or gets another role, is told nothing more: not even what was queued", async () => {
+    const [gone, moved] = [await member("shows"), await member("music")];
+    await site.services.accounts.team.setRole(owner.id, moved.id, "orders");
+    await choose(gone.id, "show_filling", true);
+    await choose(moved.id, "sale", true);
+    await choose(owner.id, "sale", false);
+    await happened(1);
+    await runJob(site, "tell_owner");
+    await site.services.accounts.team.setRole(owner.id, moved.id, "music");
+    await site.services.accounts.team.remove(owner.id, gone.id);
+    expect(await mails()).toEqual([]);
+    expect(await site.db.selectFrom("team_notice_choices").select("user_id").execute()).toEqual([
+      { user_id: moved.id },
+      { user_id: owner.id },
+    ]);
+    await expect(read(gone.id)).rejects.toMatchObject({ code: "forbidden" });
+    // Once nobody wants it any more, it is not even noted.
+    await sql`truncate owner_notices`.execute(site.db);
+    await sql`update users set role = 'fan' where id = ${moved.id}`.execute(site.db);
+    await buy();
+    expect(await kinds()).toEqual(["low_stock"]);
   });
 });
 

@@ -43,11 +43,23 @@ export const markMailed = (trx: Transaction<DB>, ids: readonly number[], mailed_
 export const forgetNotices = (trx: Transaction<DB>, before: Date) =>
   trx.deleteFrom("owner_notices").where("mailed_at", "<", before).execute();
 
+/** What was switched off for owners who did not choose. */
 export const readSwitches = (db: Kysely<DB>) => db.selectFrom("owner_notice_switches").selectAll().execute();
 
-export const setSwitch = (trx: Transaction<DB>, kind: OwnerNotice, is_on: boolean) =>
+/** What members of the team chose to be told of. */
+export const readChoices = (db: Kysely<DB>) => db.selectFrom("team_notice_choices").selectAll().execute();
+
+export const choicesOf = (db: Kysely<DB>, user_id: number) =>
+  db
+    .selectFrom("team_notice_choices")
+    .select(["kind", "is_on"])
+    .where("user_id", "=", user_id)
+    .orderBy("kind")
+    .execute();
+
+export const setChoice = (trx: Transaction<DB>, choice: { user_id: number; kind: OwnerNotice; is_on: boolean }) =>
   trx
-    .insertInto("owner_notice_switches")
-    .values({ kind, is_on })
-    .onConflict((conflict) => conflict.column("kind").doUpdateSet({ is_on }))
+    .insertInto("team_notice_choices")
+    .values(choice)
+    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet({ is_on: choice.is_on }))
     .execute();

@@ -1,13 +1,14 @@
 import { ownerNoticeInput, ownerNotices } from "@fanfare/contracts/admin/owner-notices";
 import { router, teamProcedure } from "../../trpc/init.ts";
 
-const procedure = teamProcedure("settings");
+const procedure = teamProcedure("owner_area").meta({ isForPeople: true });
 
-/** What the owner is told of by mail. */
+/** What the caller, of whichever role, is told of by mail. */
 export const ownerNoticesRouter = router({
-  get: procedure.output(ownerNotices).query(({ ctx }) => ctx.services.operations.ownerNotices.read()),
+  get: procedure.output(ownerNotices).query(({ ctx }) => ctx.services.operations.ownerNotices.read(ctx.user.id)),
+  /** Throws `forbidden` for what the caller's role does not cover. */
   set: procedure
     .input(ownerNoticeInput)
     .output(ownerNotices)
-    .mutation(({ ctx, input }) => ctx.services.operations.ownerNotices.setSwitch(ctx.user.id, input.kind, input.is_on)),
+    .mutation(({ ctx, input }) => ctx.services.operations.ownerNotices.choose(ctx.user.id, input)),
 });

@@ -1,13 +1,20 @@
-import { OWNER_NOTICES, type OwnerNotice, type OwnerNotices } from "@fanfare/contracts/admin/owner-notices";
+import {
+  NOTICE_PERMISSIONS,
+  OWNER_NOTICES,
+  type OwnerNotice,
+  type OwnerNotices,
+} from "@fanfare/contracts/admin/owner-notices";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../platform/mail/mail.ts";
 import { type MailBranding, renderMail } from "../../platform/mail/mail-layout.ts";
-import { findOwners } from "../accounts/public.queries.ts";
+import { can } from "../accounts/permissions.ts";
+import { findTeam } from "../accounts/public.queries.ts";
 import { noticeLine, noticeMail } from "./owner-notice-mail.ts";
 import {
   countMailedSince,
@@ -15,8 +22,9 @@ import {
   markMailed,
   noteFailedJobs,
   noticesById,
+  readChoices,
   readSwitches,
-  setSwitch,
+  setChoice,
   takeNoticeLock,
   waitingNotices,
 } from "./owner-notices.queries.ts";
@@ -34,8 +42,9 @@ const MOST_SINGLE = 5;
 const REMEMBERED_MS = 30 * 86_400_000;
 
 /**
- * Tells the owner by mail what happened. Triggers note it in the transaction that causes it (migration `owner-notices`), so
- * no path is forgotten and no buyer waits for it; a job mails what waits every minute.
+ * Tells the team by mail what happened, each member what they chose of what their role covers. Triggers note it in the
+ * transaction that causes it (migrations `owner-notices`, `team-notices`), so no path is forgotten and no buyer waits for it; a
+ * job mails what waits every minute.
  */
 export function createOwnerNotices(deps: {
   db: Kysely<DB>;
@@ -46,14 +55,32 @@ export function createOwnerNotices(deps: {
   const { db, clock } = deps;
   const host = new URL(deps.publicUrl).hostname;
 
-  const read = async (): Promise<OwnerNotices> => {
-    const [owners, set] = await Promise.all([findOwners(db), readSwitches(db)]);
-    const off = new Set<string>(set.filter(({ is_on }) => !is_on).map(({ kind }) => kind));
+  /** The team and what each of it is told of: owners everything unless they chose otherwise, others what they chose. */
+  async function listeners(on: Kysely<DB>) {
+    const [team, choices, switches] = await Promise.all([findTeam(on), readChoices(on), readSwitches(on)]);
+    const chosen = new Map(choices.map(({ user_id, kind, is_on }) => [`${user_id} ${kind}`, is_on]));
+    const off = new Set<string>(switches.filter(({ is_on }) => !is_on).map(({ kind }) => kind));
+    return team.map((member) => {
+      const allowed = OWNER_NOTICES.filter((kind) => can(member, NOTICE_PERMISSIONS[kind]));
+      const isTold = (kind: OwnerNotice) =>
+        chosen.get(`${member.id} ${kind}`) ?? (member.role === "owner" && !off.has(kind));
+      return { ...member, allowed, kinds: new Set(allowed.filter(isTold)) };
+    });
+  }
+
+  /** What a member is told of and, for who may see the team, what the others are. Throws `forbidden` for who is of no team. */
+  async function read(userId: number): Promise<OwnerNotices> {
+    const all = await listeners(db);
+    const self = all.find(({ id }) => id === userId);
+    if (!self) throw new AppError("forbidden");
     return {
-      recipients: owners.map(({ email }) => email),
-      switches: OWNER_NOTICES.map((kind) => ({ kind, is_on: !off.has(kind) })),
+      email: self.email,
+      switches: self.allowed.map((kind) => ({ kind, is_on: self.kinds.has(kind) })),
+      others: can(self, "staff")
+        ? all.filter(({ id }) => id !== userId).map(({ username, kinds }) => ({ name: username, kinds: [...kinds] }))
+        : [],
     };
-  };
+  }
 
   /** Queues mails for what waits: one each, or one of all when it is too much. */
   const tell = (): Promise<void> =>
@@ -71,8 +98,13 @@ export function createOwnerNotices(deps: {
       if (isTooMuch && mailed > 0 && now.getTime() - oldest.created_at.getTime() < WINDOW_MS) return;
       const ids = waiting.map(({ id }) => id);
       const mails = isTooMuch ? [ids] : ids.map((id) => [id]);
-      for (const { id: user_id } of await findOwners(trx)) {
-        for (const notice_ids of mails) {
+      const kindOf = new Map(waiting.map(({ id, kind }) => [id, kind]));
+      for (const { id: user_id, kinds } of await listeners(trx)) {
+        const isTold = (id: number) => {
+          const kind = kindOf.get(id);
+          return kind !== undefined && kinds.has(kind);
+        };
+        for (const notice_ids of mails.map((mail) => mail.filter(isTold)).filter(({ length }) => length > 0)) {
           const payload = { message_id: newMessageId(host), user_id, notice_ids };
           await addJob(trx, "owner_notice_mail", payload, { maxAttempts: MAIL_TRIES });
         }
@@ -83,18 +115,21 @@ export function createOwnerNotices(deps: {
   return {
     read,
 
-    async setSwitch(actorId: number, kind: OwnerNotice, is_on: boolean): Promise<OwnerNotices> {
+    /** Throws `forbidden` for what the member's role does not cover. */
+    async choose(userId: number, { kind, is_on }: { kind: OwnerNotice; is_on: boolean }): Promise<OwnerNotices> {
       await db.transaction().execute(async (trx) => {
-        await setSwitch(trx, kind, is_on);
+        const self = (await listeners(trx)).find(({ id }) => id === userId);
+        if (!self?.allowed.includes(kind)) throw new AppError("forbidden");
+        await setChoice(trx, { user_id: userId, kind, is_on });
         await recordAudit(trx, {
-          actor_id: actorId,
+          actor_id: userId,
           action: "notice.switched",
-          subject_type: "site",
-          subject_id: null,
-          summary: `Switched the notice “${kind}” ${is_on ? "on" : "off"}`,
+          subject_type: "team",
+          subject_id: userId,
+          summary: `Switched their own notice “${kind}” ${is_on ? "on" : "off"}`,
         });
       });
-      return read();
+      return read(userId);
     },
 
     // Not outward: the mails it queues are.
@@ -103,11 +138,13 @@ export function createOwnerNotices(deps: {
     mail: defineMail({
       name: "owner_notice_mail",
       async compose({ user_id, notice_ids }) {
-        const owner = (await findOwners(db)).find(({ id }) => id === user_id);
-        const lines = (await noticesById(db, notice_ids)).map(noticeLine);
-        if (!owner || lines.length === 0) return null;
+        // Whoever was taken out of the team, or has another role by now, is told of nothing that is not theirs.
+        const member = (await listeners(db)).find(({ id }) => id === user_id);
+        const notices = await noticesById(db, notice_ids);
+        const lines = notices.filter(({ kind }) => member?.kinds.has(kind)).map(noticeLine);
+        if (!member || lines.length === 0) return null;
         const head = await deps.mailBranding();
-        return { to: owner.email, ...renderMail(noticeMail(head, lines), head) };
+        return { to: member.email, ...renderMail(noticeMail(head, lines), head) };
       },
     }),
   };

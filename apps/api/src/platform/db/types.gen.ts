@@ -968,6 +968,12 @@ export interface TeamInvitations {
   role: "owner" | "music" | "orders" | "shows" | "door";
 }
 
+export interface TeamNoticeChoices {
+  is_on: boolean;
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped";
+  user_id: number;
+}
+
 export interface Tours {
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -1214,6 +1220,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_movements: StockMovements;
   team_invitations: TeamInvitations;
+  team_notice_choices: TeamNoticeChoices;
   tours: Tours;
   tracks: Tracks;
   two_step_secrets: TwoStepSecrets;

@@ -9,7 +9,10 @@ it("shows an owner every area and others only theirs", () => {
     "/admin/store",
     "/admin/orders",
     "/admin/printify",
+    "/admin/notices",
   ]);
+  // Whom nothing of the notices concerns has no use for them.
+  expect(areasFor(["owner_area", "door"]).map(({ path }) => path)).toEqual(["/admin/doors"]);
 });
 
 it("opens what lies below an area only for those who may open the area", () => {

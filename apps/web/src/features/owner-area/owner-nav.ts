@@ -1,7 +1,11 @@
+import { NOTICE_PERMISSIONS } from "@fanfare/contracts/admin/owner-notices";
 import type { Permission } from "@fanfare/contracts/admin/team";
 
-/** One area of the owner area. It stands in the navigation once a route has its path, for those who may open it. */
-export type OwnerArea = { label: string; path: string; permission: Permission };
+/**
+ * One area of the owner area. It stands in the navigation once a route has its path, for those who may open it: whoever has its
+ * permission, or one of several.
+ */
+export type OwnerArea = { label: string; path: string; permission: Permission | readonly Permission[] };
 
 /** The side navigation, top to bottom. */
 export const OWNER_AREAS: readonly OwnerArea[] = [
@@ -18,6 +22,7 @@ export const OWNER_AREAS: readonly OwnerArea[] = [
   { label: "Newsletter", path: "/admin/newsletter", permission: "newsletter" },
   { label: "Print-on-demand", path: "/admin/printify", permission: "print_on_demand" },
   { label: "Site", path: "/admin/site", permission: "settings" },
+  { label: "Notices", path: "/admin/notices", permission: Object.values(NOTICE_PERMISSIONS) },
   { label: "Team", path: "/admin/team", permission: "staff" },
   { label: "Programs", path: "/admin/programs", permission: "operations" },
   { label: "Jobs & mails", path: "/admin/jobs", permission: "operations" },
@@ -34,12 +39,15 @@ export function isAreaOf(area: OwnerArea, pathname: string): boolean {
   return path === area.path || path.startsWith(`${area.path}/`);
 }
 
+const mayOpen = ({ permission }: OwnerArea, permissions: readonly Permission[]): boolean =>
+  (typeof permission === "string" ? [permission] : permission).some((one) => permissions.includes(one));
+
 /** What of the navigation a member may open. */
 export const areasFor = (permissions: readonly Permission[]): OwnerArea[] =>
-  OWNER_AREAS.filter((area) => permissions.includes(area.permission));
+  OWNER_AREAS.filter((area) => mayOpen(area, permissions));
 
 /** Whether a member may open an address; one that belongs to no area is everybody's. */
 export function canOpen(permissions: readonly Permission[], pathname: string): boolean {
   const area = OWNER_AREAS.find((one) => isAreaOf(one, pathname));
-  return area === undefined || permissions.includes(area.permission);
+  return area === undefined || mayOpen(area, permissions);
 }

@@ -3,7 +3,6 @@ import type { AreaTab } from "../owner-kit/area-tabs.tsx";
 export const SITE_TABS: readonly AreaTab[] = [
   { label: "Settings", path: "/admin/site" },
   { label: "Texts", path: "/admin/site/texts" },
-  { label: "Notices", path: "/admin/site/notices" },
   { label: "Connections", path: "/admin/site/connections" },
   { label: "Legal texts", path: "/admin/site/legal" },
 ];

@@ -53,6 +53,7 @@ import * as paymentFees from "./2026-11-22-2158-payment-fees.ts";
 import * as bundles from "./2026-11-22-2209-bundles.ts";
 import * as placeTransfers from "./2026-11-22-2210-place-transfers.ts";
 import * as lettersOnTheSite from "./2026-11-22-2217-letters-on-the-site.ts";
+import * as teamNotices from "./2026-11-22-2354-team-notices.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2209-bundles": bundles,
   "2026-11-22-2210-place-transfers": placeTransfers,
   "2026-11-22-2217-letters-on-the-site": lettersOnTheSite,
+  "2026-11-22-2354-team-notices": teamNotices,
 };

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ownerHead } from "../features/owner-kit/owner-head.ts";
-import { NoticesScreen } from "../features/owner-site/notices-screen.tsx";
+import { NoticesScreen } from "../features/owner-notices/notices-screen.tsx";
 
-export const Route = createFileRoute("/admin/site/notices")({
+export const Route = createFileRoute("/admin/notices")({
   head: ownerHead("Notices"),
   component: NoticesScreen,
 });

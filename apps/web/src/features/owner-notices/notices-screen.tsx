@@ -2,13 +2,11 @@ import type { OwnerNotice, OwnerNotices } from "@fanfare/contracts/admin/owner-n
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
-import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { Switch } from "../owner-ui/switch.tsx";
 import { toast } from "../owner-ui/toast.tsx";
-import { SITE_TABS } from "./site-tabs.ts";
 
 const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   sale: { label: "A sale", help: "An order was paid." },
@@ -21,18 +19,20 @@ const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   release_stopped: { label: "A release day was stopped", help: "Something was missing when its moment came." },
 };
 
-/** What the owner is told of by mail. */
+/** What the signed-in member is told of by mail. */
 export function NoticesScreen() {
   const { query } = useApi();
   const notices = useQuery(query.admin.notices.get.queryOptions());
   return (
     <OwnerPage
-      title="Site"
+      title="Notices"
       intro="You are notified by mail within a minute. More than five in ten minutes come in one mail."
     >
-      <AreaTabs label="Site" tabs={SITE_TABS} />
       {notices.data ? (
-        <Switches notices={notices.data} />
+        <>
+          <Switches notices={notices.data} />
+          {notices.data.others.length > 0 && <Others others={notices.data.others} />}
+        </>
       ) : (
         <OwnerLoading query={notices} failed="The notices could not be loaded" />
       )}
@@ -51,12 +51,10 @@ function Switches({ notices }: { notices: OwnerNotices }) {
   );
   return (
     <Panel>
-      <PanelTitle>Notices</PanelTitle>
-      <p>
-        {notices.recipients.length === 0
-          ? "There is no owner account to notify."
-          : `They go to ${notices.recipients.join(", ")}.`}
-      </p>
+      <PanelTitle>Yours</PanelTitle>
+      <Box as="p" overflowWrap="anywhere">
+        They go to {notices.email}. Each member of the team chooses their own.
+      </Box>
       <Box as="ul" listStyleType="none" mt="4" display="grid" gap="4">
         {notices.switches.map(({ kind, is_on }) => (
           <li key={kind}>
@@ -69,6 +67,26 @@ function Switches({ notices }: { notices: OwnerNotices }) {
             </Switch>
             <Box as="p" color="faint" fontSize="sm">
               {WORDS[kind].help}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function Others({ others }: Pick<OwnerNotices, "others">) {
+  return (
+    <Panel>
+      <PanelTitle>The team's</PanelTitle>
+      <Box as="ul" listStyleType="none" display="grid" gap="4">
+        {others.map(({ name, kinds }) => (
+          <li key={name}>
+            <Box as="b" overflowWrap="anywhere">
+              {name}
+            </Box>
+            <Box as="p" color="faint" fontSize="sm">
+              {kinds.length === 0 ? "Nothing" : kinds.map((kind) => WORDS[kind].label).join(", ")}
             </Box>
           </li>
         ))}
