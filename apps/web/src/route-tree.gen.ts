@@ -74,6 +74,7 @@ import { Route as AdminNewsletterSuppressionsRouteImport } from "./routes/admin.
 import { Route as AdminOrdersIndexRouteImport } from "./routes/admin.orders.index.tsx";
 import { Route as AdminOrdersOrderIdRouteImport } from "./routes/admin.orders.$orderId.tsx";
 import { Route as AdminOrdersPackRouteImport } from "./routes/admin.orders.pack.tsx";
+import { Route as AdminOrdersPickupsRouteImport } from "./routes/admin.orders.pickups.tsx";
 import { Route as AdminOrdersReceiptsRouteImport } from "./routes/admin.orders.receipts.tsx";
 import { Route as AdminPrintifyIndexRouteImport } from "./routes/admin.printify.index.tsx";
 import { Route as AdminPrintifyCatalogRouteImport } from "./routes/admin.printify.catalog.tsx";
@@ -428,6 +429,11 @@ const AdminOrdersPackRoute = AdminOrdersPackRouteImport.update({
   path: "/orders/pack",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminOrdersPickupsRoute = AdminOrdersPickupsRouteImport.update({
+  id: "/orders/pickups",
+  path: "/orders/pickups",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminOrdersReceiptsRoute = AdminOrdersReceiptsRouteImport.update({
   id: "/orders/receipts",
   path: "/orders/receipts",
@@ -626,6 +632,7 @@ export interface FileRoutesByFullPath {
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
+  "/admin/orders/pickups": typeof AdminOrdersPickupsRoute;
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
@@ -719,6 +726,7 @@ export interface FileRoutesByTo {
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
+  "/admin/orders/pickups": typeof AdminOrdersPickupsRoute;
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
@@ -814,6 +822,7 @@ export interface FileRoutesById {
   "/admin/newsletter/suppressions": typeof AdminNewsletterSuppressionsRoute;
   "/admin/orders/$orderId": typeof AdminOrdersOrderIdRoute;
   "/admin/orders/pack": typeof AdminOrdersPackRoute;
+  "/admin/orders/pickups": typeof AdminOrdersPickupsRoute;
   "/admin/orders/receipts": typeof AdminOrdersReceiptsRoute;
   "/admin/printify/catalog": typeof AdminPrintifyCatalogRoute;
   "/admin/programs/webhooks": typeof AdminProgramsWebhooksRoute;
@@ -910,6 +919,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
+    | "/admin/orders/pickups"
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/programs/webhooks"
@@ -1003,6 +1013,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
+    | "/admin/orders/pickups"
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/programs/webhooks"
@@ -1097,6 +1108,7 @@ export interface FileRouteTypes {
     | "/admin/newsletter/suppressions"
     | "/admin/orders/$orderId"
     | "/admin/orders/pack"
+    | "/admin/orders/pickups"
     | "/admin/orders/receipts"
     | "/admin/printify/catalog"
     | "/admin/programs/webhooks"
@@ -1630,6 +1642,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminOrdersPackRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/orders/pickups": {
+      id: "/admin/orders/pickups";
+      path: "/orders/pickups";
+      fullPath: "/admin/orders/pickups";
+      preLoaderRoute: typeof AdminOrdersPickupsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/admin/orders/receipts": {
       id: "/admin/orders/receipts";
       path: "/orders/receipts";
@@ -1844,6 +1863,7 @@ interface AdminRouteChildren {
   AdminNewsletterSuppressionsRoute: typeof AdminNewsletterSuppressionsRoute;
   AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
   AdminOrdersPackRoute: typeof AdminOrdersPackRoute;
+  AdminOrdersPickupsRoute: typeof AdminOrdersPickupsRoute;
   AdminOrdersReceiptsRoute: typeof AdminOrdersReceiptsRoute;
   AdminPrintifyCatalogRoute: typeof AdminPrintifyCatalogRoute;
   AdminProgramsWebhooksRoute: typeof AdminProgramsWebhooksRoute;
@@ -1900,6 +1920,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterSuppressionsRoute: AdminNewsletterSuppressionsRoute,
   AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
   AdminOrdersPackRoute: AdminOrdersPackRoute,
+  AdminOrdersPickupsRoute: AdminOrdersPickupsRoute,
   AdminOrdersReceiptsRoute: AdminOrdersReceiptsRoute,
   AdminPrintifyCatalogRoute: AdminPrintifyCatalogRoute,
   AdminProgramsWebhooksRoute: AdminProgramsWebhooksRoute,

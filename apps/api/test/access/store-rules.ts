@@ -74,6 +74,25 @@ export const storeRules: Rules = {
   "store.orders.list": { who: "fan" },
   "store.orders.byId": { who: "its fan", input: (world) => order(world) },
   // Their carts are empty, which they are told once they are known.
+  "store.pickups.options": { who: "fan" },
+  "store.pickups.order": {
+    who: "fan",
+    input: () => ({
+      billing_first_name: "A",
+      billing_last_name: "B",
+      billing_email: "a@example.com",
+      pickup_event_id: 1,
+    }),
+    ok: [400],
+  },
+  // It is sent, as every order of theirs.
+  "store.pickups.ofOrder": { who: "its fan", input: async (world) => ({ id: (await order(world)).id }), ok: [404] },
+  "store.pickups.list": { who: { team: "door" }, input: () => ({ id: 2_000_000_000 }) },
+  "store.pickups.handOver": {
+    who: { team: "door" },
+    input: () => ({ id: 2_000_000_000, door: "Main door" }),
+    ok: [404],
+  },
   "store.orders.create": { who: "fan", input: () => BILLING, ok: [400] },
   "store.orders.paymentIntent": { who: "its fan", input: async (world) => ({ order_id: (await order(world)).id }) },
   "store.orders.confirmPayment": {

@@ -26,6 +26,9 @@ export function createApi(client: ApiClient, queryClient: QueryClient) {
     /** Makes an order, once for a key. By the client itself: a mutation's options have no place for the key of one call. */
     createOrder: (input: Parameters<typeof client.store.orders.create.mutate>[0], key: string) =>
       client.store.orders.create.mutate(input, { context: { [IDEMPOTENCY_KEY]: key } }),
+    /** The same for one that is collected at a show. */
+    collectOrder: (input: Parameters<typeof client.store.pickups.order.mutate>[0], key: string) =>
+      client.store.pickups.order.mutate(input, { context: { [IDEMPOTENCY_KEY]: key } }),
   };
 }
 

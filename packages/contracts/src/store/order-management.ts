@@ -5,6 +5,7 @@ import { cappedPage, placedPageQuery } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
 import { ADDRESS_MAX, NAME_MAX, ZIP_MAX } from "./limits.ts";
 import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
+import { pickupShow, pickupState } from "./pickup-show.ts";
 
 /** Which orders: `search` looks into number, name and address; dates are days in UTC, both included. */
 const filters = z.object({
@@ -32,6 +33,8 @@ export const managedOrder = z.object({
   email: z.string(),
   pieces: z.int(),
   notes: z.int(),
+  /** The show at which it is collected, with its date; null for what is sent. */
+  collected_at: z.string().nullable(),
 });
 export type ManagedOrder = z.output<typeof managedOrder>;
 export const managedOrderPage = cappedPage(managedOrder);
@@ -50,7 +53,15 @@ export type ManagedOrderCounts = z.output<typeof managedOrderCounts>;
 export const orderNote = z.object({ id, note: z.string(), author: z.string().nullable(), created_at: instant });
 
 /** One order with what only the owner area shows: where it can go, what can be paid back, notes, parcels as they are edited. */
+/** How an order is collected at a show. */
+export const managedOrderPickup = pickupShow.extend({
+  event_id: id.nullable(),
+  state: pickupState,
+  handed_over_at: instant.nullable(),
+});
+
 export const managedOrderDetail = orderDetail.extend({
+  pickup: managedOrderPickup.nullable(),
   moves: z.array(orderStatus),
   refundable_amount: money,
   notes: z.array(orderNote),

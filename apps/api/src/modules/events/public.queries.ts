@@ -28,10 +28,29 @@ export const venuesView = expressionBuilder<DB>()
   .selectFrom("venues")
   .select(["id", "name", "city", "timezone", "updated_at"]);
 
+/** Shows with where and whether they take place, and the version of that which people are told of. */
+export const showsView = expressionBuilder<DB>()
+  .selectFrom("events")
+  .innerJoin("venues", "venues.id", "events.venue_id")
+  .select([
+    "events.id",
+    "events.title",
+    "events.status",
+    "events.starts_at",
+    "events.ends_at",
+    "events.previous_starts_at",
+    "events.listed_from",
+    "events.calendar_sequence",
+    "venues.name as venue",
+    "venues.city",
+    "venues.timezone",
+    sql<string>`to_char(events.starts_at at time zone venues.timezone, 'YYYY-MM-DD')`.as("local_date"),
+  ]);
+
 /** Who is in or in line at which show. */
 export const entriesView = expressionBuilder<DB>()
   .selectFrom("event_entries")
-  .select(["event_id", "user_id", "status"]);
+  .select(["id", "event_id", "user_id", "status"]);
 
 /** Shows that a fan goes or went to, the latest first. */
 export const latestAttended = (db: Kysely<DB>, limit: number) =>

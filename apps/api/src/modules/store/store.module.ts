@@ -19,6 +19,7 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
       store.originals.job,
       ...store.reconciler.jobs,
       store.fees.job,
+      store.pickups.tellJob,
     ],
     mails: [store.orderMails.mail],
     timed: [store.catalogue.timed],

@@ -15,6 +15,8 @@ export const storePersonalData: PersonalDataSource = {
     "order_adjustments",
     "order_events",
     "order_notes",
+    "order_pickups",
+    "order_handovers",
     "shipments",
     "shipment_items",
     "payments",
@@ -80,6 +82,9 @@ export const storePersonalData: PersonalDataSource = {
                  'at', created_at) order by id) from order_events where order_id = orders.id)`.as("events"),
             sql<unknown>`(select json_agg(json_build_object('carrier', carrier, 'tracking_number', tracking_number,
                  'shipped_at', shipped_at) order by id) from shipments where order_id = orders.id)`.as("shipments"),
+            sql<unknown>`(select json_build_object('show', show_title, 'date', show_date, 'handed_over_at', handed_at)
+                from order_pickups left join order_handovers on order_handovers.order_id = order_pickups.order_id
+                  and order_handovers.problem is null where order_pickups.order_id = orders.id)`.as("collected_at"),
           ])
           .where("user_id", "=", id)
           .where("id", ">", last?.id ?? 0)

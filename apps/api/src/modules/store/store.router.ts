@@ -3,6 +3,7 @@ import { cartRouter } from "./cart/cart.router.ts";
 import { categoriesRouter, productsRouter } from "./catalogue/products.router.ts";
 import { storeEditorRouter } from "./management/store-editor.router.ts";
 import { ordersRouter, paymentsRouter } from "./orders/orders.router.ts";
+import { pickupsRouter } from "./pickups/pickups.router.ts";
 import { reviewsRouter } from "./reviews/reviews.router.ts";
 
 export const storeRouter = router({
@@ -12,5 +13,6 @@ export const storeRouter = router({
   cart: cartRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
+  pickups: pickupsRouter,
   reviews: reviewsRouter,
 });

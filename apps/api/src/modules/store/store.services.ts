@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import { createTicketCodes } from "../events/tickets/ticket-code.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createCartCodes } from "./discounts/discount-codes.service.ts";
@@ -24,6 +25,9 @@ import type { PaymentProviders } from "./payments/payment-provider.ts";
 import { createPaymentsService } from "./payments/payments.service.ts";
 import { createReconciler } from "./payments/reconciler.ts";
 import { createRefundsService } from "./payments/refunds.service.ts";
+import { createHandovers } from "./pickups/handovers.service.ts";
+import { PICKUP_PURPOSE } from "./pickups/pickup-rules.ts";
+import { createPickups } from "./pickups/pickups.service.ts";
 import { createReviewsService } from "./reviews/reviews.service.ts";
 import { createShopSettings } from "./settings/shop-settings.service.ts";
 
@@ -59,9 +63,12 @@ export function createStoreServices(given: StoreDeps) {
       provider: given.providerFulfilment ?? PASSIVE,
     },
   });
+  const codes = createTicketCodes({ secretKey: given.secretKey, purpose: PICKUP_PURPOSE });
   const deps = {
     ...given,
     mails,
+    pickups: createPickups({ ...given, mails, codes }),
+    handovers: createHandovers({ ...given, mails, codes }),
     fulfilment,
     originals,
     cartCodes: createCartCodes(given),
@@ -80,6 +87,8 @@ export function createStoreServices(given: StoreDeps) {
     checkout: createCheckout(deps),
     orders: createOrdersService({ ...deps, payments }),
     payments,
+    pickups: deps.pickups,
+    handovers: deps.handovers,
     providerOrders: createProviderOrders({ ...deps, payments }),
     reviews: createReviewsService(deps),
     downloads: createDownloadsService(deps),

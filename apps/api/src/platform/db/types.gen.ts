@@ -474,6 +474,16 @@ export interface OrderEvents {
   order_id: number;
 }
 
+export interface OrderHandovers {
+  actor_id: number | null;
+  changed_at: Timestamp;
+  door: string;
+  handed_at: Timestamp;
+  id: string;
+  order_id: number;
+  problem: "twice" | "void" | null | null;
+}
+
 export interface OrderItems {
   album_id: number | null;
   bundle_position: number | null;
@@ -504,6 +514,15 @@ export interface OrderNotes {
   id: Generated<number>;
   note: string;
   order_id: number;
+}
+
+export interface OrderPickups {
+  event_id: number | null;
+  order_id: number;
+  ships_since: Timestamp | null;
+  show_date: string;
+  show_title: string;
+  told_sequence: number;
 }
 
 export interface Orders {
@@ -577,6 +596,12 @@ export interface Payments {
   refunded_cents: Generated<number>;
   status: Generated<"creating" | "open" | "succeeded" | "cancelled">;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PickupPoints {
+  closes_at: Timestamp;
+  event_id: number;
+  updated_at: Timestamp;
 }
 
 export interface PlaceTransfers {
@@ -1181,12 +1206,15 @@ export interface DB {
   notify_requests: NotifyRequests;
   order_adjustments: OrderAdjustments;
   order_events: OrderEvents;
+  order_handovers: OrderHandovers;
   order_items: OrderItems;
   order_notes: OrderNotes;
+  order_pickups: OrderPickups;
   orders: Orders;
   owner_notice_switches: OwnerNoticeSwitches;
   owner_notices: OwnerNotices;
   payments: Payments;
+  pickup_points: PickupPoints;
   place_transfers: PlaceTransfers;
   play_windows: PlayWindows;
   playlist_entries: PlaylistEntries;

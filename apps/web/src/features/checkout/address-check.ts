@@ -2,6 +2,7 @@ import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { msg, t } from "@fanfare/contracts/common/language";
 import { FIELDS_REQUIRED, type OrderCreateInput, orderCreateInput } from "@fanfare/contracts/store/checkout";
 import { ORDER_FAILED } from "@fanfare/contracts/store/messages";
+import { type OrderCollectInput, orderCollectInput } from "@fanfare/contracts/store/pickup";
 import type { Parsed } from "../../lib/contract-form.ts";
 import { isApiError } from "../../lib/trpc.tsx";
 import type { FormFailure } from "../../lib/use-contract-form.ts";
@@ -9,9 +10,12 @@ import type { AddressForm } from "./address-form.ts";
 
 const REQUIRED = msg("Required");
 
-/** The address as the order takes it, or its faults. A missing field says so once above the form and is marked at its place. */
-export function checkAddress(form: AddressForm): Parsed<OrderCreateInput> {
-  const checked = orderCreateInput.safeParse(form);
+/** What an order that is collected needs of the form. */
+export const collecting = (form: AddressForm) => ({ ...form, pickup_event_id: Number(form.pickup) });
+
+/** The address as the order takes it, or its faults; of what is collected only who it is. A missing field says so once above the form and is marked at its place. */
+export function checkAddress(form: AddressForm): Parsed<OrderCreateInput | OrderCollectInput> {
+  const checked = form.pickup ? orderCollectInput.safeParse(collecting(form)) : orderCreateInput.safeParse(form);
   if (checked.success) return checked;
   const { issues } = checked.error;
   const marked = issues.map(({ path, message }) => ({

@@ -11,6 +11,8 @@ export type AddressForm = Record<AddressField, string> & {
   same_as_billing: boolean;
   /** What is added of one's own accord, as typed; empty is nothing. */
   tip: string;
+  /** The id of the show at which it is collected; empty: it is sent. */
+  pickup: string;
 };
 
 /** The names of the form's values. */
@@ -20,6 +22,7 @@ export const ADDRESS_FORM_FIELDS = [
   "billing_email",
   "same_as_billing",
   "tip",
+  "pickup",
 ] as const;
 
 /** An untouched form; what is known of the fan is filled in. */
@@ -44,6 +47,7 @@ export function newAddressForm(known: { first_name?: string; last_name?: string;
     shipping_country: DEFAULT_COUNTRY,
     same_as_billing: true,
     tip: "",
+    pickup: "",
   };
 }
 

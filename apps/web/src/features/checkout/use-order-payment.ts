@@ -4,6 +4,7 @@ import type { PaymentIntent } from "@fanfare/contracts/store/payment";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
 import { errorStatus, mutationOptions, useApi } from "../../lib/trpc.tsx";
+import { collecting } from "./address-check.ts";
 import type { AddressForm } from "./address-form.ts";
 import { attemptFor, type OrderAttempt, settleAttempt } from "./order-attempt.ts";
 
@@ -17,12 +18,14 @@ export const isPaid = (order: OrderDetail) => order.payment_status !== "unpaid" 
 
 /** Makes the order of a cart, once: the same attempt returns the same order. */
 export function usePlaceOrder() {
-  const { query, createOrder } = useApi();
+  const { query, createOrder, collectOrder } = useApi();
   const queryClient = useQueryClient();
   return async (attempt: OrderAttempt, form: AddressForm): Promise<OrderDetail> => {
     const order =
       attempt.order_id === null
-        ? await createOrder({ ...form, expected_total: attempt.total }, attempt.key)
+        ? form.pickup
+          ? await collectOrder({ ...collecting(form), expected_total: attempt.total }, attempt.key)
+          : await createOrder({ ...form, expected_total: attempt.total }, attempt.key)
         : await fetchNow(queryClient, query.store.orders.byId.queryOptions({ id: attempt.order_id }));
     settleAttempt(attempt, order.id);
     queryClient.setQueryData(query.store.orders.byId.queryOptions({ id: order.id }).queryKey, order);

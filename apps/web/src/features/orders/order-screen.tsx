@@ -20,6 +20,7 @@ import { StatusChip } from "./components/status-chip.tsx";
 import { Timeline } from "./components/timeline.tsx";
 import { Documents } from "./documents.tsx";
 import { Downloads } from "./downloads.tsx";
+import { isCollected, Pickup } from "./pickup.tsx";
 
 const Head = styled("div", {
   base: {
@@ -125,6 +126,11 @@ function Loaded({ order }: { order: OrderDetail }) {
           <Receipt order={order} />
         </div>
         <Side data-screen-only>
+          {isCollected(order) && (
+            <Part title={t("Pick-up")} id="pickup">
+              <Pickup orderId={order.id} />
+            </Part>
+          )}
           {order.has_downloads && (
             <Part title={t("Downloads")} id="downloads">
               <Downloads orderId={order.id} />

@@ -1,5 +1,6 @@
 import type { DoorArrival } from "@fanfare/contracts/events/door";
 import type { BookVerdict } from "@fanfare/contracts/events/door-book";
+import type { WaitingOrder } from "@fanfare/contracts/store/pickup";
 import { UserPlus } from "@fanfare/icons";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -12,10 +13,12 @@ import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
 import { DoorLog } from "./components/door-log.tsx";
 import { FindGuest } from "./components/find-guest.tsx";
+import { HandOver } from "./components/hand-over.tsx";
 import { ScanCamera } from "./components/scan-camera.tsx";
 import { VerdictPanel } from "./components/verdict-panel.tsx";
 import { forgetDoor } from "./door-storage.ts";
 import { useDoor } from "./use-door.ts";
+import { usePickups } from "./use-pickups.ts";
 
 const Columns = styled("div", {
   base: {
@@ -35,6 +38,8 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const [verdict, setVerdict] = useState<BookVerdict | null>(null);
   const [asked, setAsked] = useState<DoorArrival["who"] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const pickups = usePickups(showId, door);
+  const [chosen, setChosen] = useState<readonly WaitingOrder[]>([]);
   if (!book)
     return (
       <OwnerLoading
@@ -46,9 +51,18 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const arrive = async (who: DoorArrival["who"]) => {
     setAsked(who);
     setFailure(null);
+    // The code of an order lets nobody in.
+    const order = who.by === "code" && pickups.book?.orderOf(who);
+    setChosen(order ? [order] : []);
+    if (order) {
+      setVerdict(null);
+      return;
+    }
     try {
       const said = await state.arrive(who);
       setVerdict(said);
+      const ticket = "ticket" in said ? said.ticket : null;
+      if (ticket?.kind === "fan") setChosen(pickups.book?.ordersOfParty(ticket.id) ?? []);
       navigator.vibrate?.(said.kind === "in" ? 60 : [120, 60, 120]);
     } catch (error) {
       setVerdict(null);
@@ -65,7 +79,7 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
     setVerdict(null);
   };
   const { counts, queue } = book;
-  const pending = queue.arrivals.length + queue.undone.length;
+  const pending = queue.arrivals.length + queue.undone.length + (pickups.book?.queue.length ?? 0);
   return (
     <OwnerPage
       title={book.list.show.title}
@@ -93,6 +107,14 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
       <Columns>
         <div>
           <VerdictPanel verdict={verdict} onUndo={undo} onLetIn={letIn} />
+          {pickups.book && pickups.book.list.orders.length > 0 && (
+            <HandOver
+              key={chosen[0]?.order_id ?? "none"}
+              book={pickups.book}
+              chosen={chosen}
+              onHandOver={pickups.handOver}
+            />
+          )}
           <ScanCamera onCode={(code) => void arrive({ by: "code", code })} />
           <FindGuest book={book} onArrive={(who) => void arrive(who)} />
           <Button tone="outline" size="lg" onClick={() => void arrive({ by: "walk_in" })}>

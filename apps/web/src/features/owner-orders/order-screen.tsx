@@ -16,6 +16,7 @@ import { OrderDocuments } from "./components/order-documents.tsx";
 import { OrderNotes } from "./components/order-notes.tsx";
 import { OrderMoves } from "./components/order-transitions.tsx";
 import { Parcels } from "./components/parcels.tsx";
+import { PickupPanel } from "./components/pickup-panel.tsx";
 import { RefundButton } from "./components/refund-dialog.tsx";
 import { WriteToBuyer } from "./components/write-to-buyer.tsx";
 import { EVENT_LABELS, PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
@@ -104,17 +105,23 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
           <OrderNotes order={order} onNoted={take} />
         </div>
         <div className="side">
-          <Panel aria-labelledby="ship-to">
-            <PanelTitle id="ship-to">Ship to</PanelTitle>
-            <address>
-              {`${order.shipping_first_name} ${order.shipping_last_name}\n${order.shipping_address}\n${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}\n${countryName(order.shipping_country)}`}
-            </address>
-            <ChangeAddress order={order} onChanged={take} />
-          </Panel>
+          {order.pickup ? (
+            <PickupPanel order={order} pickup={order.pickup} onChanged={take} />
+          ) : (
+            <Panel aria-labelledby="ship-to">
+              <PanelTitle id="ship-to">Ship to</PanelTitle>
+              <address>
+                {`${order.shipping_first_name} ${order.shipping_last_name}\n${order.shipping_address}\n${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}\n${countryName(order.shipping_country)}`}
+              </address>
+              <ChangeAddress order={order} onChanged={take} />
+            </Panel>
+          )}
           <Panel aria-labelledby="buyer">
             <PanelTitle id="buyer">Buyer</PanelTitle>
             <address>
-              {`${order.billing_first_name} ${order.billing_last_name}\n${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${countryName(order.billing_country)}\n`}
+              {`${order.billing_first_name} ${order.billing_last_name}\n`}
+              {order.billing_address !== "" &&
+                `${order.billing_address}\n${order.billing_city}, ${order.billing_state} ${order.billing_zip_code}\n${countryName(order.billing_country)}\n`}
               <a href={`mailto:${order.billing_email}`}>{order.billing_email}</a>
             </address>
             <WriteToBuyer order={order} onWritten={take} />

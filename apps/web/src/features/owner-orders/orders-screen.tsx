@@ -1,7 +1,7 @@
 import { formatMoney } from "@fanfare/contracts/common/money";
 import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order";
 import type { ManagedOrder } from "@fanfare/contracts/store/order-management";
-import { Download, FileText, PackageOpen } from "@fanfare/icons";
+import { Download, FileText, PackageCheck, PackageOpen } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
@@ -41,6 +41,7 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
       <Chip tone={row.status === "processing" ? "ember" : "plain"}>
         {STATUS_LABELS[row.status]}
         {row.notes > 0 && " · note"}
+        {row.collected_at && ` · collected at ${row.collected_at}`}
       </Chip>
     ),
   },
@@ -82,6 +83,9 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         <>
           <ButtonLink to="/admin/orders/pack" size="sm">
             <PackageOpen size={16} aria-hidden /> Pack list{counts.data && ` (${countLabel(counts.data.processing)})`}
+          </ButtonLink>
+          <ButtonLink to="/admin/orders/pickups" size="sm" tone="outline">
+            <PackageCheck size={16} aria-hidden /> Collected at shows
           </ButtonLink>
           <ButtonLink to="/admin/orders/receipts" size="sm" tone="outline">
             <FileText size={16} aria-hidden /> Receipts

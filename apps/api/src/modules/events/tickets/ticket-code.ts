@@ -24,10 +24,11 @@ function encode(value: bigint, length: number): string {
 
 /**
  * Ticket codes: who they are for, signed with the site's secret, so that nothing is stored of them and none can be
- * guessed. Whether a ticket still counts is for the place it belongs to: without that it is void.
+ * guessed. Whether a ticket still counts is for the place it belongs to: without that it is void. Codes of another
+ * `purpose` are no tickets, nor the other way round.
  */
-export function createTicketCodes({ secretKey }: { secretKey: string }) {
-  const key = createHmac("sha256", secretKey).update("fanfare ticket").digest();
+export function createTicketCodes({ secretKey, purpose = "fanfare ticket" }: { secretKey: string; purpose?: string }) {
+  const key = createHmac("sha256", secretKey).update(purpose).digest();
   const sign = (subject: string): string => {
     const bytes = createHmac("sha256", key).update(subject).digest().subarray(0, 10);
     return encode(BigInt(`0x${bytes.toString("hex")}`), SIGNATURE_LENGTH);

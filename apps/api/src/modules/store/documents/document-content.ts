@@ -1,5 +1,6 @@
 import { countryName } from "@fanfare/contracts/common/country-name";
 import { t } from "@fanfare/contracts/common/language";
+import { type PickupShow, pickupShow } from "@fanfare/contracts/store/pickup-show";
 import { documentNumber } from "@fanfare/contracts/store/sales-document";
 import { z } from "zod";
 import type { Adjustment } from "../catalogue/pricing.ts";
@@ -14,6 +15,8 @@ export const documentContent = z.object({
   buyer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
   order_number: z.string(),
   ordered_at: z.iso.datetime(),
+  /** At which show it is collected; null is sent. */
+  pickup: pickupShow.nullable().default(null),
   lines: z.array(
     z.object({ text: z.string(), quantity: z.int().min(1), unit_cents: cents.nullable(), total_cents: cents }),
   ),
@@ -58,9 +61,11 @@ export function receiptContent(
   }[],
   adjustments: readonly Adjustment[],
   seller: Seller,
+  pickup: PickupShow | null = null,
 ): DocumentContent {
   return {
     ...about(order, seller),
+    pickup: pickup && { show: pickup.show, date: pickup.date },
     lines: items.map((item) => ({
       text: `${item.bundle_position === null ? "" : "– "}${lineName(item.product_name, item.variant_name)}`,
       quantity: item.quantity,
@@ -85,6 +90,7 @@ export function creditContent(
   const number = documentNumber("receipt", receipt);
   return {
     ...about(order, seller),
+    pickup: null,
     lines: [
       {
         text:

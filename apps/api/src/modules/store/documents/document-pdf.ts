@@ -1,6 +1,7 @@
 import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { language, t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
+import { pickupText } from "@fanfare/contracts/store/pickup-show";
 import { documentNumber, type SalesDocumentKind } from "@fanfare/contracts/store/sales-document";
 import { drawPdf, type Sheet } from "../../../platform/pdf/pdf-sheet.ts";
 import type { DocumentContent } from "./document-content.ts";
@@ -49,6 +50,7 @@ function wordsOf(document: PrintedDocument) {
       [t("Date"), day(document.issued_at)],
       [t("Order"), `#${content.order_number}`],
       [t("Ordered on"), day(new Date(content.ordered_at))],
+      ...(content.pickup ? [[t("Pick-up"), pickupText(content.pickup)] as const] : []),
     ] as const,
     seller: [content.seller.name, ...content.seller.address.split("\n"), content.seller.tax_id].filter(Boolean),
     buyer: [content.buyer.name, ...content.buyer.address, content.buyer.email].filter(Boolean),

@@ -16,6 +16,7 @@ import { createMediaSigner } from "../../../platform/media/media-signer.ts";
 import { siteOperator } from "../../site/public.queries.ts";
 import { adjustmentsOfOrders, findOwnOrder, itemsOfOrders, type OrderRow } from "../orders/order.queries.ts";
 import type { RefundRow } from "../payments/payment.queries.ts";
+import { findPickup } from "../pickups/pickup.queries.ts";
 import { readShopSettings } from "../settings/shop-settings.queries.ts";
 import { creditContent, receiptContent } from "./document-content.ts";
 import { documentDownload, monthCsv, monthZip } from "./document-files.ts";
@@ -76,12 +77,13 @@ export function createSalesDocuments(deps: { db: Kysely<DB>; clock: Clock; secre
   return {
     /** Issues the receipt of an order that was just paid. As late as can be in its transaction: others wait for the number. */
     async issueReceipt(trx: Transaction<DB>, order: OrderRow): Promise<void> {
-      const [items, adjustments, seller] = [
+      const [items, adjustments, seller, pickup] = [
         await itemsOfOrders(trx, [order.id]),
         await adjustmentsOfOrders(trx, [order.id]),
         await sellerNow(trx),
+        (await findPickup(trx, order.id, clock.now())) ?? null,
       ];
-      const content = inLanguage(order.language, () => receiptContent(order, items, adjustments, seller));
+      const content = inLanguage(order.language, () => receiptContent(order, items, adjustments, seller, pickup));
       await insertDocument(trx, {
         kind: "receipt",
         order_id: order.id,

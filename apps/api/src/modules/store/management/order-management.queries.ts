@@ -20,6 +20,11 @@ const SEARCHED = sql<string>`f_unaccent(lower(orders.order_number || ' ' || orde
   || orders.billing_first_name || ' ' || orders.billing_last_name || ' '
   || orders.shipping_first_name || ' ' || orders.shipping_last_name))`;
 
+/** At which show an order is collected, as files and lists say it; null for one that is sent. */
+const COLLECTED_AT = sql<string | null>`(
+  select show_title || ', ' || to_char(show_date, 'YYYY-MM-DD') from order_pickups
+   where order_pickups.order_id = orders.id and ships_since is null)`;
+
 /** Orders packed in one go. */
 const PACK_LIST_ORDERS = 200;
 
@@ -56,6 +61,7 @@ export async function listManagedOrders(
       "orders.billing_email",
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
       sql<number>`(select count(*)::int from order_notes where order_id = orders.id)`.as("notes"),
+      COLLECTED_AT.as("collected_at"),
     ])
     .where("orders.id", "=", sql<number>`any(${ids}::int[])`)
     .execute();
@@ -73,6 +79,7 @@ export async function listManagedOrders(
       email: row.billing_email,
       pieces: row.pieces,
       notes: row.notes,
+      collected_at: row.collected_at,
     })),
   };
 }
@@ -103,6 +110,7 @@ export const exportBatch = (db: Kysely<DB>, filters: OrderFilters, after: number
         from order_adjustments where order_id = orders.id)`.as("adjustments"),
       feeCents.as("fee_cents"),
       feeCurrency.as("fee_currency"),
+      COLLECTED_AT.as("collected_at"),
     ])
     .where("orders.id", ">", after)
     .orderBy("orders.id")
@@ -179,7 +187,8 @@ export async function readPackList(db: Kysely<DB>): Promise<PackList> {
     .where("orders.status", "=", "processing")
     .where(
       sql<boolean>`exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')`,
-    );
+    )
+    .where(sql<boolean>`not exists (select from order_pickups where order_id = orders.id and ships_since is null)`);
   const { count } = await waiting.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const orders = await waiting
     .selectAll("orders")

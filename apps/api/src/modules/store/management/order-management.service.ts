@@ -21,6 +21,7 @@ import { findOrder, shipmentsOfOrder } from "../orders/order.queries.ts";
 import { readOrderDetail } from "../orders/order-read.ts";
 import { ORDER_MOVES } from "../orders/order-status.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
+import { findPickup } from "../pickups/pickup.queries.ts";
 import { orderItemsFile } from "./order-items-file.ts";
 import {
   countByStatus,
@@ -55,6 +56,7 @@ const COLUMNS = [
   "Discounts and Additions",
   "Payment Fee",
   "Fee Currency",
+  "Collected At",
 ] as const;
 
 /** The orders of all buyers as the team works on them; the moves themselves are the orders service's. */
@@ -65,17 +67,29 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
   const byId = async (id: number): Promise<ManagedOrderDetail> => {
     const row = await findOrder(db, id);
     if (!row) throw notFound();
-    const [order, notes, payments, shipments] = await Promise.all([
+    const [order, notes, payments, shipments, pickup] = await Promise.all([
       readOrderDetail(db, row, clock.now()),
       notesOfOrder(db, id),
       paymentsOfOrder(db, id),
       shipmentsOfOrder(db, id),
+      findPickup(db, id, clock.now()),
     ]);
     const versions = new Map(shipments.map((one) => [one.id, one.version]));
     const isUnpaid = row.payment_status === "unpaid";
     return {
       ...order,
-      moves: ORDER_MOVES[row.status].filter((move) => !(move === "processing" && isUnpaid)),
+      moves: ORDER_MOVES[row.status].filter(
+        (move) => !(move === "processing" && isUnpaid) && !(move === "shipped" && pickup),
+      ),
+      pickup: pickup
+        ? {
+            event_id: pickup.event_id,
+            show: pickup.show,
+            date: pickup.date,
+            state: pickup.state,
+            handed_over_at: pickup.handed_at?.toISOString() ?? null,
+          }
+        : null,
       refundable_amount: centsToDecimal(
         payments.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0),
       ),
@@ -116,6 +130,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
             ? ""
             : amountText(centsToDecimal(order.fee_cents), order.fee_currency ?? order.currency),
           (order.fee_currency ?? "").toUpperCase(),
+          order.collected_at ?? "",
         ];
       }
       batch = await exportBatch(db, filters, batch.at(-1)?.id ?? 0, BATCH);

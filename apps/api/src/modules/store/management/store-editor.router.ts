@@ -53,6 +53,7 @@ import { shopSettings, shopSettingsInput } from "@fanfare/contracts/store/shop-s
 import { z } from "zod";
 import { Download } from "../../../platform/http/download.ts";
 import { router, teamProcedure } from "../../../trpc/init.ts";
+import { pickupEditorRouter } from "../pickups/pickups.router.ts";
 
 const saved = byId.extend({ version: z.int().min(1) });
 const products = teamProcedure("products");
@@ -241,6 +242,8 @@ export const storeEditorRouter = router({
       .output(managedOrderDetail)
       .mutation(({ ctx, input }) => ctx.services.store.orderManagement.setTracking(ctx.user.id, input)),
   }),
+
+  pickups: pickupEditorRouter,
 
   documents: router({
     ofOrder: orders

@@ -7,6 +7,7 @@ import { CART_EMPTY, type OrderCreateInput, TOO_GENEROUS } from "@fanfare/contra
 import { PAYMENT_MINUTES, TIP_MAX_CENTS } from "@fanfare/contracts/store/limits";
 import { SHOP_NOT_OPEN } from "@fanfare/contracts/store/messages";
 import { type OrderDetail, orderDetail } from "@fanfare/contracts/store/order";
+import type { OrderCollectInput } from "@fanfare/contracts/store/pickup";
 import { shippingProblems } from "@fanfare/contracts/store/shipping";
 import type { Kysely, Transaction } from "kysely";
 import pLimit from "p-limit";
@@ -25,6 +26,7 @@ import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { discountsOf } from "../discounts/discounts.ts";
 import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import type { PaymentProviders } from "../payments/payment-provider.ts";
+import type { Pickups } from "../pickups/pickups.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { assertFewUnpaid, assertModest } from "./holding-limits.ts";
 import { claimKey, keepAnswer } from "./idempotency.queries.ts";
@@ -106,6 +108,26 @@ function tipOf({ tip }: OrderCreateInput, takesTips: boolean, currency: string):
   return [{ kind: "tip", label: t("Tip"), amount_cents: tip }];
 }
 
+/** What is ordered, and at which show it is collected where it is not sent. */
+type Placing = OrderCreateInput & { pickup_event_id?: number };
+
+/** The address of what is collected. */
+const NOWHERE = {
+  billing_address: "",
+  billing_city: "",
+  billing_state: "",
+  billing_zip_code: "",
+  billing_country: "",
+  shipping_first_name: "",
+  shipping_last_name: "",
+  shipping_address: "",
+  shipping_city: "",
+  shipping_state: "",
+  shipping_zip_code: "",
+  shipping_country: "",
+  same_as_billing: true,
+};
+
 /** The addresses of the order; a blank shipping field takes the billing value (contract, section 3). */
 const addressOf = (input: OrderCreateInput) => ({
   billing_first_name: input.billing_first_name,
@@ -172,6 +194,7 @@ export function createCheckout(deps: {
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
   cartCodes: Pick<CartCodes, "applied">;
+  pickups: Pick<Pickups, "choose">;
   locks?: StoreLocks;
 }) {
   const { db, clock, content, mails } = deps;
@@ -230,7 +253,7 @@ export function createCheckout(deps: {
     return { order, items, adjustments, events };
   };
 
-  const attempt = (userId: number, input: OrderCreateInput, key: string | null): Promise<Placed> => {
+  const attempt = (userId: number, input: Placing, key: string | null): Promise<Placed> => {
     const request_hash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
     return transact(db, async (trx) => {
       const claim = key === null ? null : { user_id: userId, key, request_hash };
@@ -249,7 +272,7 @@ export function createCheckout(deps: {
       assertAvailable(lines);
       const shop = await readShopSettings(trx);
       const currency = currencyOf(shop);
-      assertShipped(lines, input, shop?.ships_to ?? []);
+      if (input.pickup_event_id === undefined) assertShipped(lines, input, shop?.ships_to ?? []);
       if (deps.holdingLimits) {
         assertModest(lines.map((line) => ({ ...line, name: nameOf(line) })));
         // The cart's lock makes this fan's orders take turns, so that none is counted too late.
@@ -262,6 +285,7 @@ export function createCheckout(deps: {
       const parts = await partsOf(trx, variantIdsOf(lines));
       const all = withParts(lines, parts);
       const { order, items, adjustments, events } = await write(trx, userId, input, all, adjusted, currency);
+      if (input.pickup_event_id !== undefined) await deps.pickups.choose(trx, order, all, input.pickup_event_id);
       await emptyCart(trx, cartId);
       await mails.queue(trx, order.id, { kind: "placed" });
       const answer = orderDetailView(
@@ -282,7 +306,7 @@ export function createCheckout(deps: {
     });
   };
 
-  return {
+  const service = {
     /**
      * Makes an order of the fan's cart: takes the stock and empties the cart in one transaction. With a key the same
      * call has the same answer again for 24 hours; `placed` is called, with the total in cents, for a new order. Throws `validation` for an empty cart, and `conflict` for lines that
@@ -291,7 +315,7 @@ export function createCheckout(deps: {
      */
     async create(
       userId: number,
-      input: OrderCreateInput,
+      input: Placing,
       key: string | null,
       placed?: (totalCents: number) => void,
     ): Promise<OrderDetail> {
@@ -317,5 +341,14 @@ export function createCheckout(deps: {
         );
       }
     },
+
+    /** The same for an order that is collected at a show, which needs no address. Throws `conflict` too where that is not offered. */
+    collect: (
+      userId: number,
+      input: OrderCollectInput,
+      key: string | null,
+      placed?: (totalCents: number) => void,
+    ): Promise<OrderDetail> => service.create(userId, { ...NOWHERE, ...input }, key, placed),
   };
+  return service;
 }

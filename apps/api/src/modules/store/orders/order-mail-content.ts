@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
+import { type PickupShow, pickupText } from "@fanfare/contracts/store/pickup-show";
 import {
   type Block,
   button,
@@ -21,6 +22,10 @@ export type OrderNews =
   | { kind: "delivered" }
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
   | { kind: "refunded"; amount_cents: number }
+  /** It was handed over at a show. */
+  | { kind: "collected" }
+  /** The show at which it is collected has changed, is off, or has no date. */
+  | { kind: "pickup_changed" }
   /** What the team wrote; it stands at that event. */
   | { kind: "message"; event_id: number };
 
@@ -43,6 +48,8 @@ export type MailedOrder = {
   adjustments: readonly Adjustment[];
   parcels: readonly { carrier: string | null; tracking_number: string | null; tracking_url: string | null }[];
   has_downloads: boolean;
+  /** Where it is collected; null when it is sent. */
+  pickup: (PickupShow & { venue: string | null; state: string }) | null;
   /** What the team wrote to the buyer. */
   message: string | null;
   /** Where the receipt or credit note that the news is about is found as a PDF file. */
@@ -70,7 +77,7 @@ const money = (cents: number, currency: string) => formatMoney(centsToDecimal(ce
 const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, string])[] => [
   ...(order.adjustments.length > 0 ? [[t("Subtotal"), money(order.subtotal_cents, currency)] as const] : []),
   ...order.adjustments.map(({ label, amount_cents }) => [label, money(amount_cents, currency)] as const),
-  [t("Shipping"), t("FREE")],
+  ...(order.pickup ? [[t("Pick-up"), pickupText(order.pickup)] as const] : [[t("Shipping"), t("FREE")] as const]),
   [t("Total"), money(order.total_cents, currency)],
 ];
 
@@ -98,6 +105,12 @@ function tracking({ parcels }: MailedOrder): Block[] {
     ];
   });
 }
+
+/** Where an order is collected. */
+const collecting = ({ pickup }: MailedOrder): Block[] =>
+  pickup
+    ? [facts([[t("Pick-up"), pickupText(pickup)], ...(pickup.venue ? [[t("Venue"), pickup.venue] as const] : [])])]
+    : [];
 
 function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
   const number = `#${order.order_number}`;
@@ -150,6 +163,37 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         heading: t("It has arrived"),
         lead: t("your order {number} was delivered. We hope you like it; a review helps other fans.", { number }),
       };
+    case "collected":
+      return {
+        subject: t("You have collected your order {number}", { number }),
+        preview: t("We hope you like it."),
+        heading: t("Handed over"),
+        lead: t("your order {number} was handed over to you. We hope you like it; a review helps other fans.", {
+          number,
+        }),
+        more: collecting(order),
+      };
+    case "pickup_changed":
+      return order.pickup?.state === "to_collect"
+        ? {
+            subject: t("Collecting your order {number}: the show has changed", { number }),
+            preview: t("It waits for you at the show as it is now."),
+            heading: t("The show has changed"),
+            lead: t("the show at which you collect your order {number} has changed. It waits for you there:", {
+              number,
+            }),
+            more: collecting(order),
+          }
+        : {
+            subject: t("Collecting your order {number}: the show is off", { number }),
+            preview: t("We send it to you or pay you back."),
+            heading: t("The show is off"),
+            lead: t(
+              "the show at which you wanted to collect your order {number} does not take place as planned. We keep your order, and either send it to you or pay you back. You can also cancel it on its page.",
+              { number },
+            ),
+            more: collecting(order),
+          };
     case "cancelled":
       return {
         subject: t("Your order {number} was cancelled", { number }),

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
@@ -6,6 +7,7 @@ import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
+import { pickupsOfOrders } from "../pickups/pickup.queries.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
 import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
 
@@ -18,6 +20,7 @@ declare module "../../../platform/jobs/jobs.ts" {
 /** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
 export function createOrderMails(deps: {
   db: Kysely<DB>;
+  clock: Clock;
   publicUrl: string;
   writeInLanguage: WriteInLanguage;
   documents: Pick<SalesDocuments, "mailLink">;
@@ -33,20 +36,21 @@ export function createOrderMails(deps: {
       async compose({ order_id, news }) {
         const document =
           news.kind === "paid" ? ("receipt" as const) : news.kind === "refunded" ? ("credit_note" as const) : null;
-        const [order, items, adjustments, parcels, document_url, message] = await Promise.all([
+        const [order, items, adjustments, parcels, document_url, message, pickups] = await Promise.all([
           findOrder(db, order_id),
           itemsOfOrders(db, [order_id]),
           adjustmentsOfOrders(db, [order_id]),
           shipmentsOfOrder(db, order_id),
           document && deps.documents.mailLink(order_id, document),
           news.kind === "message" ? noteOfEvent(db, news.event_id) : null,
+          pickupsOfOrders(db, [order_id], deps.clock.now()),
         ]);
         if (!order || (news.kind === "message" && message === null)) return null;
         const has_downloads = items.some((item) => item.source === "digital");
         return deps.writeInLanguage(order.language, (head) => {
           const content = orderMailContent(
             head,
-            { ...order, items, adjustments, parcels, has_downloads, document_url, message },
+            { ...order, items, adjustments, parcels, has_downloads, document_url, message, pickup: pickups[0] ?? null },
             news,
           );
           return { to: order.billing_email, ...renderMail(content, head) };

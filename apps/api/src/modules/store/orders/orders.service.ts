@@ -12,6 +12,7 @@ import type { Fulfilment } from "../fulfilment/fulfilment.ts";
 import { deliverShipments } from "../fulfilment/shipment.queries.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
+import type { Handovers } from "../pickups/handovers.service.ts";
 import { forgetKeys } from "./idempotency.queries.ts";
 import {
   dueOrderIds,
@@ -49,6 +50,7 @@ export function createOrdersService(deps: {
   moves: OrderTransitions;
   payments: PaymentsService;
   fulfilment: Pick<Fulfilment, "cancel" | "ship">;
+  handovers: Pick<Handovers, "assertSent">;
   locks?: StoreLocks;
 }) {
   const { db, clock, content, mails, moves, payments, fulfilment } = deps;
@@ -139,6 +141,7 @@ export function createOrdersService(deps: {
         const order = await lockOrder(trx, id);
         if (!order) throw notFound();
         assertMove(order, status);
+        if (status === "shipped") await deps.handovers.assertSent(trx, id);
         // It may have been paid since.
         if (status === "cancelled" && paysBack(order)) confirm?.();
         await recordAudit(trx, {

@@ -10,12 +10,14 @@ import type { AddressField, AddressForm } from "../address-form.ts";
 type AddressFieldsProps = {
   of: "billing" | "shipping";
   form: AddressForm;
+  /** Without the address itself: it goes nowhere. */
+  isNowhere?: boolean;
   errors: FieldErrors;
   onEdit: (field: AddressField, value: string) => void;
 };
 
 /** One address, with its e-mail where it is the billing one. */
-export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) {
+export function AddressFields({ of, form, isNowhere = false, errors, onEdit }: AddressFieldsProps) {
   const field = (name: AddressField, more: { autoComplete: string; maxLength: number }) => ({
     name,
     value: form[name],
@@ -45,38 +47,42 @@ export function AddressFields({ of, form, errors, onEdit }: AddressFieldsProps) 
           {...field("billing_email", { autoComplete: "email", maxLength: 254 })}
         />
       )}
-      <TextField
-        label={t("Address")}
-        {...field(`${of}_address`, { autoComplete: "address-line1", maxLength: ADDRESS_MAX })}
-      />
-      <div className="three">
-        <TextField
-          label={t("City")}
-          {...field(`${of}_city`, { autoComplete: "address-level2", maxLength: NAME_MAX })}
-        />
-        <TextField
-          label={t("State")}
-          {...field(`${of}_state`, { autoComplete: "address-level1", maxLength: NAME_MAX })}
-        />
-        <TextField
-          label={t("ZIP Code")}
-          {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })}
-        />
-      </div>
-      <SelectField
-        label={t("Country")}
-        name={`${of}_country`}
-        value={form[`${of}_country`]}
-        errors={errors[`${of}_country`]}
-        autoComplete={`${of} country`}
-        onChange={(event) => onEdit(`${of}_country`, event.target.value)}
-      >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {!isNowhere && (
+        <>
+          <TextField
+            label={t("Address")}
+            {...field(`${of}_address`, { autoComplete: "address-line1", maxLength: ADDRESS_MAX })}
+          />
+          <div className="three">
+            <TextField
+              label={t("City")}
+              {...field(`${of}_city`, { autoComplete: "address-level2", maxLength: NAME_MAX })}
+            />
+            <TextField
+              label={t("State")}
+              {...field(`${of}_state`, { autoComplete: "address-level1", maxLength: NAME_MAX })}
+            />
+            <TextField
+              label={t("ZIP Code")}
+              {...field(`${of}_zip_code`, { autoComplete: "postal-code", maxLength: ZIP_MAX })}
+            />
+          </div>
+          <SelectField
+            label={t("Country")}
+            name={`${of}_country`}
+            value={form[`${of}_country`]}
+            errors={errors[`${of}_country`]}
+            autoComplete={`${of} country`}
+            onChange={(event) => onEdit(`${of}_country`, event.target.value)}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
+import type { PickupOption } from "@fanfare/contracts/store/pickup";
 import type { FormEvent } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
@@ -7,6 +8,7 @@ import { Alert } from "../../../ui/notice.tsx";
 import { type AddressForm, editField, setSameAsBilling } from "../address-form.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { StepPanel } from "./panel.tsx";
+import { PickupChoice } from "./pickup-choice.tsx";
 import { TipField } from "./tip-field.tsx";
 
 type AddressStepProps = {
@@ -15,28 +17,36 @@ type AddressStepProps = {
   errors: FieldErrors;
   /** Whether the shop asks for a tip. */
   takesTips: boolean;
+  /** Shows at which the cart can be collected. */
+  pickups: readonly PickupOption[];
   onChange: (form: AddressForm) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** Shipping Information: who pays, and where it goes. */
-export function AddressStep({ form, message, errors, takesTips, onChange, onSubmit }: AddressStepProps) {
+export function AddressStep({ form, message, errors, takesTips, pickups, onChange, onSubmit }: AddressStepProps) {
   const edit = (field: Parameters<typeof editField>[1], value: string) => onChange(editField(form, field, value));
+  const isCollected = form.pickup !== "";
   return (
     <StepPanel onSubmit={onSubmit} noValidate aria-label={t("Shipping Information")}>
       {message && <Alert role="alert">{message}</Alert>}
+      {pickups.length > 0 && (
+        <PickupChoice options={pickups} value={form.pickup} onChange={(pickup) => onChange({ ...form, pickup })} />
+      )}
       <fieldset>
-        <legend>{t("Billing address")}</legend>
-        <AddressFields of="billing" form={form} errors={errors} onEdit={edit} />
+        <legend>{isCollected ? t("Who collects it") : t("Billing address")}</legend>
+        <AddressFields of="billing" form={form} isNowhere={isCollected} errors={errors} onEdit={edit} />
       </fieldset>
-      <CheckboxField
-        name="same_as_billing"
-        checked={form.same_as_billing}
-        onChange={(event) => onChange(setSameAsBilling(form, event.target.checked))}
-      >
-        {t("Shipping address is the same as billing address")}
-      </CheckboxField>
-      {!form.same_as_billing && (
+      {!isCollected && (
+        <CheckboxField
+          name="same_as_billing"
+          checked={form.same_as_billing}
+          onChange={(event) => onChange(setSameAsBilling(form, event.target.checked))}
+        >
+          {t("Shipping address is the same as billing address")}
+        </CheckboxField>
+      )}
+      {!isCollected && !form.same_as_billing && (
         <fieldset>
           <legend>{t("Shipping address")}</legend>
           <AddressFields of="shipping" form={form} errors={errors} onEdit={edit} />

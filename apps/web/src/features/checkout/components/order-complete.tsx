@@ -12,6 +12,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { Display, Lead } from "../../../ui/type.tsx";
 import { Documents } from "../../orders/documents.tsx";
 import { Downloads } from "../../orders/downloads.tsx";
+import { isCollected, PickupLine } from "../../orders/pickup.tsx";
 import { isPaid } from "../use-order-payment.ts";
 import { NextOnStage } from "./next-on-stage.tsx";
 
@@ -111,9 +112,13 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
             <dd>#{order.order_number}</dd>
           </div>
           <div>
-            <dt>{t("Goes to")}</dt>
+            <dt>{isCollected(order) ? t("Pick-up") : t("Goes to")}</dt>
             <dd>
-              {order.shipping_city}, {countryName(order.shipping_country)}
+              {isCollected(order) ? (
+                <PickupLine orderId={order.id} />
+              ) : (
+                `${order.shipping_city}, ${countryName(order.shipping_country)}`
+              )}
             </dd>
           </div>
           <div className="total">

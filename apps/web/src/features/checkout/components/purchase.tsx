@@ -1,8 +1,9 @@
 import type { User } from "@fanfare/contracts/auth/user";
 import { t } from "@fanfare/contracts/common/language";
-import { type OrderCreateInput, orderCreateInput } from "@fanfare/contracts/store/checkout";
+import type { OrderCreateInput } from "@fanfare/contracts/store/checkout";
 import { CART_LOAD_FAILED, ORDER_FAILED } from "@fanfare/contracts/store/messages";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
+import type { OrderCollectInput } from "@fanfare/contracts/store/pickup";
 import { shippingProblems } from "@fanfare/contracts/store/shipping";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -38,11 +39,12 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
     values: form,
     set,
     ...address
-  } = useContractForm<AddressForm, OrderCreateInput>({
+  } = useContractForm<AddressForm, OrderCreateInput | OrderCollectInput>({
     initial,
     parse: checkAddress,
     act: async () => {
-      const problems = shippingProblems(terms.data?.limits ?? [], form.shipping_country || form.billing_country);
+      const limits = form.pickup ? [] : (terms.data?.limits ?? []);
+      const problems = shippingProblems(limits, form.shipping_country || form.billing_country);
       if (problems.length === 0) return go({ step: "payment" });
       address.refuse({ [form.same_as_billing ? "billing_country" : "shipping_country"]: problems }, problems.join(" "));
     },
@@ -58,6 +60,13 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   }, [provider]);
   const cart = useQuery({ ...query.store.cart.get.queryOptions(), enabled: !search.order });
   const terms = useQuery({ ...query.store.cart.terms.queryOptions(), enabled: !search.order });
+  const pickups = useQuery({ ...query.store.pickups.options.queryOptions(), enabled: !search.order });
+  // What was chosen before is no longer offered: the cart or the time is another.
+  const isPickupGone =
+    form.pickup !== "" && pickups.data?.every(({ event_id }) => String(event_id) !== form.pickup) === true;
+  useEffect(() => {
+    if (isPickupGone) set("pickup", "");
+  }, [isPickupGone, set]);
   const takesTips = terms.data?.takes_tips ?? false;
   const priced = cart.data && (takesTips ? withTip(cart.data, form.tip) : cart.data);
   const order = usePaymentConfirmation(search);
@@ -119,8 +128,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
   const done = order.data && (isPaid(order.data) || order.isConfirming);
   const atPayment = order.data !== undefined || payment.isPending || search.step === "payment";
   // An address with the second step in it says nothing of whether the first is complete.
-  const step =
-    done && !payment.isPending ? 2 : atPayment && (order.data || orderCreateInput.safeParse(form).success) ? 1 : 0;
+  const step = done && !payment.isPending ? 2 : atPayment && (order.data || checkAddress(form).success) ? 1 : 0;
 
   // Said before an address is asked for; what is paid or cancelled already has its own end.
   if (payments.data?.provider === null && step < 2 && order.data?.status !== "cancelled") return <ShopClosed />;
@@ -140,6 +148,7 @@ export function Purchase({ user, search }: { user: User; search: CheckoutSearch 
               message={address.message}
               errors={address.fieldErrors}
               takesTips={takesTips}
+              pickups={pickups.data ?? []}
               onChange={change}
               onSubmit={address.submit}
             />

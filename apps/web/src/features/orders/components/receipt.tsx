@@ -8,6 +8,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { OrderTotals, TotalsRow } from "../../cart/order-totals.tsx";
 import { paymentLabel } from "../labels.ts";
+import { isCollected, PickupLine } from "../pickup.tsx";
 import { totalsOf } from "../totals-of.ts";
 
 const Sheet = styled("section", {
@@ -92,8 +93,8 @@ export function Receipt({ order }: { order: OrderDetail }) {
           <address>{addressOf(order, "billing")}</address>
         </div>
         <div>
-          <h3>{t("Shipping address")}</h3>
-          <address>{addressOf(order, "shipping")}</address>
+          <h3>{isCollected(order) ? t("Pick-up") : t("Shipping address")}</h3>
+          {isCollected(order) ? <PickupLine orderId={order.id} /> : <address>{addressOf(order, "shipping")}</address>}
         </div>
       </div>
     </Sheet>
@@ -108,5 +109,7 @@ function addressOf(order: OrderDetail, of: "billing" | "shipping"): string {
     city,
     countryName(order[`${of}_country`]),
     ...(of === "billing" ? [order.billing_email] : []),
-  ].join("\n");
+  ]
+    .filter(Boolean)
+    .join("\n");
 }

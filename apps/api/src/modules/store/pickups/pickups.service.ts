@@ -1,0 +1,197 @@
+import { shortCode } from "@fanfare/contracts/events/ticket-code";
+import type {
+  ManagedPickups,
+  OrderPickup,
+  PickupOption,
+  PickupPointInput,
+  PickupToShippingInput,
+} from "@fanfare/contracts/store/pickup";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { transact } from "../../../platform/db/transact.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { holdEvent } from "../../events/public.queries.ts";
+import type { TicketCodes } from "../../events/tickets/ticket-code.ts";
+import { ticketSvg } from "../../events/tickets/ticket-picture.ts";
+import { linesOfFan } from "../cart/cart.queries.ts";
+import { partsOf } from "../catalogue/bundle.queries.ts";
+import { findOwnOrder, insertEvent, lockOrder } from "../orders/order.queries.ts";
+import type { OrderMails } from "../orders/order-mails.ts";
+import {
+  endOfShow,
+  findPickup,
+  insertPickup,
+  listPoints,
+  lockUntold,
+  markTold,
+  openPoints,
+  turnToShipping,
+  uncollected,
+  writePoint,
+} from "./pickup.queries.ts";
+import { isCollectable, pickupCodeOf } from "./pickup-rules.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    tell_pickup_changes: Record<string, never>;
+  }
+}
+
+/** Buyers told in one transaction; the job goes on until all are. */
+const BATCH = 100;
+
+/** Orders that are collected at a show: where that is offered, what their buyers see, and what the owner does with them. */
+export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: OrderMails; codes: TicketCodes }) {
+  const { db, clock, mails, codes } = deps;
+
+  /** Tells up to BATCH buyers of what has changed about their show. Returns how many there were. */
+  const tellSome = (): Promise<number> =>
+    transact(db, async (trx) => {
+      const now = clock.now();
+      const orders = await lockUntold(trx, now, BATCH);
+      for (const { order_id, status, ends_at, title, local_date, calendar_sequence } of orders) {
+        const told = { told_sequence: calendar_sequence, show_title: title, show_date: local_date };
+        await markTold(trx, { order_id, ...told });
+        if (status === "processing" && ends_at > now) await mails.queue(trx, order_id, { kind: "pickup_changed" });
+      }
+      return orders.length;
+    });
+
+  const tellChanges = async (): Promise<void> => {
+    while ((await tellSome()) === BATCH);
+  };
+
+  return {
+    tellChanges,
+
+    /** Shows at which a fan's cart can be collected as it is; none for one with something that is not of the own stock. */
+    async options(userId: number): Promise<PickupOption[]> {
+      const points = await openPoints(db, clock.now());
+      if (points.length === 0) return [];
+      const lines = await linesOfFan(db, userId, clock.now());
+      const parts = await partsOf(
+        db,
+        lines.map((line) => line.variant_id),
+      );
+      if (!isCollectable([...lines, ...parts])) return [];
+      return points.map(({ calendar_sequence: _, closes_at, ...point }) => ({
+        ...point,
+        closes_at: closes_at.toISOString(),
+      }));
+    },
+
+    /** Notes that a new order is collected at a show. Throws `conflict` where that is not offered, or not any more. */
+    async choose(
+      trx: Transaction<DB>,
+      order: { id: number; created_at: Date },
+      lines: readonly { source: string }[],
+      eventId: number,
+    ): Promise<void> {
+      if (!isCollectable(lines)) {
+        throw new AppError("conflict", "Only goods that we pack ourselves can be collected at a show.");
+      }
+      // Kept from being removed before this order is there.
+      const [point] = (await holdEvent(trx, eventId)) ? await openPoints(trx, order.created_at, eventId) : [];
+      if (!point) throw new AppError("conflict", "Nothing can be ordered for collection at this show any more.");
+      await insertPickup(trx, {
+        order_id: order.id,
+        event_id: eventId,
+        show_title: point.show,
+        show_date: point.date,
+        told_sequence: point.calendar_sequence,
+      });
+    },
+
+    /** How a fan's own order is collected. Throws `not_found` for another's order and for one that is sent. */
+    async ofOwnOrder(userId: number, orderId: number): Promise<OrderPickup> {
+      const order = await findOwnOrder(db, userId, orderId);
+      const pickup = order && (await findPickup(db, orderId, clock.now()));
+      if (!order || !pickup) throw notFound();
+      const { handed_at, order_id: _, ...said } = pickup;
+      const code = pickup.state === "to_collect" && order.status === "processing" ? pickupCodeOf(codes, orderId) : null;
+      return {
+        ...said,
+        handed_over_at: handed_at?.toISOString() ?? null,
+        code,
+        short_code: code && shortCode(code),
+        qr_svg: code && ticketSvg(code),
+      };
+    },
+
+    /** For the owner: where goods can be collected, and what nobody has collected yet. */
+    async managed(): Promise<ManagedPickups> {
+      const [points, orders] = await Promise.all([listPoints(db, clock.now()), uncollected(db, clock.now())]);
+      return {
+        points: points.map(({ closes_at, starts_at, ...point }) => ({
+          ...point,
+          starts_at: starts_at.toISOString(),
+          closes_at: closes_at?.toISOString() ?? null,
+        })),
+        orders: orders.map(({ order_id, order_number, customer, state, show, date, lines }) => ({
+          order_id,
+          order_number,
+          customer,
+          state,
+          show,
+          date,
+          lines,
+        })),
+      };
+    },
+
+    /**
+     * Offers collecting at a show until a time, or with null no longer; what was ordered stays. Throws `not_found`, and
+     * `validation` for a time after the show.
+     */
+    setPoint: (actorId: number, { event_id, closes_at }: PickupPointInput): Promise<void> =>
+      transact(db, async (trx) => {
+        const show = (await holdEvent(trx, event_id)) ? await endOfShow(trx, event_id) : undefined;
+        if (!show) throw notFound();
+        const closes = closes_at === null ? null : new Date(closes_at);
+        if (closes && closes > show.ends_at) throw invalid({ closes_at: ["Choose a time before the show is over"] });
+        await writePoint(trx, event_id, closes, clock.now());
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "pickup_point.changed",
+          subject_type: "event",
+          subject_id: event_id,
+          summary: closes
+            ? `Offered collecting merch at the show “${show.title}”`
+            : `Stopped offering to collect merch at the show “${show.title}”`,
+        });
+      }),
+
+    /** Sends an order after all that nobody has collected. Throws `not_found`, and `conflict` for one that is done. */
+    toShipping: (actorId: number, { id, ...address }: PickupToShippingInput): Promise<void> =>
+      transact(db, async (trx) => {
+        const order = await lockOrder(trx, id);
+        const pickup = order && (await findPickup(trx, id, clock.now()));
+        if (!order || !pickup) throw notFound();
+        if (order.status !== "processing") {
+          throw new AppError("conflict", "Only a paid order that was not handed over can be sent instead.");
+        }
+        const now = clock.now();
+        await turnToShipping(trx, id, address, now);
+        await insertEvent(trx, { order_id: id, kind: "address_changed", actor_id: actorId, created_at: now });
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "order.pickup_to_shipping",
+          subject_type: "order",
+          subject_id: id,
+          summary: `Turned order ${order.order_number} from collecting to sending`,
+        });
+      }),
+
+    tellJob: defineJob({
+      name: "tell_pickup_changes",
+      outward: true,
+      cron: "*/2 * * * *",
+      run: tellChanges,
+    }),
+  };
+}
+
+export type Pickups = ReturnType<typeof createPickups>;
