@@ -58,7 +58,7 @@ export function demoSettings(
         `Everything here comes straight from ${artist.name}. What you pay goes into the next record.`,
         "**Short runs, made with care.** We print what is needed. When something says it is sold out, it is.",
       ].join("\n\n"),
-      about: "",
+      about: artist.bio,
       imprint: "",
     },
   };

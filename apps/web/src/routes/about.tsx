@@ -1,16 +1,18 @@
 import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { pageHead } from "../lib/head.ts";
-import { TextPage } from "../site/text-page.tsx";
+import { AboutScreen } from "../site/about-screen.tsx";
 
 export const Route = createFileRoute("/about")({
   loader: async ({ context: { api, queryClient } }) => {
-    const [settings, text] = await Promise.all([
+    const [settings, text, artists] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.site.text.queryOptions({ kind: "about" })),
+      queryClient.ensureQueryData(api.query.music.artists.list.queryOptions({ ordering: "name" })),
     ]);
     if (text === null) throw notFound();
-    return { settings, text };
+    const artist = artists.results.find(({ name }) => name === settings.artist_name) ?? null;
+    return { settings, text, artist };
   },
   head: ({ loaderData, match }) =>
     loaderData
@@ -26,6 +28,6 @@ export const Route = createFileRoute("/about")({
 });
 
 function AboutRoute() {
-  const { text, settings } = Route.useLoaderData();
-  return <TextPage title={t("About {artist}", { artist: settings.artist_name })} html={text.html} />;
+  const { text, settings, artist } = Route.useLoaderData();
+  return <AboutScreen name={settings.artist_name} tagline={settings.tagline} html={text.html} artist={artist} />;
 }

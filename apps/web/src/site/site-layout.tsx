@@ -35,8 +35,10 @@ const SkipLink = styled("a", {
 const Stage = styled("main", {
   base: {
     position: "relative",
-    minH: "calc(100dvh - 4.5rem)",
+    minH: "min(34rem, calc(100dvh - 4.5rem))",
     outline: "none",
+    // What is still on its way keeps the footer out of sight, so that nothing jumps when it is there.
+    "&:has(div[aria-busy=true], article[aria-busy=true], section[aria-busy=true])": { minH: "calc(100dvh - 4.5rem)" },
   },
 });
 

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { styled } from "./styled.tsx";
 import { Display, Eyebrow } from "./type.tsx";
 
-/** A page under the stage's orange light from above, as tall as the window. */
+/** A page under the stage's orange light from above. */
 export const GlowPage = styled("div", {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
     pt: { base: "10", md: "16" },
     pb: "section",
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",

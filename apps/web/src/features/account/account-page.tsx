@@ -11,7 +11,6 @@ import { DeletionBanner } from "./components/deletion-banner.tsx";
 
 const Page = styled("div", {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
     pt: { base: "6", md: "10" },
     pb: "section",
     bg: "radial-gradient(70rem 34rem at 12% -6rem, rgba(255, 122, 26, 0.16), transparent 70%) no-repeat",

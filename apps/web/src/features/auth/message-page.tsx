@@ -5,7 +5,6 @@ import { Display, Eyebrow } from "../../ui/type.tsx";
 
 const Page = styled("section", {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
     py: { base: "10", md: "section" },
     bg: "radial-gradient(60rem 40rem at 12% 0%, rgba(255, 122, 26, 0.2), transparent 70%) no-repeat",
     "& .words": { display: "grid", gap: "6", justifyItems: "start", maxW: "44rem" },

@@ -7,7 +7,6 @@ import { Display, Eyebrow } from "../../ui/type.tsx";
 
 const Page = styled("div", {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
     pt: { base: "8", md: "12" },
     pb: "section",
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.14), transparent 70%) no-repeat",

@@ -13,7 +13,6 @@ const Loading = () => <ShopSkeleton label={t("Loading the checkout")} />;
 const Page = styled(Container, {
   base: {
     maxW: "80rem",
-    minH: "calc(100dvh - 4.5rem)",
     pt: { base: "4", md: "8" },
     pb: "16",
     "& > h1": { mb: { base: "4", md: "6" }, color: "soft" },

@@ -151,8 +151,9 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
             {!isUndated(event) && (
               <>
                 <p className="hours">
-                  {event.time}
-                  {event.doors_time && `, doors ${event.doors_time}`}{" "}
+                  {event.doors_time
+                    ? t("{time}, doors {doors_time}", { time: event.time, doors_time: event.doors_time })
+                    : event.time}{" "}
                   <span>({event.timezone.replaceAll("_", " ")})</span>
                 </p>
                 <OwnTime event={event} />
@@ -175,7 +176,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               </TextAnchor>
             </div>
           </div>
-          {(event.price_range || tickets) && (
+          {((event.price_range && isComing(event)) || tickets) && (
             <div className="ways">
               {event.price_range && <p className="price">{event.price_range}</p>}
               {tickets && (

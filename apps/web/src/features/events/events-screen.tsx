@@ -45,6 +45,8 @@ const Page = styled("div", {
       mb: { base: "12", md: "section" },
     },
     "& .besides": { display: "grid", gap: "3", justifyItems: "start", position: { lg: "sticky" }, top: "6rem" },
+    // Buttons without a frame begin where the text does.
+    "& .besides > :is(a, button)": { ms: "-3" },
   },
 });
 

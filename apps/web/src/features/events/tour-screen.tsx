@@ -83,6 +83,8 @@ const Route = styled("ol", {
 export function TourScreen({ tourId }: { tourId: number }) {
   const { query } = useApi();
   const { data: tour } = useSuspenseQuery(query.events.tours.byId.queryOptions({ id: tourId }));
+  // The one to press first; the others stand back.
+  const next = tour.events.find((event) => ticketLink(event) !== null || isJoinable(event));
   return (
     <Page>
       {tour.poster_placeholder && (
@@ -133,6 +135,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
                         target="_blank"
                         rel="noopener"
                         size="sm"
+                        tone={event.id === next?.id ? "ember" : "outline"}
                         aria-label={t("Get Tickets for {city}", { city: event.city })}
                       >
                         <Ticket size={18} aria-hidden /> {t("Get Tickets")}
@@ -143,6 +146,7 @@ export function TourScreen({ tourId }: { tourId: number }) {
                         params={{ eventId: String(event.id) }}
                         hash="join"
                         size="sm"
+                        tone={event.id === next?.id ? "ember" : "outline"}
                         aria-label={t("Join {city}", { city: event.city })}
                       >
                         {t("Join")}

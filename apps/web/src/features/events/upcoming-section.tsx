@@ -43,7 +43,9 @@ const Layout = styled(Container, {
     },
     "& .poster": { rounded: "sm", transition: "transform 200ms", boxShadow: "0 1.25rem 3rem -1rem rgba(0, 0, 0, 0.8)" },
     "& li:hover .poster": { transform: "translateY(-4px)" },
-    "& .words": { display: "grid", gap: "2", alignContent: "start", justifyItems: "start", minW: "0" },
+    "& .words": { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "2", minW: "0" },
+    // Beside each other they end on one line, however long a title is.
+    "& .words > :last-child": { mt: { md: "auto" } },
     "& .date": { fontSize: "sm", fontWeight: 600, color: "ember" },
     "& h3": { fontFamily: "display", fontWeight: 850, fontSize: "d4", lineHeight: 0.98, textTransform: "uppercase" },
     "& h3 a": { color: "inherit", textDecoration: "none", _hover: { color: "glow" } },

@@ -26,6 +26,13 @@ const Page = styled(LitPage, {
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
     // Four in a row, or two and two: never one alone.
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", "& > button:not(:first-of-type)": { px: "4" } },
+    // On a phone the rows of buttons fill the width: the first by itself, the others share theirs.
+    "@media (max-width: 47.99rem)": {
+      "& .ways": { gap: "2" },
+      "& .ways > *": { flex: "1 1 auto" },
+      "& .ways > :first-child": { flexBasis: "100%" },
+      "& .ways > button:not(:first-child)": { px: "2", fontSize: "lg" },
+    },
     "@media (min-width: 64rem) and (max-width: 80rem)": {
       "& .ways": { display: "grid", gridTemplateColumns: "auto auto", justifyContent: "start" },
     },

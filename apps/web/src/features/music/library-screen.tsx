@@ -44,7 +44,7 @@ export function LibraryScreen({ tab, page }: { tab: LibraryTab; page: number }) 
           <Box as="p" color="soft">
             {t("What others make of it:")} <TextLink to="/playlists/public">{t("Playlists by fans")}</TextLink>
           </Box>
-          <WishButton kind="new_album" />
+          <WishButton kind="new_album" ms={{ base: "-3", md: "0" }} />
         </Box>
       </Container>
     </Page>

@@ -47,7 +47,11 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
   if (errorStatus(error) === 404) return notThere;
 
   const { name, description, owner_name, is_public, is_mine, tracks } = playlist;
-  const facts = [`by ${owner_name}`, trackCount(tracks.length), ...(tracks.length > 0 ? [totalLength(tracks)] : [])];
+  const facts = [
+    t("by {owner_name}", { owner_name }),
+    trackCount(tracks.length),
+    ...(tracks.length > 0 ? [totalLength(tracks)] : []),
+  ];
   const listed = <PlaylistTracks tracks={tracks} of={name} />;
   return (
     <ListeningPage

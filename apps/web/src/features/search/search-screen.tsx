@@ -3,6 +3,7 @@ import { Search } from "@fanfare/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/trpc.tsx";
+import { Box } from "../../ui/box.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";
 import { EmptyState, LoadFailure } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -17,7 +18,6 @@ const Page = styled("div", {
   base: {
     pt: { base: "8", md: "12" },
     pb: "section",
-    minH: "calc(100dvh - 4.5rem)",
     "& form": {
       display: "flex",
       alignItems: "center",
@@ -97,9 +97,14 @@ export function SearchScreen({ query: asked, onQueryChange }: SearchScreenProps)
             {failed && <LoadFailure message={t("The search did not answer")} onRetry={retry} />}
             {found && totalOf(found) > 0 && <SearchResults found={found} />}
             {found && totalOf(found) === 0 && !waiting && !failed && (
-              <EmptyState title={t("Nothing found for “{asked}”", { asked })}>
-                <p>{t("Check the spelling, or try a part of the name.")}</p>
-              </EmptyState>
+              <>
+                <Box mb="12">
+                  <EmptyState title={t("Nothing found for “{asked}”", { asked })}>
+                    <p>{t("Check the spelling, or try a part of the name.")}</p>
+                  </EmptyState>
+                </Box>
+                <SearchStart />
+              </>
             )}
           </>
         )}

@@ -126,6 +126,8 @@ it.each([
   ["?search=postr&ordering=name", ["Tour Poster"]],
   ["?search=postr&featured=true", []],
   ["?search=hodie", []],
+  ["?search=tshirts", ["Logo Tee"]],
+  ["?search=records", ["Miracle Vinyl"]],
   ["?category=999999", []],
   ["?category=99999999999999999999", []],
   ["?nonsense=1&page_size=1", ["Miracle Vinyl"]],
@@ -169,6 +171,7 @@ it("answers categories as a plain array with what visitors can see in each", asy
 it("finds products by name, category and text, forgives a misspelling, and finds nothing for nothing", async () => {
   expect(await names("search/?q=vinyl")).toEqual(["Miracle Vinyl"]);
   expect(await names("search/?q=shirts")).toEqual(["Logo Tee"]);
+  expect(await names("search/?q=T-Shirt")).toEqual(["Logo Tee"]);
   expect(await names("search/?q=mirakle%20vinil")).toEqual(["Miracle Vinyl"]);
   expect(await names("search/?q=")).toEqual([]);
   expect(await names("search/?q=hoodie")).toEqual([]);

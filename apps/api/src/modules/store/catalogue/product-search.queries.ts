@@ -3,7 +3,14 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
 import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { isListed } from "./product.queries.ts";
+import { isCalled, isListed } from "./product.queries.ts";
+import { sameWords } from "./same-words.ts";
+
+/** How well a product's name fits the text, or another word for the same thing. */
+function bestFit(text: string): RawBuilder<number> {
+  const name = folded("products.name");
+  return sql<number>`greatest(${sql.join([text, ...sameWords(text)].map((word) => fit(name, word)))})`;
+}
 
 async function page(trx: Transaction<DB>, query: ProductSearchInput, now: Date, condition: RawBuilder<boolean>) {
   const matching = trx
@@ -14,7 +21,7 @@ async function page(trx: Transaction<DB>, query: ProductSearchInput, now: Date, 
   const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await matching
     .select("products.id")
-    .orderBy(fit(folded("products.name"), query.q), "desc")
+    .orderBy(bestFit(query.q), "desc")
     .orderBy("products.id", "desc")
     .limit(query.page_size)
     .offset(offsetOf(query))
@@ -23,7 +30,7 @@ async function page(trx: Transaction<DB>, query: ProductSearchInput, now: Date, 
 }
 
 /**
- * What fits a text, best first: names, categories and descriptions that hold it; where there are none, names that are
+ * What fits a text, best first: names, categories and descriptions that hold it, and names with another word for it; where there are none, names that are
  * like it. Runs in a transaction of its own, for the likeness PostgreSQL's operator goes by is a setting of the session.
  */
 export function searchProducts(
@@ -33,7 +40,7 @@ export function searchProducts(
 ): Promise<{ count: number; ids: number[] }> {
   const { q } = query;
   const holding = sql<boolean>`(${contains("products.name", q)} or ${contains("products.description", q)}
-    or ${contains("categories.name", q)})`;
+    or ${contains("categories.name", q)} or ${isCalled(q)})`;
   return db.transaction().execute(async (trx) => {
     const exact = await page(trx, query, now, holding);
     if (exact.count > 0 || q.length < 3) return exact;

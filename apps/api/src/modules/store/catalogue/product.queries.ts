@@ -2,11 +2,12 @@ import { centsToDecimal } from "@fanfare/contracts/common/money";
 import type { Product, ProductListInput, Variant } from "@fanfare/contracts/store/product";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
-import { contains, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
+import { contains, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
+import { sameWords } from "./same-words.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
 
 export const isListed = (now: Date): RawBuilder<boolean> => sql<boolean>`products.listed_from <= ${now}`;
@@ -129,6 +130,13 @@ export async function productsByIds(db: Kysely<DB>, ids: readonly number[], now:
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The name has another word for what is asked for, as "T-Shirt" for "tee": the whole word, and not a part of one. */
+export const isCalled = (text: string): RawBuilder<boolean> => {
+  const words = sameWords(text);
+  if (words.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`${folded("products.name")} ~ ${`\\m(${words.join("|")})s?\\M`}`;
+};
+
 type Filters = Omit<ProductListInput, "page" | "page_size" | "ordering">;
 
 /** Whether a search takes its text as it is, or for a name mistyped. */
@@ -150,7 +158,9 @@ function matching(
     query = query.where(available ? isAvailable(now) : sql<boolean>`not ${isAvailable(now)}`);
   if (search && spelling === "alike") query = query.where(resembles("products.name", search));
   else if (search) {
-    query = query.where((eb) => eb.or([contains("products.name", search), contains("products.description", search)]));
+    query = query.where((eb) =>
+      eb.or([contains("products.name", search), contains("products.description", search), isCalled(search)]),
+    );
   }
   return query;
 }

@@ -52,9 +52,10 @@ const Layout = styled(Container, {
     },
     "& .upcoming": { opacity: 0.9 },
     "& .upcoming .cover": { border: "1px dashed {colors.edge}", bg: "transparent" },
-    "& .upcoming .ways": { gridColumn: { md: "3 / -1" } },
-    // Other languages have longer words for it, which leave the title no room beside them.
-    "&:not(:lang(en)) .upcoming .ways": { gridColumn: { base: "2 / -1", md: "3 / -1" }, mt: { base: "2", md: "0" } },
+    // On a phone below the words, which it would leave no room beside it.
+    "& .upcoming .ways": { gridColumn: { base: "2 / -1", md: "3 / -1" }, mt: { base: "2", md: "0" } },
+    // One artist's own page need not say the name on each line of a phone.
+    "& .from > .artist": { display: { base: "none", md: "inline" } },
   },
 });
 
@@ -83,9 +84,14 @@ export function PopularTracks({ tracks, upcoming }: { tracks: readonly Track[]; 
               />
               <div>
                 <h3 className="title">{track.title}</h3>
-                <p className="from">
-                  {track.album ? `${track.artist.name} · ${track.album.title}` : track.artist.name}
-                </p>
+                {track.album ? (
+                  <p className="from">
+                    <span className="artist">{track.artist.name} · </span>
+                    {track.album.title}
+                  </p>
+                ) : (
+                  <p className="from">{track.artist.name}</p>
+                )}
               </div>
               <span className="marks">
                 <FavoriteButton track={track} />

@@ -21,6 +21,8 @@ const Band = styled("section", {
       gridTemplateColumns: "repeat(auto-fit, minmax(10rem, 1fr))",
       gap: "2px",
     },
+    // Two in a row on a phone: the last of an odd number takes both places.
+    "@media (max-width: 31rem)": { "& li:last-child:nth-child(odd)": { gridColumn: "1 / -1" } },
     "& li a": {
       display: "flex",
       alignItems: "center",

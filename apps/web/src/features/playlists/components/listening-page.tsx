@@ -7,7 +7,6 @@ import { Display, Eyebrow } from "../../../ui/type.tsx";
 
 const Page = styled("article", {
   base: {
-    minH: "calc(100dvh - 4.5rem)",
     pt: { base: "6", md: "12" },
     pb: "section",
     bg: "radial-gradient(60rem 34rem at 14% -4rem, rgba(255, 122, 26, 0.18), transparent 70%) no-repeat",
@@ -30,7 +29,14 @@ const Page = styled("article", {
       overflowWrap: "anywhere",
     },
     "& .facts": { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "4", rowGap: "2", color: "soft" },
-    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", w: { base: "100%", md: "auto" } },
+    // On a phone the rows of buttons fill the width: the first by itself, the others share theirs.
+    "@media (max-width: 47.99rem)": {
+      "& .ways": { gap: "2" },
+      "& .ways > *": { flex: "1 1 auto" },
+      "& .ways > :first-child": { flexBasis: "100%" },
+      "& .ways > button:not(:first-child)": { px: "2", fontSize: "lg" },
+    },
   },
 });
 

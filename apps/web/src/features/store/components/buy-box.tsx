@@ -38,6 +38,7 @@ const Box = styled("div", {
     },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
     "& .ways > .add": { flex: "1 1 14rem" },
+    "& .ways > .add + button": { flex: { base: "1 1 auto", md: "none" } },
   },
 });
 
@@ -62,7 +63,7 @@ const Bar = styled("section", {
     borderTop: "1px solid {colors.line}",
     "& p": { display: "grid", minW: "0", lineHeight: 1.2 },
     "& b": { fontFamily: "display", fontWeight: 800, fontSize: "xl", lineHeight: 1 },
-    "& span": { fontSize: "sm", color: "soft", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& span": { fontSize: "sm", color: "soft", lineClamp: 2, overflowWrap: "anywhere" },
   },
 });
 

@@ -1,0 +1,19 @@
+/** Words for the same thing: what fans type beside what shops write. Letters, spaces and hyphens only. */
+const SAME_WORDS: readonly (readonly string[])[] = [
+  ["t-shirt", "tshirt", "t shirt", "tee"],
+  ["hoodie", "hoody", "hooded sweatshirt"],
+  ["vinyl", "lp", "record"],
+  ["cassette", "tape"],
+  ["cap", "hat"],
+  ["tote", "tote bag", "shopper"],
+  ["mug", "cup"],
+];
+
+/** The other words for what a search asks for; of several pieces as for one. None for anything else. */
+export function sameWords(search: string): readonly string[] {
+  const word = search.trim().toLowerCase();
+  const one = word.replace(/s$/, "");
+  return (
+    SAME_WORDS.find((words) => words.includes(word) || words.includes(one))?.filter((other) => other !== word) ?? []
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { Artist } from "@fanfare/contracts/music/artist";
+import { imageSource } from "../lib/media.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Container } from "../ui/layout.tsx";
+import { LitPage } from "../ui/lit-page.tsx";
+import { OwnerText } from "../ui/owner-text.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { styled } from "../ui/styled.tsx";
+import { Display, Eyebrow } from "../ui/type.tsx";
+
+const Page = styled(LitPage, {
+  base: {
+    pb: "section",
+    "& .portrait": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },
+    "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
+  },
+});
+
+type AboutScreenProps = {
+  /** Whom the site is of. */
+  name: string;
+  tagline: string;
+  /** What the owner has written, as the server's sanitiser has made it. */
+  html: string;
+  /** With the portrait; none while the site has no artist of this name. */
+  artist: Artist | null;
+};
+
+/** The artist in words and with a face, and the ways on to the music and the shows. */
+export function AboutScreen({ name, tagline, html, artist }: AboutScreenProps) {
+  return (
+    <Page>
+      {artist?.image_placeholder && (
+        <div className="light" style={{ backgroundImage: `url("${artist.image_placeholder}")` }} aria-hidden />
+      )}
+      <Container className={artist?.image ? "spread" : undefined}>
+        {artist?.image && (
+          <Picture
+            className="portrait"
+            {...imageSource(artist.image)}
+            placeholder={artist.image_placeholder}
+            sizes="(min-width: 64rem) 38vw, 92vw"
+            alt={t("Portrait of {name}", { name })}
+            priority
+          />
+        )}
+        <div className="words">
+          {tagline && <Eyebrow>{tagline}</Eyebrow>}
+          <Display as="h1" size="d1">
+            {t("About {artist}", { artist: name })}
+          </Display>
+          <OwnerText html={html} />
+          <p className="ways">
+            <ButtonLink to="/music">{t("Explore Music")}</ButtonLink>
+            <ButtonLink to="/events" tone="outline">
+              {t("View Events")}
+            </ButtonLink>
+          </p>
+        </div>
+      </Container>
+    </Page>
+  );
+}
