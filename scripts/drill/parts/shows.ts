@@ -34,16 +34,12 @@ export const showsDrill: Drill = {
 
       const control = await runRush({
         connection: await fresh("rush_control"),
-        fans: 300,
-        capacity: CAPACITY,
-        replicas: 16,
+        fans: 8,
+        capacity: 1,
         protections: NO_PROTECTIONS,
       });
-      say(`control without protections: ${control.persons} persons for ${CAPACITY} places`);
-      count(
-        control.persons > CAPACITY,
-        "without its protections a rush admits no more than the capacity: it proves nothing",
-      );
+      say(`control without protections: ${control.persons} persons for one place`);
+      count(control.persons > 1, "without its protections a rush admits no more than the capacity: it proves nothing");
 
       const rounds = Math.max(1, Math.round(ROUNDS * size));
       const churn = await runChurn({ connection: await fresh("churn"), rounds });
@@ -55,11 +51,11 @@ export const showsDrill: Drill = {
 
       const churnControl = await runChurn({
         connection: await fresh("churn_control"),
-        rounds: 5,
+        rounds: 1,
         protections: NO_PROTECTIONS,
       });
-      say(`control without protections: ${churnControl.held} of 5 rounds held`);
-      count(churnControl.held < 5, "without its protections every round holds: the rounds prove nothing");
+      say(`control without protections: ${churnControl.held} of 1 rounds held`);
+      count(churnControl.held === 0, "without its protections the round holds: the rounds prove nothing");
 
       const offers = await runOfferChurn({ connection: await fresh("offers"), rounds });
       counts.passed += offers.held;

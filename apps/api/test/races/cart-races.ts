@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type StoreLocks, storeLocks } from "../../src/modules/store/orders/store-locks.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
+import { cartLinesOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
 import { countingDeadlocks } from "./weak-locks.ts";
 
@@ -26,7 +27,7 @@ export function runTabs({
     const calls = people.flatMap((user_id) =>
       Array.from({ length: tabs }, (_, tab) => () => pick(replicas, tab).checkout.create(user_id, INPUT, null)),
     );
-    const ends = await callAll(calls, tabs);
+    const ends = await whileHeld({ connection, rows: cartLinesOf(people), waiting: 2 }, () => callAll(calls, tabs));
     const problems = await auditStore(first.pool);
     if (ends.done.length !== fans) problems.push(`${ends.done.length} orders of ${fans} carts`);
     if (ends.refused.some((error) => error.code !== "validation")) problems.push("refused for another reason");
@@ -72,7 +73,7 @@ export function runUnpaidRush({
         return store.checkout.create(user_id, INPUT, null);
       }),
     );
-    const ends = await callAll(calls, tabs);
+    const ends = await whileHeld({ connection, rows: cartLinesOf(people), waiting: 2 }, () => callAll(calls, tabs));
     const rows = await first.db
       .selectFrom("orders")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -84,7 +85,7 @@ export function runUnpaidRush({
   });
 }
 
-/** Fans add the same thing again and again at once: every piece counts. */
+/** Fans who have a piece of a thing add to it again and again at once: every piece counts. */
 export function runAddStorm({
   connection,
   locks,
@@ -94,21 +95,21 @@ export function runAddStorm({
   return withStores(connection, { replicas: 3, ...(locks && { locks }) }, async (replicas, first) => {
     const people = await makeFans(first.db, fans);
     const product = await makeProduct(first.db, { stock: 10_000 });
-    for (const user_id of people) await first.carts.clear(user_id).catch(() => undefined);
-    await first.db
-      .insertInto("carts")
-      .values(people.map((user_id) => ({ user_id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const variant_id = product.variantIds[0] ?? 0;
+    await fillCarts(
+      first.db,
+      people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
+    );
     const calls = Array.from({ length: adds }, (_, add) =>
       people.map((user_id) => () => pick(replicas, add).carts.add(user_id, { product_id: product.id, quantity: 1 })),
     ).flat();
-    const ends = await callAll(calls, adds);
+    const held = { connection, rows: cartLinesOf(people), waiting: Math.min(adds, 12) };
+    const ends = await whileHeld(held, () => callAll(calls, adds));
     const problems: string[] = [];
     for (const user_id of people) {
       const { items } = await first.carts.get(user_id);
-      if (items.length !== 1 || items[0]?.quantity !== adds) {
-        problems.push(`${items.map((item) => item.quantity).join("+")} pieces of ${adds}`);
+      if (items.length !== 1 || items[0]?.quantity !== adds + 1) {
+        problems.push(`${items.map((item) => item.quantity).join("+")} pieces of ${adds + 1}`);
       }
     }
     return { faults: ends.faults, problems };

@@ -8,7 +8,6 @@ import { createRandom } from "./random.ts";
 const DOORS = ["North", "South", "East", "Stage"];
 /** Calls that a door's line is up or down for. */
 const LINE_HOLDS = 40;
-/** Of a hundred tickets, so many are shown at a second door as well. */
 const SHOWN_TWICE = 8;
 /** Of a hundred answers, so many are lost after the site has noted what they answer. */
 const LOST = 4;
@@ -42,10 +41,12 @@ export async function runDoorRush(options: {
   connection: pg.PoolConfig;
   guests: number;
   seed: number;
+  /** Of a hundred tickets, so many are shown at a second door as well. */
+  shownTwice?: number;
   /** Off: without the schema's keys, so that the same run must fail. */
   hasKeys?: boolean;
 }): Promise<DoorRush> {
-  const { connection, guests, seed, hasKeys = true } = options;
+  const { connection, guests, seed, shownTwice = SHOWN_TWICE, hasKeys = true } = options;
   const random = createRandom(seed);
   const replicas = DOORS.map(() => createDoorReplica(connection));
   const [first] = replicas;
@@ -59,7 +60,7 @@ export async function runDoorRush(options: {
     for (const code of codes) {
       const one = random(DOORS.length);
       lines[one]?.push(code);
-      if (random(100) < SHOWN_TWICE) lines[(one + 1 + random(DOORS.length - 1)) % DOORS.length]?.push(code);
+      if (random(100) < shownTwice) lines[(one + 1 + random(DOORS.length - 1)) % DOORS.length]?.push(code);
     }
     const decisions: Decision[] = [];
     let clock = 0;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
+import { leaveAgainstCut } from "./leave-against-cut.ts";
 import { LineOracle } from "./line-oracle.ts";
 import {
   ALL_PROTECTIONS,
@@ -33,7 +34,7 @@ export function runOfferChurn(options: {
   return withReplicas(connection, options.replicas ?? 2, protections, async (replicas, first) => {
     const result: OfferChurnResult = { rounds, held: 0, problems: [], taken: 0, ended: 0 };
     for (let round = 0; round < rounds; round++) {
-      const { problems, log } = await playRound(replicas, first);
+      const { problems, log } = await playRound(connection, replicas, first);
       result.taken += log.filter(({ action }) => action === "promoted").length;
       result.ended += log.filter(({ action }) => action === "offer_ended").length;
       if (problems.length === 0) result.held += 1;
@@ -43,7 +44,7 @@ export function runOfferChurn(options: {
   });
 }
 
-async function playRound(replicas: readonly Replica[], first: Replica) {
+async function playRound(connection: pg.PoolConfig, replicas: readonly Replica[], first: Replica) {
   const { db } = first;
   const faults: unknown[] = [];
   const eventId = await makeShow(db, CAPACITY);
@@ -62,6 +63,8 @@ async function playRound(replicas: readonly Replica[], first: Replica) {
     where event_id = ${eventId} and offered_until is not null and id % 2 = 0`.execute(db);
 
   const at = (index: number) => replicas[index % replicas.length] ?? first;
+  const cut = { id: eventId, capacity: 9, before: CAPACITY };
+  await leaveAgainstCut({ connection, faults, owner, cutter: at(0), leaver: at(1), cut, fan: inside[10] ?? 0 });
   const take = (index: number, { user_id, party_size }: { user_id: number; party_size: number }) =>
     attempt(faults, () => at(index).attendance.join(user_id, { id: eventId, party_size }));
   await Promise.all([

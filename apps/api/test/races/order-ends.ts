@@ -3,6 +3,7 @@ import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
 import type { RaceResult } from "./cart-races.ts";
+import { rowOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
 
 /**
@@ -46,8 +47,17 @@ export function runOrderEnds(options: {
                 void (await pick(replicas, index + 1).orders.cancel(user_id, id)),
           )
         : waiting.map((_, index) => async () => void (await pick(replicas, index + 1).orders.expireDue()));
+    // Of the first order both sides have read that it waits, and the end comes first.
+    const [firstPay, firstEnd] = [pick(pay, 0), pick(end, 0)];
+    const held = { connection: options.connection, rows: rowOf("orders", waiting[0]?.id ?? 0), waiting: 2 };
+    const staged = await whileHeld(held, async (haveCome) => {
+      const ending = callAll([firstEnd], 1);
+      await haveCome(1);
+      return Promise.all([ending, callAll([firstPay], 1)]);
+    });
     const calls = pay.flatMap((call, index) => (index % 2 === 0 ? [call, pick(end, index)] : [pick(end, index), call]));
-    const ends = await callAll(calls, 8);
+    const ends = await callAll(calls.slice(2), 8);
+    ends.faults.push(...staged.flatMap(({ faults }) => faults));
     const problems = await auditStore(first.pool);
     const rows = await first.db
       .selectFrom("orders")

@@ -5,6 +5,7 @@ import pino from "pino";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { composedMailJob, type Mailer } from "../../src/platform/mail/delivery.ts";
 import { OPEN_GATE } from "../open-gate.ts";
+import { leaveAgainstCut } from "./leave-against-cut.ts";
 import { LineOracle } from "./line-oracle.ts";
 import {
   ALL_PROTECTIONS,
@@ -57,7 +58,7 @@ export function runChurn(options: {
     const result: ChurnResult = { rounds, held: 0, problems: [], promoted: 0, mails: 0 };
     try {
       for (let round = 0; round < rounds; round++) {
-        const { problems, promoted } = await playRound(replicas, first, sent);
+        const { problems, promoted } = await playRound(connection, replicas, first, sent);
         result.promoted += promoted;
         if (problems.length === 0) result.held += 1;
         else result.problems.push(...problems.map((problem) => `round ${round}: ${problem}`));
@@ -70,7 +71,12 @@ export function runChurn(options: {
   });
 }
 
-async function playRound(replicas: readonly Replica[], first: Replica, sent: ReadonlyMap<string, number>) {
+async function playRound(
+  connection: pg.PoolConfig,
+  replicas: readonly Replica[],
+  first: Replica,
+  sent: ReadonlyMap<string, number>,
+) {
   const { db } = first;
   const faults: unknown[] = [];
   const eventId = await makeShow(db, CAPACITY);
@@ -85,6 +91,8 @@ async function playRound(replicas: readonly Replica[], first: Replica, sent: Rea
   }
 
   const at = (index: number) => replicas[index % replicas.length] ?? first;
+  const cut = { id: eventId, capacity: 9, before: CAPACITY };
+  await leaveAgainstCut({ connection, faults, owner, cutter: at(0), leaver: at(1), cut, fan: inside[8] ?? 0 });
   const newcomers = fans.slice(CAPACITY + WAITING, -1);
   await Promise.all([
     ...inside.slice(0, 8).map((fan, index) => attempt(faults, () => at(index).attendance.leave(fan, eventId))),

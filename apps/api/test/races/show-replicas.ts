@@ -18,14 +18,13 @@ import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
 import { createActionLimits } from "../../src/platform/http/action-limits.ts";
 import type { WriteInLanguage } from "../../src/platform/mail/reader-language.ts";
+import { makeJobsKnown } from "./known-jobs.ts";
 import type { LogLine } from "./line-oracle.ts";
 
 /** What keeps decisions apart. Switched off, the same run must fail, or it proves nothing. */
 export type Protections = {
   lock: boolean;
   trigger: boolean;
-  /** Without the lock: has decisions about one event wait for each other, so that they overlap on any machine. */
-  meet?: (eventId: number) => Promise<void>;
 };
 export const ALL_PROTECTIONS: Protections = { lock: true, trigger: true };
 
@@ -40,11 +39,7 @@ export function createReplica(connection: pg.PoolConfig, protections: Protection
     write({ name: "Artist", url, contact: "hello@artist.example" });
   const codes = createTicketCodes({ secretKey: "the secret of a race" });
   const news = createEventNews({ db, clock: systemClock, publicUrl: url, writeInLanguage, codes });
-  const readOnly = async (trx: Kysely<DB>, id: number) => {
-    const event = await eventRow(trx, id).executeTakeFirst();
-    await protections.meet?.(id);
-    return event;
-  };
+  const readOnly = (trx: Kysely<DB>, id: number) => eventRow(trx, id).executeTakeFirst();
   const lock = protections.lock ? undefined : readOnly;
   const decide = createDecisions({ db, content, lock });
   const deps = { db, clock: systemClock, content, decide, news };
@@ -74,6 +69,7 @@ export async function withReplicas<Result>(
   const first = createReplica(connection, protections);
   const replicas = [first, ...Array.from({ length: count - 1 }, () => createReplica(connection, protections))];
   try {
+    await makeJobsKnown(first.db);
     if (!protections.trigger) await countWithoutRefusing(first.db);
     return await work(replicas, first);
   } finally {

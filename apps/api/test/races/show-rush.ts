@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { rowOf, whileHeld } from "./held-rows.ts";
 import { LineOracle } from "./line-oracle.ts";
 import {
   ALL_PROTECTIONS,
@@ -32,7 +33,11 @@ export function runRush(options: {
     const eventId = await makeShow(first.db, capacity);
     const people = await makeFans(first.db, fans);
     const began = performance.now();
-    const came = await Promise.all(people.map((fan, index) => comeIn(pick(replicas, index), fan, eventId, faults)));
+    // Two have seen the show as it was before anybody came.
+    const held = { connection, rows: rowOf("events", eventId), waiting: 2 };
+    const came = await whileHeld(held, () =>
+      Promise.all(people.map((fan, index) => comeIn(pick(replicas, index), fan, eventId, faults))),
+    );
     const seconds = (performance.now() - began) / 1000;
 
     const full = await readEnd(first.db, eventId);

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
 import { auditStore } from "../store-auditor.ts";
 import { makeProduct } from "../store-factories.ts";
+import { stockOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, type StoreReplica, withStores } from "./store-rig.ts";
 
 /** How a fan orders what is in the cart; rejects with an AppError when refused as the contract has it. */
@@ -47,14 +48,14 @@ export function runStockRush(options: {
       ((fan, nth) => pick(replicas, nth).checkout.create(fan, INPUT, `rush-${fan}`));
 
     const began = performance.now();
-    const ends = await callAll(
-      lines.map(
-        ({ user_id }, nth) =>
-          () =>
-            order(user_id, nth),
-      ),
-      attempts,
+    const calls = lines.map(
+      ({ user_id }, nth) =>
+        () =>
+          order(user_id, nth),
     );
+    // Who comes first for the first item has seen all of it.
+    const held = { connection: options.connection, rows: stockOf([lines[0]?.variant_id ?? 0]), waiting: 2 };
+    const ends = await whileHeld(held, () => callAll(calls, attempts));
     const seconds = (performance.now() - began) / 1000;
 
     const problems = await auditStore(first.pool);

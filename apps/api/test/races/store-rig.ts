@@ -13,6 +13,7 @@ import { createDatabase } from "../../src/platform/db/client.ts";
 import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
 import { BILLING } from "../store-factories.ts";
+import { makeJobsKnown } from "./known-jobs.ts";
 
 /** One process of the site, as far as the store goes: its own connections, its own queue of orders. */
 export type StoreReplica = StoreServices & { db: Kysely<DB>; pool: pg.Pool };
@@ -56,6 +57,7 @@ export async function withStores<Result>(
   const [first] = stores;
   try {
     if (!first) throw new Error("at least one replica");
+    await makeJobsKnown(first.db);
     return await work(stores, first);
   } finally {
     await Promise.all(databases.map((database) => database.close()));

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEvent, makeVenue } from "../../../test/event-factories.ts";
 import { makeAlbum, makeArtist, makeUser, signIn } from "../../../test/factories.ts";
+import { createMeeting } from "../../../test/races/weak-locks.ts";
 import { runJobs } from "../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
 import { makeProduct } from "../../../test/store-factories.ts";
@@ -265,6 +266,7 @@ describe("sending that several processes do and one of them dies of", () => {
   });
 
   it("would send some twice if recipients were read without being taken (negative control)", async () => {
+    const meet = createMeeting();
     const naive = async (db: Kysely<DB>, letterId: number): Promise<Claimed[]> => {
       const row = await db
         .selectFrom("letter_recipients")
@@ -275,8 +277,8 @@ describe("sending that several processes do and one of them dies of", () => {
         .limit(1)
         .executeTakeFirst();
       if (!row) return [];
-      // Time for another sender to read the same row.
-      await new Promise((resolve) => setImmediate(resolve));
+      // Two senders have read the first row before either takes it.
+      await meet(letterId);
       await db.updateTable("letter_recipients").set({ status: "sending" }).where("id", "=", row.id).execute();
       return [{ ...row, email: row.email ?? "" }];
     };
