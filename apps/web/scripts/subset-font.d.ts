@@ -5,7 +5,7 @@ declare module "subset-font" {
     text: string,
     options: {
       targetFormat: "sfnt" | "woff2";
-      variationAxes: Record<string, number | { min: number; max: number; default: number }>;
+      variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
       keepFeatures?: readonly string[];
     },
   ): Promise<Buffer>;

@@ -133,9 +133,9 @@ const LONGEST_WAIT = 3000;
  * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as it is touched: on a
  * slow line they would take half of it from what a visitor came to see. They are fetched all at once and read one after the other, each in a task of
  * its own, for which the names stand in the order of what imports what. A button tapped before is remembered
- * (`lib/early-taps.ts`).
+ * (`lib/early-taps.ts`). The web app's manifest is named then too: browsers fetch it beside the first picture otherwise.
  */
 function startScript({ script, preloads }: ScriptAssets, more: string[], mark: string): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;const all=${scripts};for(const s of all){const l=d.createElement("link");l.rel="modulepreload";l.href=s;d.head.append(l)}for(const s of all)await import(s)};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
+  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
 }

@@ -43,7 +43,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         title: t("New releases"),
       },
       { rel: "alternate", href: `/feeds/shows.rss${languageQuery()}`, type: "application/rss+xml", title: t("Shows") },
-      { rel: "manifest", href: "/manifest.webmanifest" },
     ],
   }),
   shellComponent: Document,

@@ -22,20 +22,20 @@ const Frame = styled("span", {
       transition: "color 140ms",
       _hover: { color: "glow" },
     },
-    "& img": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
+    "& .mark": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
     // Two lines where one is too narrow for the name, which the smallest phones need smaller still.
     "& .name": { lineClamp: 2, minW: "0", pb: "0.05em", lineHeight: 0.95 },
     "@media (max-width: 23.99em)": { fontSize: "1.25rem" },
   },
 });
 
-/** The artist's mark and name, the way home. */
+/** The artist's mark (drawn by `ui/global-styles.ts`) and name, the way home. */
 export function Brand() {
   const { artist_name } = useSiteSettings();
   return (
     <Frame>
       <Link to="/">
-        <img src="/icon.svg" alt="" width={28} height={28} fetchPriority="low" />
+        <span className="mark" />
         <span className="name">{artist_name}</span>
       </Link>
     </Frame>

@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { BRAND_ICONS } from "./brand-icon-names.ts";
 import spriteUrl from "./brand-icons.svg?url";
 
@@ -10,13 +11,30 @@ const slugOf = (name: string) => {
 /** Whether a network or service has an icon of its own here. */
 export const hasBrandIcon = (name: string): boolean => slugOf(name) !== undefined;
 
-/** The icon of a social network or streaming service. Decorative: the name stands beside it or in a label. */
+/**
+ * The icon of a social network or streaming service. Decorative: the name stands beside it or in a label. A browser fetches
+ * the sprite where it meets the first `use`, before the first picture; without scripts it may, with them it is fetched once
+ * the part is hydrated.
+ */
 export function BrandIcon({ name, size = 18 }: { name: string; size?: number }) {
+  const isHydrated = useHydrated();
   const slug = slugOf(name);
   if (!slug) return <Lettermark letter={name.trim().charAt(0)} size={size} />;
+  const icon = <Sprite slug={slug} size={size} />;
+  if (isHydrated) return icon;
+  return (
+    <>
+      <Sprite size={size} />
+      <noscript>{icon}</noscript>
+    </>
+  );
+}
+
+/** One icon of the sprite, or its room. */
+function Sprite({ slug, size }: { slug?: string; size: number }) {
   return (
     <svg width={size} height={size} fill="currentColor" aria-hidden>
-      <use href={`${spriteUrl}#${slug}`} />
+      {slug ? <use href={`${spriteUrl}#${slug}`} /> : null}
     </svg>
   );
 }

@@ -42,6 +42,8 @@ export const globalCss = defineGlobalStyles({
       backgroundColor: "Highlight !important",
     },
   },
+  // The room of an icon that only scripts would fill (`brand-icon.tsx`).
+  "@media (scripting: none)": { "& svg:has(+ noscript)": { display: "none" } },
   // On paper a page is its receipt or ticket: black on white, without what only makes sense on a screen.
   "@media print": {
     "@page": { margin: "18mm" },
