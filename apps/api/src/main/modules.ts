@@ -175,7 +175,8 @@ export function createModules(given: ModuleDeps) {
     isBackupOverdue: operations.services.scheduledBackups.isOverdue,
     shop: {
       takesOrders: providers.current !== undefined,
-      countUndeliverable: store.services.originals.countUndeliverable,
+      countUndeliverable: async () =>
+        (await store.services.originals.countUndeliverable()) + (await store.services.preorders.countUnready()),
     },
   });
 

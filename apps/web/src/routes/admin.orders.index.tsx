@@ -10,7 +10,14 @@ export const Route = createFileRoute("/admin/orders/")({
   validateSearch: (raw: Record<string, unknown>): OrdersSearch => {
     const status = oneOf(raw.status, ORDER_STATUSES);
     const [from, to] = [day(raw.from), day(raw.to)];
-    return { ...ownerSearch(raw), ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+    const preorder = raw.preorder === true || raw.preorder === "true";
+    return {
+      ...ownerSearch(raw),
+      ...(status && { status }),
+      ...((preorder || raw.preorder === false || raw.preorder === "false") && { preorder }),
+      ...(from && { from }),
+      ...(to && { to }),
+    };
   },
   head: ownerHead("Orders"),
   component: OrdersRoute,

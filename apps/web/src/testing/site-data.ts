@@ -122,6 +122,7 @@ export const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
   is_featured: false,
   is_available: true,
   stock_quantity: 3,
+  out_at: null,
   max_per_order: null,
   options: [],
   variants: [],

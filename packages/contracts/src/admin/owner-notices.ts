@@ -11,6 +11,7 @@ export const OWNER_NOTICES = [
   "provider_problem",
   "webhook_given_up",
   "release_stopped",
+  "preorder_missing",
 ] as const;
 export type OwnerNotice = (typeof OWNER_NOTICES)[number];
 
@@ -24,6 +25,7 @@ export const NOTICE_PERMISSIONS: Record<OwnerNotice, Permission> = {
   provider_problem: "print_on_demand",
   webhook_given_up: "operations",
   release_stopped: "settings",
+  preorder_missing: "products",
 };
 
 export const ownerNoticeInput = z.object({ kind: z.enum(OWNER_NOTICES), is_on: z.boolean() });

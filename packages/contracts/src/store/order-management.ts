@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
-import { calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
+import { booleanFilter, calendarDate, id, instant, money, moneyInput, searchText, text } from "../common/fields.ts";
 import { cappedPage, placedPageQuery } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
 import { ADDRESS_MAX, NAME_MAX, ZIP_MAX } from "./limits.ts";
@@ -14,6 +14,8 @@ const filters = z.object({
   search: searchText.optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
+  /** Those with something that is not out yet, or without. */
+  preorder: booleanFilter.optional(),
 });
 export type OrderFilters = z.output<typeof filters>;
 export const managedOrderListInput = placedPageQuery.extend(filters.shape);
@@ -35,6 +37,8 @@ export const managedOrder = z.object({
   notes: z.int(),
   /** The show at which it is collected, with its date; null for what is sent. */
   collected_at: z.string().nullable(),
+  /** With something on pre-order: when the last of it is out. */
+  out_at: instant.nullable(),
 });
 export type ManagedOrder = z.output<typeof managedOrder>;
 export const managedOrderPage = cappedPage(managedOrder);

@@ -27,6 +27,8 @@ export const orderItem = z.object({
   line_total: money,
   /** Of a part of a bundle: the line of the bundle, which bears the price. */
   bundle_item_id: id.nullable().default(null),
+  /** Of a pre-order: when it is out, until it is. */
+  out_at: instant.nullable().default(null),
 });
 export type OrderItem = z.output<typeof orderItem>;
 

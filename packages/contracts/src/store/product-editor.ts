@@ -68,6 +68,8 @@ export const productFields = z.object({
   price: moneyInput,
   /** Of a download: the least a fan can name as its price, `price` is proposed then. Null: it is fixed. Left out: as it was. */
   minimum_price: moneyInput.nullable().optional(),
+  /** Until then it is a pre-order: paid now, handed over then. Left out: as it was. */
+  out_at: instant.nullable().optional(),
   product_type: text(50).min(1, { error: "Type is required" }),
   category_id: id.nullable(),
   /** What is handed over as files: the album or track that is bought. */
@@ -123,6 +125,7 @@ export const productForEditing = productFields.extend({
   ships_to: z.array(z.string()),
   price: money,
   minimum_price: money.nullable(),
+  out_at: instant.nullable(),
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),
   /** `variant_id` null: it was deleted, and the bundle cannot be sold. */

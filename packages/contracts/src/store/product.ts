@@ -54,6 +54,8 @@ export const product = z.object({
   is_featured: z.boolean(),
   is_available: z.boolean(),
   stock_quantity: stockQuantity,
+  /** When it is out, where it can be ordered before: paid now, handed over then. Null for everything else. */
+  out_at: instant.nullable(),
   /** Pieces of one variant that an order takes; null: the site's usual number. */
   max_per_order: z.int().min(1).nullable(),
   options: z.array(productOption),

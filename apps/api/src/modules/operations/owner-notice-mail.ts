@@ -59,6 +59,11 @@ export function noticeLine(notice: { kind: OwnerNotice; subject_id: number; fact
         line: `The release of “${known.title ?? "an album"}” was stopped: ${known.problem ?? "something was missing"}`,
         path: "/admin/release-day",
       };
+    case "preorder_missing":
+      return {
+        line: `Files are missing of the pre-order “${thing || "a product"}”, out ${known.title ?? "soon"}`,
+        path: `/admin/store/products/${notice.subject_id}`,
+      };
   }
 }
 

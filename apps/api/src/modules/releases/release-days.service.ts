@@ -14,7 +14,13 @@ import { openShow, showForRelease } from "../events/public.queries.ts";
 import { albumForRelease, featureAlbumFirst, publishAlbum } from "../music/public.queries.ts";
 import { letGoAt, letterForRelease } from "../newsletter/public.queries.ts";
 import type { SiteService } from "../site/site.service.ts";
-import { openProducts, productsForRelease, shopCurrency } from "../store/public.queries.ts";
+import {
+  bringOut,
+  openProducts,
+  preordersForRelease,
+  productsForRelease,
+  shopCurrency,
+} from "../store/public.queries.ts";
 import {
   dueReleaseDays,
   endReleaseDay,
@@ -83,12 +89,13 @@ export function createReleaseDays(deps: {
     const wanted = new Set(input.product_ids).size;
     const album = await albumForRelease(from, input.album_id);
     const products = await productsForRelease(from, input.product_ids);
+    const preorders = await preordersForRelease(from, { albumId: input.album_id, productIds: input.product_ids }, at);
     const show = input.event_id === null ? null : await showForRelease(from, input.event_id);
     const letter = input.letter_id === null ? null : await letterForRelease(from, input.letter_id);
     const currency = await shopCurrency(from);
     const { hidden_album_titles: hidden_titles } = await site.settings();
     return planRelease(
-      { at, is_featured: input.is_featured, hidden_titles, album, wanted, products, currency, show, letter },
+      { at, is_featured: input.is_featured, hidden_titles, album, wanted, products, preorders, currency, show, letter },
       input.album_id,
     );
   };
@@ -162,6 +169,9 @@ export function createReleaseDays(deps: {
       await publishAlbum(trx, album_id, at);
       if (is_featured) await featureAlbumFirst(trx, album_id);
       await openProducts(trx, product_ids, at);
+      for (const product_id of await bringOut(trx, { albumId: album_id, productIds: product_ids }, at)) {
+        await addJob(trx, "open_preorders", { product_id }, { key: `open_preorders:${product_id}` });
+      }
       if (event_id !== null) await openShow(trx, event_id, at);
       if (letter_id !== null && (await letGoAt(trx, letter_id, at))) {
         await addJob(trx, "send_letters", {}, { key: `send_letters:${letter_id}` });

@@ -19,6 +19,7 @@ const parts = (values: Partial<ReleaseParts> = {}): ReleaseParts => ({
   },
   wanted: 1,
   currency: "USD",
+  preorders: [],
   products: [
     {
       id: 5,
@@ -76,6 +77,24 @@ describe("the dry run", () => {
   ])("names %s", (_what, values, problem) => {
     const album = { ...parts().album, ...values } as ReleaseParts["album"];
     expect(problemsOf({ album })).toEqual([problem]);
+  });
+
+  it("lists pre-orders that it opens, and says where their own date is later", () => {
+    const later = new Date("2026-12-24T00:00:00Z");
+    const { steps, problems } = planRelease(
+      parts({
+        preorders: [
+          { name: "Glass Tide (files)", out_at: AT, orders: 1 },
+          { name: "Glass Tide (vinyl)", out_at: later, orders: 12 },
+        ],
+      }),
+      1,
+    );
+    expect(steps.filter((step) => step.includes("pre-order"))).toEqual([
+      "The pre-order “Glass Tide (files)” is out: the buyers of 1 order are told.",
+      "The pre-order “Glass Tide (vinyl)” is out: the buyers of 12 orders are told.",
+    ]);
+    expect(problems).toEqual([{ stops: false, text: expect.stringMatching(/vinyl.*later date, 2026-12-24/) }]);
   });
 
   it("does not promise to put a hidden title forward", () => {

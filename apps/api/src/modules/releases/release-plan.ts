@@ -3,7 +3,7 @@ import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import type { showForRelease } from "../events/public.queries.ts";
 import type { albumForRelease } from "../music/public.queries.ts";
 import type { letterForRelease } from "../newsletter/public.queries.ts";
-import type { productsForRelease } from "../store/public.queries.ts";
+import type { preordersForRelease, productsForRelease } from "../store/public.queries.ts";
 
 type Found<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
@@ -17,6 +17,7 @@ export type ReleaseParts = {
   /** How many products were chosen, of which some may be gone. */
   wanted: number;
   products: Found<typeof productsForRelease>;
+  preorders: Found<typeof preordersForRelease>;
   /** What the site sells in, an ISO 4217 code. */
   currency: string;
   show: Found<typeof showForRelease> | null;
@@ -83,6 +84,18 @@ function noteProducts({ album, at, products, wanted, currency }: ReleaseParts, a
   }
 }
 
+/** What was ordered ahead and is out by it, earlier than its own date where that is later. */
+function notePreorders({ at, preorders }: ReleaseParts, notes: Notes): void {
+  for (const { name, out_at, orders } of preorders) {
+    notes.steps.push(`The pre-order “${name}” is out: the buyers of ${count(orders, "order")} are told.`);
+    if (out_at !== null && out_at > at) {
+      notes.warnings.push(
+        `The pre-order “${name}” has a later date, ${out_at.toISOString()}; it is out earlier by this.`,
+      );
+    }
+  }
+}
+
 function noteShow({ at, show }: ReleaseParts, notes: Notes): void {
   if (show === null) return;
   if (!show) {
@@ -122,6 +135,7 @@ export function planRelease(parts: ReleaseParts, albumId: number): ReleasePlan {
   const notes: Notes = { steps: [], stops: [], warnings: [] };
   noteAlbum(parts, notes);
   noteProducts(parts, albumId, notes);
+  notePreorders(parts, notes);
   noteShow(parts, notes);
   noteLetter(parts, notes);
   return {

@@ -173,6 +173,52 @@ export async function openProducts(trx: Transaction<DB>, ids: readonly number[],
     .execute();
 }
 
+/** Pre-orders that a release day opens: of the products that it names, and of its album as a download. */
+const ofRelease = ({ albumId, productIds }: { albumId: number; productIds: readonly number[] }) =>
+  sql<boolean>`(products.out_at is not null and (products.id = any(${[...productIds]}::int[])
+    or (products.source = 'digital' and products.album_id = ${albumId})))`;
+
+/** What the dry run of a release day says of pre-orders that are not out at `at` yet: whose buyers it tells. */
+export const preordersForRelease = (db: Kysely<DB>, of: { albumId: number; productIds: readonly number[] }, at: Date) =>
+  db
+    .selectFrom("products")
+    .select([
+      "products.name",
+      "products.out_at",
+      sql<number>`(select count(distinct order_id)::int from order_items join orders on orders.id = order_items.order_id
+        where order_items.product_id = products.id and order_items.out_at is not null
+          and order_items.opened_at is null and orders.status not in ('pending', 'cancelled'))`.as("orders"),
+    ])
+    .where(ofRelease(of))
+    .where("products.out_at", ">=", at)
+    .orderBy("products.name")
+    .orderBy("products.id")
+    .execute();
+
+/** Lets pre-orders be out at `at`, which has come. Returns the products; what they were ordered by is opened by a job. */
+export async function bringOut(
+  trx: Transaction<DB>,
+  of: { albumId: number; productIds: readonly number[] },
+  at: Date,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable("products")
+    .set((eb) => ({ out_at: at, version: eb("version", "+", 1) }))
+    .where(ofRelease(of))
+    .where("products.out_at", ">=", at)
+    .returning("id")
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await trx
+    .updateTable("order_items")
+    .set({ out_at: at })
+    .where("product_id", "=", sql<number>`any(${ids}::int[])`)
+    .where("opened_at", "is", null)
+    .where("out_at", ">", at)
+    .execute();
+  return ids;
+}
+
 /** Keeps a product from being removed until the transaction ends; false when there is none. */
 export async function holdProduct(trx: Transaction<DB>, id: number): Promise<boolean> {
   const product = await trx.selectFrom("products").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();

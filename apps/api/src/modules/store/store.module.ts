@@ -11,12 +11,18 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
     name: "store",
     services: joinServices(
       store,
-      createStoreEditors({ ...deps, mails: store.orderMails, fulfilment: store.fulfilment }),
+      createStoreEditors({
+        ...deps,
+        mails: store.orderMails,
+        fulfilment: store.fulfilment,
+        preorders: store.preorders,
+      }),
     ),
     jobs: () => [
       store.orders.expireOrdersJob,
       store.orders.forgetKeysJob,
       store.originals.job,
+      ...store.preorders.jobs,
       ...store.reconciler.jobs,
       store.fees.job,
       store.pickups.tellJob,

@@ -74,7 +74,7 @@ export const storePersonalData: PersonalDataSource = {
           .selectAll("orders")
           .select([
             sql<unknown>`(select json_agg(json_build_object('product', product_name, 'variant', variant_name, 'sku', sku,
-                 'quantity', quantity, 'unit_price_cents', unit_price_cents) order by position)
+                 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'out_at', out_at, 'opened_at', opened_at) order by position)
                 from order_items where order_id = orders.id)`.as("items"),
             sql<unknown>`(select json_agg(json_build_object('kind', kind, 'label', label, 'amount_cents', amount_cents)
                  order by position) from order_adjustments where order_id = orders.id)`.as("adjustments"),

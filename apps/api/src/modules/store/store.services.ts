@@ -28,6 +28,7 @@ import { createRefundsService } from "./payments/refunds.service.ts";
 import { createHandovers } from "./pickups/handovers.service.ts";
 import { PICKUP_PURPOSE } from "./pickups/pickup-rules.ts";
 import { createPickups } from "./pickups/pickups.service.ts";
+import { createPreorders } from "./preorders/preorders.service.ts";
 import { createReviewsService } from "./reviews/reviews.service.ts";
 import { createShopSettings } from "./settings/shop-settings.service.ts";
 
@@ -75,6 +76,7 @@ export function createStoreServices(given: StoreDeps) {
     documents,
     moves: createOrderTransitions({ clock: given.clock, mails, fulfilment, documents }),
   };
+  const preorders = createPreorders(deps);
   const refunds = createRefundsService(deps);
   const payments = createPaymentsService({ ...deps, refunds });
   return {
@@ -93,6 +95,7 @@ export function createStoreServices(given: StoreDeps) {
     reviews: createReviewsService(deps),
     downloads: createDownloadsService(deps),
     originals,
+    preorders,
     fees: createFees(deps),
     reconciler: createReconciler({ ...deps, payments, refunds }),
   };

@@ -492,7 +492,9 @@ export interface OrderItems {
   id: Generated<number>;
   line_total_cents: Generated<number>;
   minimum_price_cents: number | null;
+  opened_at: Timestamp | null;
   order_id: number;
+  out_at: Timestamp | null;
   position: number;
   product_id: number | null;
   product_name: string;
@@ -567,14 +569,14 @@ export interface OwnerNotices {
   created_at: Generated<Timestamp>;
   facts: Generated<Json>;
   id: Generated<number>;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped" | "preorder_missing";
   mailed_at: Timestamp | null;
   subject_id: number;
 }
 
 export interface OwnerNoticeSwitches {
   is_on: boolean;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped" | "preorder_missing";
 }
 
 export interface Payments {
@@ -780,6 +782,7 @@ export interface Products {
   moved_from: string | null;
   name: string;
   options: Generated<Json>;
+  out_at: Timestamp | null;
   price_cents: number;
   product_type: Generated<string>;
   provider: string | null;
@@ -995,7 +998,7 @@ export interface TeamInvitations {
 
 export interface TeamNoticeChoices {
   is_on: boolean;
-  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped";
+  kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped" | "preorder_missing";
   user_id: number;
 }
 

@@ -6,6 +6,7 @@ import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
+import { PreorderNote } from "../store/preorder-note.tsx";
 import { OrderTotals, type OrderTotalsProps } from "./order-totals.tsx";
 
 const Box = styled("section", {
@@ -67,6 +68,8 @@ export type SummaryLine = {
   /** Null for a part of a bundle, whose price its bundle bears. */
   total: string | null;
   image: string | null;
+  /** Of a pre-order: when it is out. */
+  outAt: string | null;
 };
 
 type SummaryProps = {
@@ -103,6 +106,11 @@ export function Summary({ title, lines, totals, collapsible = false, children }:
                 <span>
                   {line.name} × {line.quantity}
                   {line.variant && <small>{line.variant}</small>}
+                  {line.outAt && (
+                    <small>
+                      <PreorderNote at={line.outAt} />
+                    </small>
+                  )}
                   {line.total === null && <small>{t("Part of the bundle")}</small>}
                 </span>
                 {line.total !== null && <span>{formatMoney(line.total)}</span>}

@@ -17,6 +17,10 @@ const WORDS: Record<OwnerNotice, { label: string; help: string }> = {
   provider_problem: { label: "A provider's problem", help: "Print-on-demand has trouble with an order." },
   webhook_given_up: { label: "A webhook was switched off", help: "A program could not be reached for days." },
   release_stopped: { label: "A release day was stopped", help: "Something was missing when its moment came." },
+  preorder_missing: {
+    label: "A pre-order without its files",
+    help: "Within three days of its date, or after it, files of a download are not there.",
+  },
 };
 
 /** What the signed-in member is told of by mail. */

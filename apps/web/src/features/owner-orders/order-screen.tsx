@@ -2,7 +2,7 @@ import { countryName } from "@fanfare/contracts/common/country-name";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { useQuery } from "@tanstack/react-query";
-import { momentText } from "../../lib/instants.ts";
+import { dayText, momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -74,6 +74,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
                     {item.variant && ` (${item.variant.name})`}
                     <br />
                     <small>
+                      {item.out_at && `pre-order, out ${dayText(item.out_at)} · `}
                       {item.bundle_item_id !== null && "part of the bundle · "}
                       {item.sku && `${item.sku} · `}
                       {item.source === "digital"

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@fanfare/contracts/store/order
 import type { ManagedOrder } from "@fanfare/contracts/store/order-management";
 import { Download, FileText, PackageCheck, PackageOpen } from "@fanfare/icons";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { momentText } from "../../lib/instants.ts";
+import { dayText, momentText } from "../../lib/instants.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ import { PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
 const PAGE_SIZE = 50;
 
-export type OrdersSearch = OwnerSearch & { status?: OrderStatus; from?: string; to?: string };
+export type OrdersSearch = OwnerSearch & { status?: OrderStatus; preorder?: boolean; from?: string; to?: string };
 
 const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
   {
@@ -42,6 +42,7 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
         {STATUS_LABELS[row.status]}
         {row.notes > 0 && " · note"}
         {row.collected_at && ` · collected at ${row.collected_at}`}
+        {row.out_at && ` · pre-order, out ${dayText(row.out_at)}`}
       </Chip>
     ),
   },
@@ -52,7 +53,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** Everybody's orders: found, packed, sent. */
 export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSearch: (next: OrdersSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, after, before, search: words, status, from, to } = search;
+  const { page = 1, after, before, search: words, status, preorder, from, to } = search;
   const filters = withoutPlace(search);
   const { search: _words, ...others } = filters;
   const { box } = useSearchDraft(words ?? "", (text) => onSearch({ ...others, ...(text && { search: text }) }));
@@ -132,6 +133,18 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="Pre-orders"
+          value={preorder === undefined ? "" : String(preorder)}
+          onChange={(event) => {
+            const { preorder: _was, ...rest } = filters;
+            onSearch({ ...rest, ...(event.target.value !== "" && { preorder: event.target.value === "true" }) });
+          }}
+        >
+          <option value="">All</option>
+          <option value="true">Only pre-orders</option>
+          <option value="false">Without pre-orders</option>
+        </SelectField>
         <TextField label="From" name="from" type="date" value={from ?? ""} onChange={day("from")} />
         <TextField label="To" name="to" type="date" value={to ?? ""} onChange={day("to")} />
       </TableToolbar>
@@ -142,7 +155,9 @@ export function OrdersScreen({ search, onSearch }: { search: OrdersSearch; onSea
         rowKey={(row) => row.id}
         failed="The orders could not be loaded"
         empty={
-          words || status || from || to ? "No orders match." : "No orders yet. Orders appear here after the first sale."
+          words || status || preorder !== undefined || from || to
+            ? "No orders match."
+            : "No orders yet. Orders appear here after the first sale."
         }
         page={page}
         pageSize={PAGE_SIZE}

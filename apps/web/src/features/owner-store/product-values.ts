@@ -44,6 +44,7 @@ export const NEW_PRODUCT: ProductValues = {
   digital: null,
   album_id: null,
   max_per_order: "",
+  out_at: null,
   ships_to: [],
   is_featured: false,
   is_available: true,

@@ -11,6 +11,7 @@ import { Display } from "../../ui/type.tsx";
 import { AddNoticeBox } from "../cart/add-notice.tsx";
 import { useAddToCart } from "../cart/use-add-to-cart.ts";
 import { stockBadge } from "./labels.ts";
+import { PreorderNote } from "./preorder-note.tsx";
 import { priceText } from "./pricing.ts";
 import { albumProducts } from "./store-queries.ts";
 
@@ -87,6 +88,11 @@ function ProductLine({ product }: { product: Product }) {
           {product.name}
         </Link>
         <small>{[priceText(product), stockBadge(product)].filter(Boolean).join(" · ")}</small>
+        {product.out_at && (
+          <small>
+            <PreorderNote at={product.out_at} />
+          </small>
+        )}
       </div>
       {isAtOnce ? (
         <Button

@@ -4,6 +4,7 @@ import { imageSource } from "../../lib/media.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { stockBadge } from "./labels.ts";
+import { PreorderNote } from "./preorder-note.tsx";
 import { priceText } from "./pricing.ts";
 
 const List = styled("ul", {
@@ -47,6 +48,11 @@ export function ProductTiles({ products, label }: { products: readonly Product[]
             />
             <h3>{product.name}</h3>
             <p>{[priceText(product), stockBadge(product)].filter(Boolean).join(" · ")}</p>
+            {product.out_at && (
+              <p>
+                <PreorderNote at={product.out_at} />
+              </p>
+            )}
           </Link>
         </li>
       ))}

@@ -42,8 +42,12 @@ export function storeHead(
   });
 }
 
-const availability = (available: boolean) =>
-  available ? ("https://schema.org/InStock" as const) : ("https://schema.org/OutOfStock" as const);
+const availability = (available: boolean, isAhead: boolean) =>
+  available && isAhead
+    ? ("https://schema.org/PreOrder" as const)
+    : available
+      ? ("https://schema.org/InStock" as const)
+      : ("https://schema.org/OutOfStock" as const);
 
 const amount = (decimal: string) => amountText(decimal, siteCurrency());
 
@@ -55,7 +59,7 @@ function offersOf(product: ProductDetail, url: string) {
       "@type": "Offer" as const,
       ...seller,
       price: amount(product.price),
-      availability: availability(product.is_available),
+      availability: availability(product.is_available, product.out_at !== null),
     };
   }
   const prices = product.variants.map(({ price_modifier }) => unitPrice(product.price, price_modifier));
@@ -70,7 +74,7 @@ function offersOf(product: ProductDetail, url: string) {
       ...seller,
       name: variant.name,
       price: amount(unitPrice(product.price, variant.price_modifier)),
-      availability: availability(variant.is_available),
+      availability: availability(variant.is_available, product.out_at !== null),
       ...(variant.sku && { sku: variant.sku }),
     })),
   };

@@ -49,6 +49,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.provider_product_id",
       "products.album_id",
       "products.track_id",
+      "products.out_at",
       "product_images.image",
       stockLeft(now).as("stock"),
       sql<boolean>`coalesce(products.is_available and product_variants.is_available

@@ -42,6 +42,7 @@ export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
       "products.provider_product_id",
       "products.album_id",
       "products.track_id",
+      "products.out_at",
       "product_images.image",
     ])
     .where("bundle_parts.bundle_variant_id", "=", sql<number>`any(${[...variantIds]}::int[])`)

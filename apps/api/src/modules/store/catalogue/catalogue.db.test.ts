@@ -79,6 +79,7 @@ it("shows a product with its variants, their modifiers and what is left of each"
     is_featured: false,
     is_available: true,
     stock_quantity: null,
+    out_at: null,
     max_per_order: null,
     options: [{ name: "Size", values: [{ value: "S", swatch: null }] }],
     variants: [

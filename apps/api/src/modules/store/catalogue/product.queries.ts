@@ -5,6 +5,7 @@ import { offsetOf, type PageOf } from "../../../platform/db/page.ts";
 import { contains, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { outAt } from "../preorders/out-at.queries.ts";
 import { stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
 import { sameWords } from "./same-words.ts";
@@ -43,6 +44,7 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
       "products.source",
       "products.is_featured",
       isForSale(now).as("is_for_sale"),
+      outAt(now).as("out_at"),
       "products.max_per_order",
       "products.options",
       "products.review_count",
@@ -106,6 +108,7 @@ function productView(row: Row, variantRows: readonly VariantRow[]): Product {
     product_type: row.product_type,
     source: row.source,
     is_featured: row.is_featured,
+    out_at: row.out_at?.toISOString() ?? null,
     is_available: all.some((variant) => variant.is_available),
     stock_quantity: only ? only.quantity : null,
     max_per_order: row.max_per_order,
@@ -223,12 +226,14 @@ export function listProductsSpeltAlike(db: Kysely<DB>, query: ProductListInput, 
   });
 }
 
-/** When the next product comes out, or null. */
+/** When the next product is published, or is out after it could be ordered; null when nothing is to come. */
 export async function nextPublication(db: Kysely<DB>, now: Date): Promise<Date | null> {
   const { due } = await db
-    .selectFrom("products")
-    .select((eb) => eb.fn.min("products.reachable_from").as("due"))
-    .where("products.reachable_from", ">", now)
+    .selectNoFrom(
+      sql<Date | null>`least(
+        (select min(reachable_from) from products where reachable_from > ${now}),
+        (select min(out_at) from products where out_at > ${now}))`.as("due"),
+    )
     .executeTakeFirstOrThrow();
   return due;
 }

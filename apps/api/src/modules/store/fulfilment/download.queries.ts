@@ -4,8 +4,8 @@ import { artistsView, tracksView } from "../../music/public.queries.ts";
 
 /**
  * The tracks of an order's digital lines: of each album those that are out at `now`, and those that were when it was
- * paid, each with its original file where one is on record. A line that gives nothing yet (an album announced) has no
- * rows.
+ * paid, each with its original file where one is on record. A line that gives nothing yet (an album announced, a
+ * pre-order) has no rows.
  */
 export async function filesOfOrder(db: Kysely<DB>, orderId: number, now: Date) {
   const { rows } = await sql<{
@@ -27,6 +27,7 @@ export async function filesOfOrder(db: Kysely<DB>, orderId: number, now: Date) {
       or track.id = any(order_items.granted_track_ids)
     join ${artistsView} as artist on artist.id = track.artist_id
     where order_items.order_id = ${orderId} and order_items.source = 'digital'
+      and (order_items.out_at is null or order_items.out_at <= ${now} or order_items.opened_at is not null)
       and (track.reachable_from <= ${now} or track.id = any(order_items.granted_track_ids))
     order by order_items.position, track.disc_number, track.track_number, track.id`.execute(db);
   return rows;

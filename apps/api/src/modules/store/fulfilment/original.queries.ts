@@ -11,15 +11,16 @@ const isHandedOver = (now: Date) => sql<boolean>`((track.album_id = products.alb
 
 /**
  * Of `products`: it can be handed over at `now`. Of a digital one every track that is out needs its original, and there
- * has to be such a track; anything else is sent, and needs no file.
+ * has to be such a track; anything else is sent, and needs no file. A pre-order needs none yet.
  */
 export const isDeliverable = (now: Date): RawBuilder<boolean> => sql<boolean>`(products.source <> 'digital'
-  or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver(now)}), false))`;
+  or coalesce(products.out_at > ${now}, false) or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver(now)}), false))`;
 
 /** The tracks that keep a digital product from being sold; empty also where there is no track at all. */
 export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select track.title from products join ${tracksView} as track on ${isHandedOver(now)}
+      or (products.out_at > ${now} and (track.album_id = products.album_id or track.id = products.track_id))
     where products.id = ${productId} and not ${isThere}
     order by track.disc_number, track.track_number, track.id`.execute(db);
   return rows.map((row) => row.title);

@@ -27,6 +27,7 @@ const COLUMNS = [
   "Tracking",
   "Payment Fee",
   "Fee Currency",
+  "Out On",
 ] as const;
 
 async function* rows(db: Kysely<DB>, filters: OrderFilters): AsyncGenerator<readonly Cell[]> {
@@ -50,6 +51,7 @@ async function* rows(db: Kysely<DB>, filters: OrderFilters): AsyncGenerator<read
         item.tracking ?? "",
         item.fee_cents === null ? "" : amountText(centsToDecimal(item.fee_cents), item.fee_currency ?? item.currency),
         item.fee_cents === null ? "" : (item.fee_currency ?? "").toUpperCase(),
+        item.out_at?.toISOString() ?? "",
       ];
     }
     batch = await exportItemBatch(db, filters, batch.at(-1)?.id ?? 0, BATCH);

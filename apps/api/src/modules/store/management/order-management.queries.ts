@@ -14,6 +14,7 @@ import type { PageEnds } from "../../../platform/db/page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
+import { isAwaited } from "../preorders/out-at.queries.ts";
 
 /** As `orders_search_idx` has it. */
 const SEARCHED = sql<string>`f_unaccent(lower(orders.order_number || ' ' || orders.billing_email || ' '
@@ -28,14 +29,18 @@ const COLLECTED_AT = sql<string | null>`(
 /** Orders packed in one go. */
 const PACK_LIST_ORDERS = 200;
 
+const hasAwaited = sql<boolean>`(orders.status <> 'cancelled'
+  and exists (select from order_items where order_items.order_id = orders.id and ${isAwaited}))`;
+
 function matching(db: Kysely<DB>, filters: OrderFilters): SelectQueryBuilder<DB, "orders", object> {
-  const { status, payment_status, search, from, to } = filters;
+  const { status, payment_status, search, from, to, preorder } = filters;
   let query = db.selectFrom("orders");
   if (status) query = query.where("orders.status", "=", status);
   if (payment_status) query = query.where("orders.payment_status", "=", payment_status);
   if (from) query = query.where("orders.created_at", ">=", new Date(`${from}T00:00:00Z`));
   if (to) query = query.where(sql<boolean>`orders.created_at < ${to}::date + interval '1 day'`);
   if (search) query = query.where(containsIn(SEARCHED, search));
+  if (preorder !== undefined) query = query.where(preorder ? hasAwaited : sql<boolean>`not ${hasAwaited}`);
   return query;
 }
 
@@ -62,6 +67,8 @@ export async function listManagedOrders(
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
       sql<number>`(select count(*)::int from order_notes where order_id = orders.id)`.as("notes"),
       COLLECTED_AT.as("collected_at"),
+      sql<Date | null>`(select max(out_at) from order_items where order_items.order_id = orders.id and ${isAwaited}
+        and orders.status <> 'cancelled')`.as("out_at"),
     ])
     .where("orders.id", "=", sql<number>`any(${ids}::int[])`)
     .execute();
@@ -80,6 +87,7 @@ export async function listManagedOrders(
       pieces: row.pieces,
       notes: row.notes,
       collected_at: row.collected_at,
+      out_at: row.out_at?.toISOString() ?? null,
     })),
   };
 }
@@ -141,6 +149,7 @@ export const exportItemBatch = (db: Kysely<DB>, filters: OrderFilters, after: nu
       "quantity",
       "unit_price_cents",
       "line_total_cents",
+      "order_items.out_at",
       ofParcels("carrier").as("carriers"),
       ofParcels("tracking_number").as("tracking"),
       // An order's fee stands on its first line, so that the column sums up.
@@ -180,13 +189,17 @@ export const notesOfOrder = (db: Kysely<DB>, orderId: number) =>
 
 type Line = PackList["totals"][number];
 
-/** Paid orders with pieces of our own stock that were not sent yet, the oldest first. */
+/**
+ * Paid orders with pieces of our own stock that were not sent yet, the oldest first. What is sent goes together, so an
+ * order waits for the last of its pre-orders.
+ */
 export async function readPackList(db: Kysely<DB>): Promise<PackList> {
   const waiting = db
     .selectFrom("orders")
     .where("orders.status", "=", "processing")
     .where(
-      sql<boolean>`exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')`,
+      sql<boolean>`exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock')
+        and not exists (select from order_items where order_id = orders.id and order_items.source = 'own_stock' and ${isAwaited})`,
     )
     .where(sql<boolean>`not exists (select from order_pickups where order_id = orders.id and ships_since is null)`);
   const { count } = await waiting.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();

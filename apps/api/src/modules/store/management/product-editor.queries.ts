@@ -147,6 +147,7 @@ export async function findProductForEditing(
     album_id: row.album_id,
     source: row.source,
     max_per_order: row.max_per_order,
+    out_at: row.out_at?.toISOString() ?? null,
     ships_to: row.ships_to,
     is_featured: row.is_featured,
     is_available: row.is_available,

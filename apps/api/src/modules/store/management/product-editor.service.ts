@@ -21,7 +21,7 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { isRelease } from "../../music/public.queries.ts";
-import { isBundle, isPart, partChoices, replaceParts } from "../catalogue/bundle.queries.ts";
+import { isBundle, isPart, partChoices, partsOfProduct, replaceParts } from "../catalogue/bundle.queries.ts";
 import {
   deleteProduct,
   insertProduct,
@@ -33,6 +33,7 @@ import { checkGrid } from "../catalogue/product-variants.ts";
 import { lockStock, setStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
 import { writeGrid } from "../catalogue/write-grid.ts";
+import type { Preorders } from "../preorders/preorders.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { isCategory } from "./category-editor.queries.ts";
 import {
@@ -104,18 +105,26 @@ async function writeParts(
 type Saved = { id: number; version: number };
 
 /** What the team does with products: says what they are, lays out their grid, counts their stock. */
-export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore }) {
-  const { db, clock, content, media } = deps;
+export function createProductEditor(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  media: MediaStore;
+  preorders: Pick<Preorders, "moved">;
+}) {
+  const { db, clock, content, media, preorders } = deps;
 
   const columnsOf = (
     fields: ProductFields,
-    before: { published_at: Date | null; minimum_price_cents: number | null } | null,
+    before: { published_at: Date | null; minimum_price_cents: number | null; out_at: Date | null } | null,
   ) => ({
     name: fields.name,
     description: fields.description,
     details: JSON.stringify(fields.details),
     price_cents: fields.price,
     minimum_price_cents: minimumOf(fields, before),
+    out_at:
+      fields.out_at === undefined ? (before?.out_at ?? null) : fields.out_at === null ? null : new Date(fields.out_at),
     product_type: fields.product_type,
     category_id: fields.category_id,
     max_per_order: fields.max_per_order,
@@ -151,6 +160,13 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
 
   const check = async (fields: ProductFields, productId: number | null): Promise<void> => {
     checkGrid(fields);
+    const parts = fields.parts ?? (productId === null ? [] : await partsOfProduct(db, productId));
+    if (fields.out_at && parts.length > 0) {
+      throw invalid({ out_at: ["A bundle is out with the last of its parts: say when each of them is"] });
+    }
+    if (fields.out_at && productId !== null && (await sourceOf(db, productId)) === "provider") {
+      throw invalid({ out_at: ["What the provider makes is made once it is paid: it cannot wait"] });
+    }
     const step = smallestStep(currencyOf(await readShopSettings(db)));
     if (fields.price % step !== 0) throw invalid({ price: [WHOLE_AMOUNT] });
     checkMinimum(fields, step);
@@ -189,6 +205,7 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
       await writeGrid(trx, made.id, isMade ? { ...fields, stock: null } : fields, { actorId, now });
       if (fields.parts) await writeParts(trx, made.id, fields.parts, actorId);
       await replacePictures(trx, made.id, fields.pictures);
+      if (columns.out_at) await preorders.moved(trx, { id: made.id, out_at: columns.out_at });
       await recordAudit(trx, {
         actor_id: actorId,
         action: "product.created",
@@ -236,6 +253,9 @@ export function createProductEditor(deps: { db: Kysely<DB>; clock: Clock; conten
             ...(before && before.description !== columns.description ? { description_html: null } : {}),
             updated_at: clock.now(),
           });
+          if (columns.out_at?.getTime() !== before?.out_at?.getTime()) {
+            await preorders.moved(trx, { id, out_at: columns.out_at });
+          }
           await writeGrid(trx, id, fields, { actorId, now: clock.now() });
           if (fields.parts) await writeParts(trx, id, fields.parts, actorId);
           await replacePictures(trx, id, fields.pictures);

@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { createDiscountEditor } from "../discounts/discount-editor.service.ts";
+import type { Preorders } from "../preorders/preorders.service.ts";
 import { type BuyerContactDeps, createBuyerContact } from "./buyer-contact.service.ts";
 import { createCategoryEditor } from "./category-editor.service.ts";
 import { createOrderManagement } from "./order-management.service.ts";
@@ -13,7 +14,13 @@ import { createReviewModeration } from "./review-moderation.service.ts";
 
 /** What the team works on the store with, put together. */
 export const createStoreEditors = (
-  deps: { db: Kysely<DB>; clock: Clock; content: Content; media: MediaStore } & BuyerContactDeps,
+  deps: {
+    db: Kysely<DB>;
+    clock: Clock;
+    content: Content;
+    media: MediaStore;
+    preorders: Pick<Preorders, "moved">;
+  } & BuyerContactDeps,
 ) => {
   const productEditor = createProductEditor(deps);
   return {

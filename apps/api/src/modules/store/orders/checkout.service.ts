@@ -148,7 +148,7 @@ const addressOf = (input: OrderCreateInput) => ({
   same_as_billing: input.same_as_billing,
 });
 
-const itemOf = (order: OrderRow, line: OrderLine, position: number) => ({
+const itemOf = (order: OrderRow, line: OrderLine, position: number, now: Date) => ({
   order_id: order.id,
   position,
   product_id: line.product_id,
@@ -165,6 +165,7 @@ const itemOf = (order: OrderRow, line: OrderLine, position: number) => ({
   unit_price_cents: line.unit_price_cents,
   minimum_price_cents: line.minimum_price_cents,
   bundle_position: line.bundle_position,
+  out_at: line.out_at !== null && line.out_at > now ? line.out_at : null,
   quantity: line.quantity,
 });
 
@@ -233,7 +234,7 @@ export function createCheckout(deps: {
     const placed = await insertAdjustments(trx, bare, adjustments);
     const rows = await insertOrderItems(
       trx,
-      lines.map((line, position) => itemOf(placed, line, position)),
+      lines.map((line, position) => itemOf(placed, line, position, now)),
     );
     await insertEvent(trx, { order_id: placed.id, kind: "placed", created_at: now });
     const isFree = total_cents === 0;

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import { PAYMENT_MINUTES } from "@fanfare/contracts/store/limits";
@@ -26,6 +27,8 @@ export type OrderNews =
   | { kind: "collected" }
   /** The show at which it is collected has changed, is off, or has no date. */
   | { kind: "pickup_changed" }
+  /** Lines on pre-order that are out now, or will be on another day. */
+  | { kind: "out" | "moved"; item_ids: readonly number[] }
   /** What the team wrote; it stands at that event. */
   | { kind: "message"; event_id: number };
 
@@ -38,6 +41,10 @@ export type MailedOrder = {
   total_cents: number;
   billing_first_name: string;
   items: readonly {
+    id: number;
+    source: string;
+    /** When it is out, where that is to come. */
+    out_at: Date | null;
     product_name: string;
     variant_name: string | null;
     quantity: number;
@@ -81,13 +88,21 @@ const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, str
   [t("Total"), money(order.total_cents, currency)],
 ];
 
+/** The day by UTC: a mail knows no place of its reader. */
+const day = (at: Date) => dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(at);
+
+const preorder = ({ out_at }: MailedOrder["items"][number]): string | null =>
+  out_at === null ? null : t("Pre-order · out on {date}", { date: day(out_at) });
+
 const receipt = (order: MailedOrder): Block =>
   facts(
     [
       ...order.items.map(
         (item) =>
           [
-            `${lineName(item.product_name, item.variant_name)} × ${item.quantity}`,
+            [`${lineName(item.product_name, item.variant_name)} × ${item.quantity}`, preorder(item)]
+              .filter((part) => part !== null)
+              .join(" · "),
             item.bundle_position === null ? money(item.line_total_cents, order.currency) : t("Part of the bundle"),
           ] as const,
       ),
@@ -210,6 +225,45 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
           ),
         ],
       };
+    case "out": {
+      const items = order.items.filter((item) => news.item_ids.includes(item.id));
+      const isFile = items.some((item) => item.source === "digital");
+      const isSent = items.some((item) => item.source !== "digital");
+      return {
+        subject: t("It is out: your order {number}", { number }),
+        preview: items.map((item) => lineName(item.product_name, item.variant_name)).join(", "),
+        heading: t("It is out"),
+        lead: t("what you ordered ahead is out."),
+        more: [
+          facts(items.map((item) => [lineName(item.product_name, item.variant_name), `× ${item.quantity}`] as const)),
+          ...(isFile ? downloads(head, order) : []),
+          ...(isSent && order.pickup === null
+            ? [text(t("What is sent to you is packed now; we write again when it is on its way."))]
+            : []),
+        ],
+      };
+    }
+    case "moved": {
+      const items = order.items.filter((item) => news.item_ids.includes(item.id));
+      return {
+        subject: t("Another date for your order {number}", { number }),
+        preview: t("The day on which it is out has changed."),
+        heading: t("Another date"),
+        lead: t("the day on which what you ordered ahead is out has changed."),
+        more: [
+          facts(
+            items.map(
+              (item) =>
+                [
+                  lineName(item.product_name, item.variant_name),
+                  item.out_at === null ? t("Out now") : t("Out on {date}", { date: day(item.out_at) }),
+                ] as const,
+            ),
+          ),
+          note(t("If that is too late for you, you can call the order off on its page while nothing of it was sent.")),
+        ],
+      };
+    }
     case "message":
       return {
         subject: t("About your order {number}", { number }),

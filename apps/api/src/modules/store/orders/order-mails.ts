@@ -10,6 +10,7 @@ import type { SalesDocuments } from "../documents/documents.service.ts";
 import { pickupsOfOrders } from "../pickups/pickup.queries.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
 import { type OrderNews, orderMailContent } from "./order-mail-content.ts";
+import { isAwaited } from "./order-view.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -46,11 +47,24 @@ export function createOrderMails(deps: {
           pickupsOfOrders(db, [order_id], deps.clock.now()),
         ]);
         if (!order || (news.kind === "message" && message === null)) return null;
-        const has_downloads = items.some((item) => item.source === "digital");
+        const isOfItems = news.kind === "out" || news.kind === "moved";
+        if (isOfItems && order.status === "cancelled") return null;
+        const now = deps.clock.now();
+        const has_downloads = items.some((item) => item.source === "digital" && !isAwaited(item, now));
+        const lines = items.map((item) => ({ ...item, out_at: isAwaited(item, now) ? item.out_at : null }));
         return deps.writeInLanguage(order.language, (head) => {
           const content = orderMailContent(
             head,
-            { ...order, items, adjustments, parcels, has_downloads, document_url, message, pickup: pickups[0] ?? null },
+            {
+              ...order,
+              items: lines,
+              adjustments,
+              parcels,
+              has_downloads,
+              document_url,
+              message,
+              pickup: pickups[0] ?? null,
+            },
             news,
           );
           return { to: order.billing_email, ...renderMail(content, head) };

@@ -5,7 +5,11 @@ import { type Adjustment, adjustmentView } from "../catalogue/pricing.ts";
 import type { OrderItemRow, OrderRow } from "./order.queries.ts";
 import { grantsFiles, isCancellable, unpayableReason } from "./order-status.ts";
 
-const itemView = (row: OrderItemRow, items: readonly OrderItemRow[]): OrderItem => ({
+/** Whether a line was ordered before it is out, and is not yet at `now`. */
+export const isAwaited = (row: Pick<OrderItemRow, "out_at" | "opened_at">, now: Date): boolean =>
+  row.out_at !== null && row.opened_at === null && row.out_at > now;
+
+const itemView = (row: OrderItemRow, items: readonly OrderItemRow[], now: Date): OrderItem => ({
   id: row.id,
   product: { id: row.product_id, name: row.product_name, image: row.image },
   variant: row.variant_name === null ? null : { id: row.variant_id, name: row.variant_name },
@@ -15,6 +19,7 @@ const itemView = (row: OrderItemRow, items: readonly OrderItemRow[]): OrderItem 
   price: centsToDecimal(row.unit_price_cents),
   line_total: centsToDecimal(row.line_total_cents),
   bundle_item_id: items.find((item) => item.position === row.bundle_position)?.id ?? null,
+  out_at: isAwaited(row, now) ? (row.out_at?.toISOString() ?? null) : null,
 });
 
 /** An order as its buyer sees it at `now`, field by field. */
@@ -39,9 +44,9 @@ export function orderView(
     refunded_amount: centsToDecimal(row.refunded_cents),
     can_pay: payable,
     can_cancel: isCancellable(row, { has_shipments: state.has_shipments, has_taken_files }),
-    has_downloads: grantsFiles(row) && items.some((item) => item.source === "digital"),
+    has_downloads: grantsFiles(row) && items.some((item) => item.source === "digital" && !isAwaited(item, state.now)),
     payable_until: payable ? row.expires_at.toISOString() : null,
-    items: items.map((item) => itemView(item, items)),
+    items: items.map((item) => itemView(item, items, state.now)),
     billing_first_name: row.billing_first_name,
     billing_last_name: row.billing_last_name,
     billing_email: row.billing_email,

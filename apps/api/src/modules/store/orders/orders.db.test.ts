@@ -117,6 +117,7 @@ it("answers 201 with names, prices and addresses of its time, takes the stock an
         price: "27.00",
         line_total: "54.00",
         bundle_item_id: null,
+        out_at: null,
       },
       {
         id: expect.any(Number),
@@ -128,6 +129,7 @@ it("answers 201 with names, prices and addresses of its time, takes the stock an
         price: "10.00",
         line_total: "10.00",
         bundle_item_id: null,
+        out_at: null,
       },
     ],
     ...BILLING,

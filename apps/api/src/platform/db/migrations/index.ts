@@ -55,6 +55,7 @@ import * as placeTransfers from "./2026-11-22-2210-place-transfers.ts";
 import * as lettersOnTheSite from "./2026-11-22-2217-letters-on-the-site.ts";
 import * as teamNotices from "./2026-11-22-2354-team-notices.ts";
 import * as pickups from "./2026-11-22-2355-pickups.ts";
+import * as preOrders from "./2026-11-23-0012-pre-orders.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2217-letters-on-the-site": lettersOnTheSite,
   "2026-11-22-2354-team-notices": teamNotices,
   "2026-11-22-2355-pickups": pickups,
+  "2026-11-23-0012-pre-orders": preOrders,
 };

@@ -11,6 +11,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { QuantityControl } from "../../../ui/quantity-control.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { PreorderNote } from "../../store/preorder-note.tsx";
 import type { CartChange } from "../use-cart.ts";
 
 const Line = styled("li", {
@@ -115,6 +116,11 @@ export function CartLine({ item, countries, busy, onChange }: CartLineProps) {
             ? t("{price} each", { price: formatMoney(item.price) })
             : t("Your price: {price}", { price: formatMoney(item.price) })}
         </p>
+        {product.out_at && (
+          <p className="changed">
+            <PreorderNote at={product.out_at} />
+          </p>
+        )}
         {countries && <p className="unit">{shippingText(countries)}</p>}
         {before !== null && (
           <p className="changed">

@@ -11,6 +11,7 @@ const lineOf = (item: Cart["items"][number] | OrderDetail["items"][number]): Sum
   quantity: item.quantity,
   total: "bundle_item_id" in item && item.bundle_item_id !== null ? null : item.line_total,
   image: item.product.image,
+  outAt: "out_at" in item ? item.out_at : item.product.out_at,
 });
 
 /** The side summary: of the order once there is one, of the cart before. */

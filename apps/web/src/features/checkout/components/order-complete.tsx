@@ -13,6 +13,7 @@ import { Display, Lead } from "../../../ui/type.tsx";
 import { Documents } from "../../orders/documents.tsx";
 import { Downloads } from "../../orders/downloads.tsx";
 import { isCollected, PickupLine } from "../../orders/pickup.tsx";
+import { PreorderNote } from "../../store/preorder-note.tsx";
 import { isPaid } from "../use-order-payment.ts";
 import { NextOnStage } from "./next-on-stage.tsx";
 
@@ -101,6 +102,12 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
                   {[item.variant?.name, `× ${item.quantity}`].filter(Boolean).join(" ")}
                   {item.bundle_item_id !== null && ` · ${t("Part of the bundle")}`}
                 </small>
+                {item.out_at && (
+                  <small>
+                    <br />
+                    <PreorderNote at={item.out_at} />
+                  </small>
+                )}
               </span>
               {item.bundle_item_id === null && <span>{formatMoney(item.line_total, order.currency)}</span>}
             </li>

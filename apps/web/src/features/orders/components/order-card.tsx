@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { dayText } from "../../../lib/instants.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { PreorderNote } from "../../store/preorder-note.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 const Card = styled("article", {
@@ -77,6 +78,12 @@ export function OrderCard({ order }: { order: Order }) {
               <span>
                 {item.product.name} × {item.quantity} {item.variant && <small>{item.variant.name}</small>}
                 {item.bundle_item_id !== null && <small> {t("Part of the bundle")}</small>}
+                {item.out_at && (
+                  <small>
+                    {" · "}
+                    <PreorderNote at={item.out_at} />
+                  </small>
+                )}
               </span>
               {item.bundle_item_id === null && <span>{formatMoney(item.line_total, order.currency)}</span>}
             </li>

@@ -7,6 +7,7 @@ import { VisuallyHidden } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { OrderTotals, TotalsRow } from "../../cart/order-totals.tsx";
+import { PreorderNote } from "../../store/preorder-note.tsx";
 import { paymentLabel } from "../labels.ts";
 import { isCollected, PickupLine } from "../pickup.tsx";
 import { totalsOf } from "../totals-of.ts";
@@ -76,6 +77,11 @@ export function Receipt({ order }: { order: OrderDetail }) {
                   .filter(Boolean)
                   .join(" · ")}
               </small>
+              {item.out_at && (
+                <small>
+                  <PreorderNote at={item.out_at} />
+                </small>
+              )}
             </span>
             {item.bundle_item_id === null && <span>{money(item.line_total)}</span>}
           </li>

@@ -4,6 +4,7 @@ import type { ProductForEditing } from "@fanfare/contracts/store/product-editor"
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { localInput, readLocalInput } from "../../owner-kit/local-time.ts";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { PublishFields } from "../../owner-kit/publish-fields.tsx";
@@ -40,6 +41,11 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
           {product.files.missing.length > 0
             ? `This cannot be sold: no file is there of ${product.files.missing.join(", ")}. Upload it under Music, into the track.`
             : "This cannot be sold: nothing of it is out yet."}
+        </Alert>
+      )}
+      {product?.files?.are_there && product.files.missing.length > 0 && (
+        <Alert tone="tip">
+          {`On pre-order, and no file is there yet of ${product.files.missing.join(", ")}. Upload it under Music, into the track, before it is out.`}
         </Alert>
       )}
       <Panel>
@@ -179,6 +185,17 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
             onPublishedAt={(at) => set("published_at", at)}
             errors={errors("published_at")}
           />
+          {product?.source !== "provider" && values.parts.length === 0 && (
+            <TextField
+              label="Pre-order until"
+              name="out_at"
+              type="datetime-local"
+              value={localInput(values.out_at)}
+              help="By your own clock. Until then it is paid and not handed over; at that minute buyers are told, and the files of a download are theirs. Its music has to be published by then. Empty: no pre-order."
+              errors={errors("out_at")}
+              onChange={(event) => set("out_at", readLocalInput(event.target.value))}
+            />
+          )}
           <CheckboxField {...check("is_available")}>For sale. Without it, the store says “Unavailable”.</CheckboxField>
           <CheckboxField {...check("is_featured")}>Featured: stands first in the store, with a chip.</CheckboxField>
         </FormGrid>

@@ -14,6 +14,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { stockText } from "../labels.ts";
+import { PreorderNote } from "../preorder-note.tsx";
 import { priceFrom, priceText, unitPrice } from "../pricing.ts";
 import { choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
 import { OptionPicker } from "./option-picker.tsx";
@@ -35,6 +36,14 @@ const Box = styled("div", {
       fontVariantNumeric: "tabular-nums",
       "& small": { fontFamily: "body", fontWeight: 500, fontSize: "md", color: "soft" },
       "& .low": { color: "glow" },
+    },
+    "& .ahead": {
+      display: "grid",
+      gap: "1",
+      ps: "4",
+      borderInlineStart: "3px solid {colors.ember}",
+      color: "soft",
+      "& b": { color: "glow" },
     },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3" },
     "& .ways > .add": { flex: "1 1 14rem" },
@@ -118,6 +127,16 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
         {left && product.is_available && <small className="low">{left}</small>}
         {!product.is_available && <small>{t("Not available right now")}</small>}
       </p>
+      {product.out_at && (
+        <p className="ahead">
+          <b>
+            <PreorderNote at={product.out_at} />
+          </b>
+          {product.source === "digital"
+            ? t("You pay now. The files are yours on that day, and we write to you.")
+            : t("You pay now. It is sent from that day on, with everything else in the order, and we write to you.")}
+        </p>
+      )}
       <OptionPicker
         product={product}
         selection={selection}

@@ -13,6 +13,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
+import { PreorderNote } from "../preorder-note.tsx";
 import { priceFrom, priceText, unitPrice, variantLabel } from "../pricing.ts";
 import { ProductBadges } from "./product-badges.tsx";
 
@@ -59,6 +60,7 @@ const Card = styled("article", {
     "& .buy": { display: "grid", gap: { base: "3", sm: "4" }, mt: "auto" },
     // Two lines where a language needs them.
     "& .buy > button": { px: { base: "2", sm: "5" }, whiteSpace: { base: "normal", sm: "nowrap" } },
+    "& .ahead": { fontSize: "sm", lineHeight: 1.35, color: "glow" },
     "& .price": {
       display: "flex",
       alignItems: "baseline",
@@ -163,6 +165,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
             {product.minimum_price === null ? formatMoney(price) : priceText(product)}
             {left && <small>{left}</small>}
           </p>
+          <PreorderNote at={product.out_at} className="ahead" />
           {product.minimum_price !== null && product.is_available ? (
             <ButtonLink to="/products/$productId" params={params} tone="outline" aria-describedby={`product-${id}`}>
               {t("Choose")}
