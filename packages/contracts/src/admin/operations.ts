@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, instant, searchText } from "../common/fields.ts";
-import { pageQuery, paginated } from "../common/pagination.ts";
+import { cappedPage, pageQuery, paginated, placedPageQuery } from "../common/pagination.ts";
 import { proof } from "./step-up.ts";
 
 export const JOB_STATES = ["waiting", "retrying", "running", "failed"] as const;
@@ -62,7 +62,10 @@ export const mailState = z.object({
 });
 export type MailState = z.output<typeof mailState>;
 
-export const auditQuery = pageQuery.extend({ search: searchText.optional(), subject_type: searchText.optional() });
+export const auditQuery = placedPageQuery.extend({
+  search: searchText.optional(),
+  subject_type: searchText.optional(),
+});
 export const auditEntry = z.object({
   id,
   created_at: instant,
@@ -77,7 +80,7 @@ export const auditEntry = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
-export const auditPage = paginated(auditEntry);
+export const auditPage = cappedPage(auditEntry);
 
 export const demoState = z.object({ is_there: z.boolean() });
 export const sensitiveInput = z.object({ proof });

@@ -1,31 +1,29 @@
 import type { AuditEntry } from "@fanfare/contracts/admin/operations";
+import type { PlacedPageQuery } from "@fanfare/contracts/common/pagination";
 import { type Kysely, sql } from "kysely";
 import { auditLogView } from "../../platform/audit.queries.ts";
-import { escapeLike } from "../../platform/db/text-match.ts";
+import { findCappedPage, inOrder } from "../../platform/db/capped-page.ts";
+import { containsIn } from "../../platform/db/text-match.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { usersView } from "../accounts/public.queries.ts";
 
-type AuditFilters = { search?: string | undefined; subject_type?: string | undefined };
+export type AuditQuery = PlacedPageQuery & { search?: string | undefined; subject_type?: string | undefined };
 
-const matching = (db: Kysely<DB>, { search = "", subject_type = "" }: AuditFilters) =>
-  db
+/** As `audit_log_search_idx` has it. */
+const SEARCHED = sql<string>`f_unaccent(lower(summary || ' ' || action))`;
+
+/** One page of the log, the latest first, and how many entries there are. */
+export async function findAuditEntries(db: Kysely<DB>, query: AuditQuery) {
+  const { search = "", subject_type = "" } = query;
+  const matching = db
+    .selectFrom(auditLogView.as("entry"))
+    .$if(subject_type !== "", (qb) => qb.where("subject_type", "=", subject_type))
+    .$if(search !== "", (qb) => qb.where(containsIn(SEARCHED, search)))
+    .select(["id", "created_at as place"]);
+  const { ids, ...counted } = await findCappedPage(db, query, matching);
+  const rows = await db
     .selectFrom(auditLogView.as("entry"))
     .leftJoin(usersView.as("actor"), "actor.id", "entry.actor_id")
-    .$if(subject_type !== "", (qb) => qb.where("subject_type", "=", subject_type))
-    .$if(search !== "", (qb) =>
-      qb.where(sql<boolean>`lower(summary || ' ' || action) like '%' || lower(${escapeLike(search)}) || '%'`),
-    );
-
-export async function countAuditEntries(db: Kysely<DB>, filters: AuditFilters): Promise<number> {
-  const { count } = await matching(db, filters)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The latest first. */
-export const listAuditEntries = (db: Kysely<DB>, filters: AuditFilters & { offset: number; limit: number }) =>
-  matching(db, filters)
     .select([
       "entry.id",
       "entry.created_at",
@@ -37,7 +35,7 @@ export const listAuditEntries = (db: Kysely<DB>, filters: AuditFilters & { offse
       "summary",
       sql<AuditEntry["changes"]>`entry.changes`.as("changes"),
     ])
-    .orderBy("entry.id", "desc")
-    .offset(filters.offset)
-    .limit(filters.limit)
+    .where("entry.id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();
+  return { counted, rows: inOrder(ids, rows) };
+}

@@ -32,7 +32,13 @@ beforeAll(async () => {
   await site.pool.query(`
     insert into order_items (order_id, position, product_name, source, unit_price_cents, quantity)
     select id, 1, 'Poster', 'own_stock', 2500, 3 from orders where order_number = 'FF-000007'`);
+  await site.pool.query(`
+    insert into audit_log (action, subject_type, subject_id, summary, created_at)
+    select 'order.sent', 'order', n, 'Sent to ' || case when n % 500 = 0 then 'Quux' else 'Keller' end,
+           timestamptz '2026-01-01 00:00:00+00' + n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`);
   await site.pool.query("vacuum analyze orders");
+  await site.pool.query("vacuum analyze audit_log");
   await site.pool.query("vacuum analyze users");
 });
 afterAll(() => site.close());
@@ -41,6 +47,7 @@ const page = { page: 1, page_size: 20 };
 const orders = (query: object) => team.store.manage.orders.list({ ...page, ...query });
 const fans = (query: object) => team.admin.fans.list({ ...page, ...query });
 const subscribers = (query: object) => team.admin.subscribers.list({ ...page, ...query });
+const changes = (query: object) => team.admin.audit.list({ ...page, ...query });
 
 /** What a link to a page asks for. */
 function queryOf(link: string | null): object {
@@ -67,6 +74,7 @@ describe.each([
   ["orders", orders],
   ["fans", fans],
   ["subscribers", subscribers],
+  ["changes", changes],
 ] as const)("a list of more than 10,000 %s", (_name, list) => {
   it("says that it has more than were counted, and each page leads to the next", async () => {
     const first = await list({});
@@ -177,15 +185,17 @@ describe("the subscribers", () => {
 });
 
 describe("the plans", () => {
-  it("search orders by their trigrams and read what is shown by key", async () => {
+  it("search orders and changes by their trigrams and read what is shown by key", async () => {
     const used = await indexesOf(() => orders({ search: "ff-000007" }));
     expect(used).toEqual(expect.arrayContaining(["orders_search_idx", "orders_pkey"]));
+    expect(await indexesOf(() => changes({ search: "quuxford" }))).toContain("audit_log_search_idx");
   });
 
   it("walk the index of the order for a late page", async () => {
     const late = { page: COUNT_CAP / 20 + 50 };
     expect(await indexesOf(() => orders(late))).toContain("orders_created_at_idx");
     expect(await indexesOf(() => fans(late))).toContain("users_fans_idx");
+    expect(await indexesOf(() => changes(late))).toContain("audit_log_created_idx");
   });
 
   it("find refunded orders and blocked fans by indexes of their own", async () => {

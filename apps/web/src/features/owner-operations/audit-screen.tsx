@@ -4,7 +4,7 @@ import { useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { formatMoment } from "../owner-kit/owner-format.ts";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
-import type { OwnerSearch } from "../owner-kit/owner-search.ts";
+import { type OwnerSearch, withoutPlace } from "../owner-kit/owner-search.ts";
 import { OwnerSearchBox } from "../owner-kit/owner-search-box.tsx";
 import { type OwnerColumn, OwnerTable, TableToolbar } from "../owner-kit/owner-table.tsx";
 
@@ -54,9 +54,15 @@ const COLUMNS: readonly OwnerColumn<AuditEntry>[] = [
 /** Who of the team changed what, the latest first. */
 export function AuditScreen({ search, onSearch }: { search: OwnerSearch; onSearch: (next: OwnerSearch) => void }) {
   const { query } = useApi();
-  const { page = 1, search: words } = search;
+  const { page = 1, after, before, search: words } = search;
   const list = useQuery({
-    ...query.admin.audit.list.queryOptions({ page, page_size: PAGE_SIZE, ...(words && { search: words }) }),
+    ...query.admin.audit.list.queryOptions({
+      page,
+      page_size: PAGE_SIZE,
+      ...(after && { after }),
+      ...(before && { before }),
+      ...(words && { search: words }),
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -79,7 +85,7 @@ export function AuditScreen({ search, onSearch }: { search: OwnerSearch; onSearc
         empty={words ? "Nothing found." : "Nothing was changed yet."}
         page={page}
         pageSize={PAGE_SIZE}
-        onPage={(next) => onSearch({ ...search, page: next })}
+        onPage={(_page, place) => onSearch({ ...withoutPlace(search), ...place })}
       />
     </OwnerPage>
   );
