@@ -1,6 +1,15 @@
-/** Renders everything, in the order in which the parts need each other: covers go into the audio files, audio drives the film. */
+/** Renders everything, in the order in which the parts need each other: covers go into products and audio files, audio drives the film. */
 const { spawnSync } = await import("node:child_process");
-for (const step of ["render-pictures.ts", "render-audio.ts", "render-video.ts", "build-catalogue.ts", "check.ts"]) {
+const STEPS = [
+  "render-pictures.ts",
+  "posters/render-posters.ts",
+  "products/render-products.ts",
+  "render-audio.ts",
+  "render-video.ts",
+  "build-catalogue.ts",
+  "check.ts",
+];
+for (const step of STEPS) {
   const r = spawnSync(process.execPath, [new URL(step, import.meta.url).pathname], { stdio: "inherit" });
   if (r.status !== 0) process.exit(r.status ?? 1);
 }

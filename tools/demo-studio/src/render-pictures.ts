@@ -42,7 +42,8 @@ const pictures: Record<string, Picture> = {
     w: 1200,
     h: 1200,
     maxKb: 250,
-    exposure: 0.62,
+    exposure: 0.8,
+    vignette: 0.75,
     draw: (f) =>
       stage(f, { at: -0.08, head: -0.32, floor: 1.1, size: 1.5, beams: beams(-0.06), crowd: false, calmLeft: false }),
   },

@@ -14,6 +14,8 @@ export function singer(x: number, y: number): number {
   hair = join(hair, segment(x, y, -0.085, -0.7, -0.125, -0.42, 0.082, 0.062), 0.07);
   hair = join(hair, segment(x, y, -0.12, -0.46, -0.165, -0.26, 0.062, 0.014), 0.05);
   hair = join(hair, segment(x, y, -0.07, -0.45, -0.115, -0.23, 0.04, 0.01), 0.03);
+  // No head of hair has a smooth edge.
+  hair += 0.011 * (fbm(x * 46 + y * 9, y * 13, 3) - 0.5);
   let d = Math.min(head, hair);
   d = join(d, segment(x, y, 0.005, -0.62, -0.02, -0.46, 0.044, 0.056), 0.045);
   // Shoulders seen three-quarters, ribs, waist, hips; the coat opens downward.
@@ -53,7 +55,7 @@ export function stage(f: Film, s: Stage): void {
   const cy = s.head + 0.7 * s.size;
   const headY = s.head + 0.15 * s.size;
   f.shade((x, y) => {
-    const fog = 0.45 + 0.9 * fbm(x * 1.3 + 3, y * 2.1 - 1, 5) ** 1.6 + 0.25 * (fbm(x * 4 + 9, y * 6, 4) - 0.5);
+    const fog = 0.3 + 1.15 * fbm(x * 1.3 + 3, y * 2.1 - 1, 5) ** 1.7 + 0.35 * (fbm(x * 4 + 9, y * 6, 4) - 0.5);
     let [r, g, b] = [0.006, 0.0035, 0.003];
     for (const [ox, angle, width, power, c] of s.beams) {
       const [dx, dy] = [x - ox, y + 1.35];
@@ -67,9 +69,9 @@ export function stage(f: Film, s: Stage): void {
       b += c[2] * p;
     }
     // The light behind her: hot core, wide orange, red at the far edge.
-    const d = Math.hypot(x - s.at - 0.03 * s.size, (y - headY - 0.16 * s.size) * 0.95) / s.size;
-    const core = 1.5 * Math.exp(-((d / 0.3) ** 2)) * (0.8 + 0.4 * fog);
-    const halo = (0.42 * Math.exp(-d * 2.2) + 0.1 * Math.exp(-d * 0.95)) * fog;
+    const d = Math.hypot(x - s.at - 0.2 * s.size, (y - headY - 0.02 * s.size) * 0.95) / s.size;
+    const core = 0.62 * Math.exp(-((d / 0.3) ** 2)) * (0.7 + 0.6 * fog) + 1.5 * Math.exp(-((d / 0.12) ** 2));
+    const halo = (0.36 * Math.exp(-d * 2.4) + 0.03 * Math.exp(-d * 0.95)) * fog;
     r += AMBER[0] * core + ORANGE[0] * halo + EMBER[0] * halo * 0.4;
     g += AMBER[1] * core * 1.05 + ORANGE[1] * halo + EMBER[1] * halo * 0.4;
     b += AMBER[2] * core * 1.2 + ORANGE[2] * halo + EMBER[2] * halo * 0.4;
@@ -92,9 +94,18 @@ export function stage(f: Film, s: Stage): void {
     const cover = smooth(px, -px, d);
     if (cover <= 0) return old;
     // Rim light: only where the edge faces the lamp, and haze in front keeps black from being a hole.
+    const at = (dx: number, dy: number) => singer((x + dx - s.at) / s.size, (y + dy - cy) / s.size) * s.size;
+    const [gx, gy] = [(at(px, 0) - d) / px, (at(0, px) - d) / px];
+    // The lamp hangs behind to the right, as on every picture: that side is drawn bright and broad, the other thin.
+    const facing = Math.max(0.16, Math.min(1, 0.42 + 0.62 * gx - 0.42 * gy));
+    const near = Math.exp((-Math.hypot(x - s.at, y - headY) * 1.1) / s.size);
     const rim =
-      Math.exp(d / (0.0032 * s.size + px * 0.6)) * Math.exp((-Math.hypot(x - s.at, y - headY) * 1.4) / s.size) * 0.9;
-    const veil = 0.006 + 0.05 * smooth(s.floor - 0.9 * s.size, s.floor + 0.15, y) * fbm(x * 3, y * 4, 4);
+      (Math.exp(d / (0.0034 * s.size + px * 0.6)) * 1.25 + 0.045 * facing * Math.exp(d / (0.014 * s.size))) *
+      facing *
+      near;
+    // Cloth and hair take up a breath of the room's light, in folds.
+    const folds = 0.5 + fbm((x - s.at) * 9 + 2.4 * fbm(x * 3, y * 2, 2), y * 2.4, 3);
+    const veil = 0.0042 * folds + 0.05 * smooth(s.floor - 0.9 * s.size, s.floor + 0.15, y) * fbm(x * 3, y * 4, 4);
     const [ir, ig, ib] = [veil + rim, veil * 0.42 + rim * 0.5, veil * 0.18 + rim * 0.14];
     return [mix(old[0], ir, cover), mix(old[1], ig, cover), mix(old[2], ib, cover)];
   });

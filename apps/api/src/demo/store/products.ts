@@ -78,7 +78,9 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price_cents: 2500,
     pictures: [
       picture("tee-miracle", "A coal T-shirt with a bird of light on the chest"),
-      picture("tee-miracle-detail", "The print from near: feathers drawn as strands of light"),
+      picture("tee-miracle-worn", "The shirt worn, between the lamps of a dark stage"),
+      picture("tee-miracle-back", "Its back: the flame mark, MIRACLE and the names of three records"),
+      picture("tee-miracle-detail", "The collar from near: ribs, a sewn-in label and the upper feathers of the print"),
     ],
     details: [
       { name: "Material", value: "100 % organic cotton, 220 g/m²" },
@@ -110,7 +112,9 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price_cents: 1850,
     pictures: [
       picture("tee-sun", "A bone-coloured T-shirt with an orange sun and the artist's name"),
-      picture("tee-sun-detail", "The print from near: a sun cut by the bars of a blind"),
+      picture("tee-sun-worn", "The shirt worn, warm light along its right side"),
+      picture("tee-sun-back", "Its back: three bars of the blind and AFTER THE LAMPS between the shoulders"),
+      picture("tee-sun-detail", "The print from near: ink on knitted cotton, the sun cut by the bars of a blind"),
     ],
     details: [
       { name: "Material", value: "100 % cotton, 180 g/m²" },
@@ -156,7 +160,12 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price_cents: 5400,
     pictures: [
       picture("hoodie-coal", "A coal hoodie with the flame mark on the chest", "Coal"),
+      picture("hoodie-coal-worn", "The coal hoodie worn, its hood down, lamps behind", "Coal"),
+      picture("hoodie-coal-back", "The back of the coal hoodie: the mark and the artist's name", "Coal"),
+      picture("hoodie-coal-detail", "The hood from near: eyelets, braided cords and the mark", "Coal"),
       picture("hoodie-rust", "The same hoodie in rust, the mark in pale orange", "Rust"),
+      picture("hoodie-rust-worn", "The rust hoodie worn, its hood down, lamps behind", "Rust"),
+      picture("hoodie-rust-back", "The back of the rust hoodie: the mark and the artist's name", "Rust"),
     ],
     details: [
       { name: "Material", value: "80 % cotton, 20 % recycled polyester, 380 g/m²" },
@@ -195,7 +204,11 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: "merchandise",
     product_type: "merchandise",
     price_cents: 2200,
-    pictures: [picture("cap-mark", "A coal cap with the flame mark as embroidery")],
+    pictures: [
+      picture("cap-mark", "A coal cap with the flame mark as embroidery"),
+      picture("cap-mark-back", "The cap from behind: a strap with a brass buckle, the artist's name above"),
+      picture("cap-mark-detail", "The embroidery from near, on twill"),
+    ],
     details: [{ name: "Material", value: "100 % cotton twill" }],
     stock: 60,
     age: 60,
@@ -207,7 +220,10 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: "merchandise",
     product_type: "merchandise",
     price_cents: 1500,
-    pictures: [picture("tote-lamps", "A canvas bag printed with a rayed lamp around the mark")],
+    pictures: [
+      picture("tote-lamps", "A canvas bag printed with a rayed lamp around the mark"),
+      picture("tote-lamps-detail", "Canvas, seam and strap from near"),
+    ],
     details: [
       { name: "Material", value: "Cotton canvas, 340 g/m²" },
       { name: "Size", value: "38 × 42 cm" },
@@ -242,7 +258,10 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: "records",
     product_type: "music",
     price_cents: 1200,
-    pictures: [picture("cassette-night-bus", "An amber cassette with a window of a night bus on its label")],
+    pictures: [
+      picture("cassette-night-bus", "An amber cassette with a window of a night bus on its label"),
+      picture("cassette-night-bus-detail", "The cassette from near: reels behind the window, the label, screws"),
+    ],
     details: [
       { name: "Format", value: "C-30, chrome" },
       { name: "Run", value: "200, numbered" },
@@ -259,7 +278,10 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: "home",
     product_type: "merchandise",
     price_cents: 1800,
-    pictures: [picture("poster-amber", "A framed print: a low sun behind birches")],
+    pictures: [
+      picture("poster-amber", "A framed print: a low sun behind birches"),
+      picture("poster-amber-detail", "The corner of the print from near: mount, lettering and frame"),
+    ],
     details: [
       { name: "Size", value: "50 × 70 cm" },
       { name: "Paper", value: "Uncoated, 250 g/m²" },
@@ -277,7 +299,10 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: "home",
     product_type: "merchandise",
     price_cents: 1600,
-    pictures: [picture("mug-slow-light", "A dark enamel mug with an orange rim, steaming")],
+    pictures: [
+      picture("mug-slow-light", "A dark enamel mug with an orange rim and the flame mark"),
+      picture("mug-slow-light-detail", "The rim and the handle from near, specks in the enamel"),
+    ],
     details: [
       { name: "Holds", value: "350 ml" },
       { name: "Care", value: "Wash by hand, not for the microwave" },

@@ -1,10 +1,13 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ExternalLink, MapPin } from "@fanfare/icons";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { imageSource } from "../../lib/media.ts";
+import { useSiteSettings } from "../../lib/site-settings.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { EmptyState } from "../../ui/notice.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
 import { addressLines, mapLink } from "./calendar-links.ts";
@@ -17,7 +20,15 @@ const Page = styled("article", {
     pt: { base: "10", md: "16" },
     pb: "section",
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
-    "& .heading": { display: "grid", gap: "5", mb: { base: "8", md: "12" } },
+    "& .heading": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr", md: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gap: { base: "6", md: "gutter" },
+      alignItems: "end",
+      mb: { base: "8", md: "12" },
+    },
+    "& .name": { display: "grid", gap: "5" },
+    "& .room": { rounded: "md" },
     "& .spread": {
       display: "grid",
       gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
@@ -36,16 +47,30 @@ export function VenueScreen({ venueId }: { venueId: number }) {
   const api = useApi();
   const { data: venue } = useSuspenseQuery(api.query.events.venues.byId.queryOptions({ id: venueId }));
   const { data: page } = useSuspenseQuery(venueEvents(api, venueId));
+  const { hero_image, hero_placeholder } = useSiteSettings();
   const coming = page.results.filter(({ status }) => status !== "past");
   const past = page.results.filter(({ status }) => status === "past").toReversed();
   return (
     <Page>
       <Container>
         <div className="heading">
-          <Eyebrow>{t("Venue")}</Eyebrow>
-          <Display as="h1" size="d1">
-            {venue.name}
-          </Display>
+          <div className="name">
+            <Eyebrow>{t("Venue")}</Eyebrow>
+            <Display as="h1" size="d1">
+              {venue.name}
+            </Display>
+          </div>
+          {hero_image && (
+            <Picture
+              className="room"
+              {...imageSource(hero_image)}
+              placeholder={hero_placeholder}
+              sizes="(min-width: 48rem) 42rem, 92vw"
+              ratio={[16, 9]}
+              alt=""
+              priority
+            />
+          )}
         </div>
         <div className="spread">
           <section aria-label={t("Address")}>

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { imageSource } from "../../../lib/media.ts";
+import { useSiteSettings } from "../../../lib/site-settings.ts";
 import { Container } from "../../../ui/layout.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 
@@ -14,11 +17,15 @@ const Page = styled("section", {
       alignItems: "start",
     },
     "& .aside": { display: "grid", gap: "6", alignContent: "start", position: { lg: "sticky" }, top: "7rem" },
+    // Beside the form only: on a phone the form comes first, and what is not shown is not loaded.
+    "& .portrait": { display: { base: "none", lg: "block" }, rounded: "md", "& img": { objectPosition: "50% 42%" } },
   },
 });
 
-/** The frame of Sign In and Sign Up: a big title beside the form. */
+/** The frame of Sign In and Sign Up: a big title and the artist's picture beside the form. */
 export function AuthPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const { hero_image, hero_image_portrait } = useSiteSettings();
+  const picture = hero_image_portrait ?? hero_image;
   return (
     <Page>
       <Container>
@@ -27,6 +34,15 @@ export function AuthPage({ title, aside, children }: { title: string; aside?: Re
             {title}
           </Display>
           {aside}
+          {picture && (
+            <Picture
+              className="portrait"
+              {...imageSource(picture)}
+              sizes="(min-width: 64rem) 38rem, 0px"
+              ratio={[4, 3]}
+              alt=""
+            />
+          )}
         </div>
         {children}
       </Container>

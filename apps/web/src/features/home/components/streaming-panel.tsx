@@ -4,6 +4,7 @@ import { ExternalLink, Headphones, X } from "@fanfare/icons";
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { closeStreamingPanel, isStreamingPanelClosed } from "../../../lib/streaming-panel-setting.ts";
 import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
+import { serviceMarks } from "../../../ui/service-marks.ts";
 import { styled } from "../../../ui/styled.tsx";
 
 const EmbeddedPlayer = lazy(() => import("./embedded-player.tsx"));
@@ -53,15 +54,13 @@ const Panel = styled("aside", {
       bg: "ember",
       animation: "breathe 2.4s ease-in-out infinite",
     },
+    ...serviceMarks,
     // The services by their names; where the strip is short of room they come when it is opened.
-    "& ul": { listStyle: "none", display: { base: "none", lg: "flex" }, columnGap: "4" },
+    "& ul": { listStyle: "none", display: { base: "none", lg: "flex" }, columnGap: "4", fontSize: "0.75rem" },
     "& li a": {
       display: "inline-flex",
       alignItems: "center",
       minH: "2.75rem",
-      fontFamily: "display",
-      fontWeight: 750,
-      letterSpacing: "0.02em",
       color: "soft",
       textDecoration: "none",
       whiteSpace: "nowrap",
@@ -127,7 +126,7 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
           {services.map(({ name, url }) => (
             <li key={name}>
               <a href={url} target="_blank" rel="noopener">
-                {name}
+                <span className="mark">{name}</span>
               </a>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { imageSource } from "../../../lib/media.ts";
 import { Box } from "../../../ui/box.tsx";
 import { BrandIcon, hasBrandIcon } from "../../../ui/brand-icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { serviceMarks } from "../../../ui/service-marks.ts";
 import { styled } from "../../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../../ui/type.tsx";
 import { PlayButton } from "../../player/play-button.tsx";
@@ -44,30 +45,7 @@ const Strip = styled("section", {
       "& .away": { ms: "auto", color: "faint" },
       _hover: { color: "glow", "& .away": { color: "glow" } },
     },
-    // A service without an icon of its own has its name as a word mark; neighbours look unlike each other.
-    "& .mark": { fontFamily: "display", fontWeight: 850, fontSize: "1.375rem", lineHeight: 1, letterSpacing: "0.01em" },
-    "& li:nth-of-type(5n + 2) .mark": {
-      fontWeight: 700,
-      fontSize: "lg",
-      textTransform: "uppercase",
-      letterSpacing: "0.22em",
-    },
-    "& li:nth-of-type(5n + 3) .mark": {
-      fontFamily: "body",
-      fontWeight: 700,
-      fontSize: "xl",
-      letterSpacing: "-0.045em",
-      textTransform: "lowercase",
-    },
-    "& li:nth-of-type(5n + 4) .mark": { fontStyle: "oblique 14deg", textTransform: "uppercase" },
-    "& li:nth-of-type(5n) .mark": {
-      px: "2",
-      py: "1",
-      border: "2px solid currentColor",
-      fontSize: "lg",
-      textTransform: "uppercase",
-      letterSpacing: "0.06em",
-    },
+    ...serviceMarks,
   },
 });
 
