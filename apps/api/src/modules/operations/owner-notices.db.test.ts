@@ -120,7 +120,10 @@ describe("the team", () => {
     const [shop, door] = [await member("orders"), await member("door")];
     expect(await read(shop.id)).toEqual({
       email: "orders@artist.example",
-      switches: ["sale", "refund", "low_stock", "provider_problem"].map((kind) => ({ kind, is_on: false })),
+      switches: ["sale", "refund", "low_stock", "provider_problem", "preorder_missing"].map((kind) => ({
+        kind,
+        is_on: false,
+      })),
       others: [],
     });
     expect((await read(door.id)).switches).toEqual([]);

@@ -25,6 +25,7 @@ export const openPoints = (db: Kysely<DB>, now: Date, eventId: number | null = n
       "show.venue",
       "show.city",
       "show.calendar_sequence",
+      "show.ends_at",
       "pickup_points.closes_at",
     ])
     .where("pickup_points.closes_at", ">", now)

@@ -32,7 +32,7 @@ import {
   uncollected,
   writePoint,
 } from "./pickup.queries.ts";
-import { isCollectable, pickupCodeOf } from "./pickup-rules.ts";
+import { isCollectable, isOutBy, pickupCodeOf } from "./pickup-rules.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -67,7 +67,7 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
   return {
     tellChanges,
 
-    /** Shows at which a fan's cart can be collected as it is; none for one with something that is not of the own stock. */
+    /** Shows at which a fan's cart can be collected as it is; none for one with something that is not of the own stock or out later. */
     async options(userId: number): Promise<PickupOption[]> {
       const points = await openPoints(db, clock.now());
       if (points.length === 0) return [];
@@ -76,18 +76,21 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
         db,
         lines.map((line) => line.variant_id),
       );
-      if (!isCollectable([...lines, ...parts])) return [];
-      return points.map(({ calendar_sequence: _, closes_at, ...point }) => ({
-        ...point,
-        closes_at: closes_at.toISOString(),
-      }));
+      const all = [...lines, ...parts];
+      if (!isCollectable(all)) return [];
+      return points
+        .filter(({ ends_at }) => isOutBy(ends_at, all))
+        .map(({ calendar_sequence: _, ends_at: __, closes_at, ...point }) => ({
+          ...point,
+          closes_at: closes_at.toISOString(),
+        }));
     },
 
     /** Notes that a new order is collected at a show. Throws `conflict` where that is not offered, or not any more. */
     async choose(
       trx: Transaction<DB>,
       order: { id: number; created_at: Date },
-      lines: readonly { source: string }[],
+      lines: readonly { source: string; out_at: Date | null }[],
       eventId: number,
     ): Promise<void> {
       if (!isCollectable(lines)) {
@@ -96,6 +99,9 @@ export function createPickups(deps: { db: Kysely<DB>; clock: Clock; mails: Order
       // Kept from being removed before this order is there.
       const [point] = (await holdEvent(trx, eventId)) ? await openPoints(trx, order.created_at, eventId) : [];
       if (!point) throw new AppError("conflict", "Nothing can be ordered for collection at this show any more.");
+      if (!isOutBy(point.ends_at, lines)) {
+        throw new AppError("conflict", "Something in this order is on pre-order, and out after this show only.");
+      }
       await insertPickup(trx, {
         order_id: order.id,
         event_id: eventId,

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { isOutBy } from "./pickup-rules.ts";
+
+it("leaves out a show that ends before something is out which is handed over there", () => {
+  const show = new Date("2027-05-01T22:00:00Z");
+  const vinyl = { source: "own_stock", out_at: new Date("2027-05-02T00:00:00Z") };
+  const shirt = { source: "own_stock", out_at: null };
+  expect(isOutBy(show, [shirt, { ...vinyl, out_at: new Date("2027-05-01T18:00:00Z") }])).toBe(true);
+  expect(isOutBy(show, [shirt, { ...vinyl, source: "digital" }])).toBe(true);
+  expect(isOutBy(show, [shirt, vinyl])).toBe(false);
+});
