@@ -131,6 +131,7 @@ export const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
   description_html: null,
   details: [],
   size_guide: null,
+  safety_text: null,
   images: [],
   rating_distribution: [],
   album: null,

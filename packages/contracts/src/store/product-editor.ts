@@ -85,6 +85,8 @@ export const productFields = z.object({
     .default(null),
   /** Where it is sent, within where the shop sends at all; without any, everywhere. Left out: as it was. */
   ships_to: countryList.optional(),
+  /** What its page says of product safety; nothing when empty. Left out: as it was. */
+  safety_text: text(10_000).optional(),
   is_featured: z.boolean(),
   is_available: z.boolean(),
   visibility,
@@ -123,6 +125,7 @@ export const productForEditing = productFields.extend({
   source: lineSource,
   album_id: id.nullable(),
   ships_to: z.array(z.string()),
+  safety_text: z.string(),
   price: money,
   minimum_price: money.nullable(),
   out_at: instant.nullable(),

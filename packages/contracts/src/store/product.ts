@@ -94,6 +94,8 @@ export const productDetail = product.extend({
   album: z.object({ id, title: z.string() }).nullable(),
   track: z.object({ id, title: z.string() }).nullable(),
   created_at: instant,
+  /** Who answers for it and what is to be known for its safe use (GPSR), as plain text; null: nothing is said. */
+  safety_text: z.string().nullable(),
   /** Of a bundle: what it is made of. */
   parts: z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.int().min(1) })),
   related: z.array(product),

@@ -21,6 +21,8 @@ export type Product = {
   id: string;
   title: string;
   description: string;
+  /** What the EU's product-safety rules (GPSR) want said; empty until the seller fills it in. */
+  safety_information: string;
   tags: string[];
   options: { name: string; type: string; values: { id: number; title: string; colors?: readonly string[] }[] }[];
   variants: Variant[];
@@ -41,6 +43,7 @@ export type Product = {
 export type ProductInput = {
   title: string;
   description?: string;
+  safety_information?: string;
   blueprint_id?: number;
   print_provider_id?: number;
   /** Those that are offered; without any, two sizes of two colours. */
@@ -98,6 +101,7 @@ export class Products {
       id,
       title: input.title,
       description: input.description ?? "",
+      safety_information: input.safety_information ?? "",
       tags: [],
       options: [
         { name: "Colors", type: "color", values: COLORS.map((color) => ({ ...color })) },
@@ -170,9 +174,10 @@ export class Products {
   change(id: string, changes: Partial<ProductInput> & { visible?: boolean }): Product {
     const product = this.find(id);
     if (product.is_locked) throw refused(400, PRODUCT_LOCKED, "Product is disabled for editing", "Operation failed.");
-    const { title, description, visible, variants } = changes;
+    const { title, description, safety_information, visible, variants } = changes;
     if (title !== undefined) product.title = title;
     if (description !== undefined) product.description = description;
+    if (safety_information !== undefined) product.safety_information = safety_information;
     if (visible !== undefined) product.visible = visible;
     for (const given of variants ?? []) {
       const own = product.variants.find((one) => one.id === given.id);

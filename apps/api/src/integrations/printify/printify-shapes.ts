@@ -112,6 +112,7 @@ export const product = z
     id: key,
     title: words,
     description: words,
+    safety_information: words,
     tags: listOf(z.string()),
     options: listOf(option),
     variants: listOf(variant),

@@ -39,6 +39,8 @@ export type PodProduct = {
   title: string;
   /** HTML, not to be trusted. */
   description: string;
+  /** Who answers for it and what is to be known of it (GPSR), as HTML not to be trusted; empty when the provider says nothing. */
+  safety_information: string;
   tags: string[];
   options: PodOption[];
   variants: PodVariant[];

@@ -791,6 +791,7 @@ export interface Products {
   rating_sum: Generated<number>;
   reachable_from: Generated<Timestamp | null>;
   review_count: Generated<number>;
+  safety_text: string | null;
   ships_to: Generated<string[]>;
   size_guide: Json | null;
   source: Generated<"own_stock" | "provider" | "digital">;

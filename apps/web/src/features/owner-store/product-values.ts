@@ -46,6 +46,7 @@ export const NEW_PRODUCT: ProductValues = {
   max_per_order: "",
   out_at: null,
   ships_to: [],
+  safety_text: "",
   is_featured: false,
   is_available: true,
   visibility: "draft",

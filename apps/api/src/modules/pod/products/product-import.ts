@@ -20,6 +20,7 @@ export type ProductImport = {
   name: string;
   description: string;
   description_html: string | null;
+  safety_text: string | null;
   price_cents: number;
   options: ProductOption[];
   variants: ImportedVariant[];
@@ -100,7 +101,7 @@ function picturesOf(product: PodProduct, variants: readonly PodVariant[]): Wante
 
 /**
  * What the shop makes of a provider's product: only what is enabled, prices as the product's own and differences to it,
- * options as swatches and sizes, the description as clean HTML and as plain text. The price is that of the cheapest
+ * options as swatches and sizes, the description as clean HTML and as plain text, what is said of safety as plain text. The price is that of the cheapest
  * variant, whether it can be had today or not: so no difference is negative, and none changes with the supply.
  */
 export function toImport(product: PodProduct): ProductImport {
@@ -117,6 +118,7 @@ export function toImport(product: PodProduct): ProductImport {
     name: (product.title.trim() || UNTITLED_PRODUCT).slice(0, NAME_MAX),
     description: plainText(product.description),
     description_html: cleanHtml(product.description),
+    safety_text: plainText(product.safety_information) || null,
     price_cents,
     // One thing only is no choice.
     options: variants.length > 1 ? optionsOf(product, variants) : [],

@@ -31,6 +31,7 @@ describe("taking the provider's products over", () => {
     const { id } = site.printify.products.create({
       title: "Tour Tee",
       description: '<p onclick="steal()">Soft <b>cotton</b><script>steal()</script></p><img src=x onerror=steal()>',
+      safety_information: "<div>Maker: Tees Ltd, 1 Loom Street</div><div>Wash &amp; dry<script>steal()</script></div>",
       variants: [
         { id: 6000, price: 2500 },
         { id: 6004, price: 2700 },
@@ -52,6 +53,7 @@ describe("taking the provider's products over", () => {
       source: "provider",
       description: "Soft cotton",
       description_html: "<p>Soft <b>cotton</b></p>",
+      safety_text: "Maker: Tees Ltd, 1 Loom Street\nWash & dry",
       options: [
         {
           name: "Color",
@@ -80,18 +82,19 @@ describe("taking the provider's products over", () => {
     expect(await last()).toMatchObject({ state: "done", unchanged: 1, created: 0, changed: 0 });
   });
 
-  it("keeps the owner's title, text and price, and follows the provider in the rest", async () => {
+  it("keeps the owner's title, texts and price, and follows the provider in the rest", async () => {
     const [product] = site.printify.products.list;
     const row = await shown(product?.id ?? "");
     const { productEditor } = site.services.store;
     const now = await productEditor.byId(row?.id ?? 0);
     await productEditor.change(
       site.owner.id,
-      productChangeInput.parse({ ...now, name: "My Tee", description: "Mine", price: "30.00" }),
+      productChangeInput.parse({ ...now, name: "My Tee", description: "Mine", safety_text: "Ours", price: "30.00" }),
     );
     site.printify.products.change(product?.id ?? "", {
       title: "Tour Tee 2026",
       description: "<p>New</p>",
+      safety_information: "Maker: others",
       variants: [
         { id: 6000, price: 2600 },
         { id: 6003, price: 2800, is_enabled: true },
@@ -103,6 +106,7 @@ describe("taking the provider's products over", () => {
       name: "My Tee",
       description: "Mine",
       description_html: null,
+      safety_text: "Ours",
       price_cents: 3000,
     });
     const { body } = await page(row?.id ?? 0);

@@ -62,6 +62,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
       "products.description_html",
       "products.details",
       "products.size_guide",
+      "products.safety_text",
       "products.created_at",
       "album.id as album_id",
       "album.title as album_title",
@@ -90,6 +91,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
     album: row.album_id === null || row.album_title === null ? null : { id: row.album_id, title: row.album_title },
     track: row.track_id === null || row.track_title === null ? null : { id: row.track_id, title: row.track_title },
     created_at: row.created_at.toISOString(),
+    safety_text: row.safety_text,
     parts: parts.flatMap(({ name, variant, quantity }) => (name === null ? [] : [{ name, variant, quantity }])),
     related,
   };

@@ -35,6 +35,7 @@ export type ProviderProduct = {
   name: string;
   description: string;
   description_html: string | null;
+  safety_text: string | null;
   price_cents: number;
   options: ProductOption[];
   variants: ProviderVariant[];
@@ -51,6 +52,7 @@ export const providerBaseline = z
     name: z.string(),
     description: z.string(),
     description_html: z.string().nullable(),
+    safety_text: z.string().nullable(),
     price_cents: z.number(),
     visibility: z.enum(["draft", "unlisted", "public"]),
     modifiers: z.record(z.string(), z.number()),
@@ -171,7 +173,7 @@ async function writePictures(
 
 /**
  * Brings a product of the shop to what the provider says of it, or makes it. What the owner wrote over the provider's
- * title, text, price, pictures and visibility stays. Returns the product's id and what the next time is compared with.
+ * title, texts, price, pictures and visibility stays. Returns the product's id and what the next time is compared with.
  * The caller's transaction holds a lock that keeps other imports of the product out.
  */
 export async function writeProviderProduct(
@@ -189,6 +191,9 @@ export async function writeProviderProduct(
   const name = merge(row.name, before.name, product.name);
   const description = merge(row.description, before.description, product.description);
   const html = merge(row.description_html, before.description_html, product.description_html);
+  // A product that was taken over before the provider's word on safety was: what stands there is the owner's.
+  const safetyBefore = productId === null ? undefined : (before.safety_text ?? null);
+  const safety = merge(row.safety_text, safetyBefore, product.safety_text);
   const price = merge(row.price_cents, before.price_cents, product.price_cents);
   const shown = merge(row.visibility, before.visibility, visibility);
   await updateProduct(trx, id, {
@@ -196,6 +201,7 @@ export async function writeProviderProduct(
     name: name.value,
     description: description.value,
     description_html: html.value,
+    safety_text: safety.value,
     price_cents: price.value,
     visibility: shown.value,
     options: JSON.stringify(product.options),
@@ -209,6 +215,7 @@ export async function writeProviderProduct(
       name: name.base,
       description: description.base,
       description_html: html.base,
+      safety_text: safety.base,
       price_cents: price.base,
       visibility: shown.base,
       modifiers,

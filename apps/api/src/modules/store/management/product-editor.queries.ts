@@ -149,6 +149,7 @@ export async function findProductForEditing(
     max_per_order: row.max_per_order,
     out_at: row.out_at?.toISOString() ?? null,
     ships_to: row.ships_to,
+    safety_text: row.safety_text ?? "",
     is_featured: row.is_featured,
     is_available: row.is_available,
     visibility: row.visibility,

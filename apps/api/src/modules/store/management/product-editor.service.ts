@@ -129,6 +129,7 @@ export function createProductEditor(deps: {
     category_id: fields.category_id,
     max_per_order: fields.max_per_order,
     ...(fields.ships_to && { ships_to: fields.ships_to }),
+    ...(fields.safety_text !== undefined && { safety_text: fields.safety_text || null }),
     is_featured: fields.is_featured,
     is_available: fields.is_available,
     visibility: fields.visibility,

@@ -81,7 +81,10 @@ const checked = (item: MovedProduct, by: { visibility: "draft" | "public"; categ
     stock: isOne ? (first?.stock ?? null) : null,
     pictures: [],
     parts: [],
-  } satisfies Record<keyof Omit<ProductFields, "album_id" | "max_per_order" | "out_at" | "ships_to">, unknown>);
+  } satisfies Record<
+    keyof Omit<ProductFields, "album_id" | "max_per_order" | "out_at" | "safety_text" | "ships_to">,
+    unknown
+  >);
   if (!result.success) {
     problems.push(
       ...problemsOf(result.error, item.row, ([field, place, inner]) => {

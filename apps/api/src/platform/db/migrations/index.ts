@@ -57,6 +57,7 @@ import * as teamNotices from "./2026-11-22-2354-team-notices.ts";
 import * as pickups from "./2026-11-22-2355-pickups.ts";
 import * as preOrders from "./2026-11-23-0012-pre-orders.ts";
 import * as longAuditLog from "./2026-11-23-0028-long-audit-log.ts";
+import * as productSafety from "./2026-11-23-0033-product-safety.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-22-2355-pickups": pickups,
   "2026-11-23-0012-pre-orders": preOrders,
   "2026-11-23-0028-long-audit-log": longAuditLog,
+  "2026-11-23-0033-product-safety": productSafety,
 };

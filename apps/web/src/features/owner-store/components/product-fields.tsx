@@ -83,6 +83,14 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
               {...text("description")}
             />
           </div>
+          <div className="wide">
+            <TextAreaField
+              label="Product safety"
+              rows={4}
+              help="For buyers in the EU (GPSR): who makes it, with a postal and an electronic address, what it is, and warnings. A provider's words stand here until you write your own."
+              {...text("safety_text")}
+            />
+          </div>
         </FormGrid>
       </Panel>
       {product?.source === "provider" && (

@@ -28,6 +28,7 @@ const Frame = styled("div", {
     },
     "& details[open] summary svg": { transform: "rotate(180deg)" },
     "& .inside": { pb: "6", color: "soft", whiteSpace: "pre-line" },
+    "& .safety": { overflowWrap: "anywhere" },
     "& .html": {
       whiteSpace: "normal",
       "& > * + *": { mt: "3" },
@@ -44,9 +45,9 @@ const Frame = styled("div", {
   },
 });
 
-/** Description, details, measures and how it comes, each to be opened and closed. */
+/** Description, details, measures, how it comes and what is to be known for its safe use, each to be opened and closed. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
-  const { description, description_html, details, size_guide, source, album, track, parts } = product;
+  const { description, description_html, details, size_guide, safety_text, source, album, track, parts } = product;
   return (
     <Frame>
       {(description_html ?? description) && (
@@ -123,6 +124,11 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
               )}
         </p>
       </Part>
+      {safety_text !== null && (
+        <Part title={t("Product safety")}>
+          <p className="inside safety">{safety_text}</p>
+        </Part>
+      )}
       {album && (
         <Part title={t("The music")}>
           <p className="inside">
