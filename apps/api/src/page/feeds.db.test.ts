@@ -85,10 +85,13 @@ it("tells of letters that are on the site once they are sent, as a page, in the 
       expect.objectContaining({ path: `/news/${id}` }),
     ]),
   );
+  const pages = async () => (await site.services.site.publicSettings()).pages;
+  expect(await pages()).toContain("news");
   // Taken off, it is gone at once.
   await letters.setOnSite(owner, { id, version: (await letters.byId(id)).version, is_on_site: false });
   expect((await site.call("GET", page)).status).toBe(404);
   expect((await read("/news/feed.xml")).feed.items).toEqual([]);
+  expect(await pages()).not.toContain("news");
 });
 
 it("offers the playlist that was chosen as a podcast, with what podcast programs ask for", async () => {
@@ -110,6 +113,7 @@ it("offers the playlist that was chosen as a podcast, with what podcast programs
   }
   const choice = { playlist_id: id, category: "Music", is_explicit: false } as const;
   await site.services.music.podcast.choose(ownerId, choice);
+  expect(await site.services.site.publicSettings()).toMatchObject({ podcast_playlist_id: id });
   const podcasts = new Parser();
   const { body, headers } = await site.call("GET", "/feeds/podcast.rss");
   expect(headers["content-type"]).toContain("application/rss+xml");

@@ -21,7 +21,7 @@ export type PageHead = {
 
 type HeadTags = {
   meta: Record<string, unknown>[];
-  links: { rel: string; href: string; type?: string }[];
+  links: { rel: string; href: string; type?: string; title?: string }[];
 };
 
 /** The head of one page: title, description, canonical link, share previews and structured data. */

@@ -25,7 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     currencyFrom(() => settings.currency);
     return settings;
   },
-  head: () => ({
+  head: ({ loaderData }) => ({
     meta: [
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
@@ -43,6 +43,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         title: t("New releases"),
       },
       { rel: "alternate", href: `/feeds/shows.rss${languageQuery()}`, type: "application/rss+xml", title: t("Shows") },
+      ...(loaderData?.pages.includes("news")
+        ? [
+            {
+              rel: "alternate",
+              href: `/feeds/news.rss${languageQuery()}`,
+              type: "application/rss+xml",
+              title: t("News"),
+            },
+          ]
+        : []),
     ],
   }),
   shellComponent: Document,

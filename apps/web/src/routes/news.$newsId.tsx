@@ -1,10 +1,8 @@
-import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { newsItem } from "../features/news/news-queries.ts";
 import { NewsScreen } from "../features/news/news-screen.tsx";
 import { pageHead } from "../lib/head.ts";
 import { parseId } from "../lib/ids.ts";
-import { languageQuery } from "../lib/language-address.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
 export const Route = createFileRoute("/news/$newsId")({
@@ -23,7 +21,7 @@ export const Route = createFileRoute("/news/$newsId")({
   head: ({ loaderData, match }) => {
     if (!loaderData) return {};
     const { id, title, summary } = loaderData.news;
-    const { meta, links } = pageHead({
+    return pageHead({
       title,
       siteName: loaderData.settings.artist_name,
       description: summary || title,
@@ -31,13 +29,6 @@ export const Route = createFileRoute("/news/$newsId")({
       siteUrl: match.context.siteUrl,
       type: "article",
     });
-    const feed = {
-      rel: "alternate",
-      href: `/news/feed.xml${languageQuery()}`,
-      type: "application/rss+xml",
-      title: t("News"),
-    };
-    return { meta, links: [...links, feed] };
   },
   component: NewsRoute,
 });

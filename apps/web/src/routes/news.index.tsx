@@ -4,7 +4,6 @@ import { NewsListScreen } from "../features/news/news-list-screen.tsx";
 import { newsList } from "../features/news/news-queries.ts";
 import { pageHead } from "../lib/head.ts";
 import { parseId } from "../lib/ids.ts";
-import { languageQuery } from "../lib/language-address.ts";
 import { errorStatus } from "../lib/trpc.tsx";
 
 export const Route = createFileRoute("/news/")({
@@ -26,20 +25,13 @@ export const Route = createFileRoute("/news/")({
   head: ({ loaderData, match }) => {
     if (!loaderData) return {};
     const { artist_name } = loaderData.settings;
-    const { meta, links } = pageHead({
+    return pageHead({
       title: t("News"),
       siteName: artist_name,
       description: t("Letters of {artist_name} to everybody.", { artist_name }),
       path: loaderData.page === 1 ? "/news" : `/news?page=${loaderData.page}`,
       siteUrl: match.context.siteUrl,
     });
-    const feed = {
-      rel: "alternate",
-      href: `/news/feed.xml${languageQuery()}`,
-      type: "application/rss+xml",
-      title: t("News"),
-    };
-    return { meta, links: [...links, feed] };
   },
   component: NewsRoute,
 });

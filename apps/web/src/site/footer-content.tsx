@@ -86,6 +86,11 @@ export function FooterContent({ bare }: FooterProps) {
           {languages.length > 1 && <LanguageSwitch />}
         </div>
         <ul>
+          {pages.includes("news") && (
+            <li>
+              <Link to="/news">{t("News")}</Link>
+            </li>
+          )}
           {pages.includes("about") && (
             <li>
               <Link to="/about">{t("About")}</Link>

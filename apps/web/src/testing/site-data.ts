@@ -19,6 +19,7 @@ export const settings: PublicSiteSettings = {
   streaming_panel: null,
   streaming_services: [],
   pages: [],
+  podcast_playlist_id: null,
   currency: "USD",
   social_links: [{ name: "Instagram", url: "https://instagram.example.com/test" }],
   legal: {

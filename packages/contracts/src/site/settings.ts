@@ -4,7 +4,7 @@ import { id, media } from "../common/fields.ts";
 /** The owner's own texts: in the store's About box, and on pages of their own. */
 export const SITE_TEXTS = ["store", "about", "imprint"] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
-/** Those that have a page, in the order in which the footer names them. */
+/** Those that have a page. */
 export const TEXT_PAGES = ["about", "imprint"] as const;
 
 const link = z.object({ name: z.string(), url: z.url() });
@@ -55,11 +55,16 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** What visitors may see of it: the hidden titles stay with the owner. `pages` are the owner's texts that are there. */
+/** Pages that are there once the owner has something for them; the footer names them in this order. */
+const OWNER_PAGES = ["news", ...TEXT_PAGES] as const;
+
+/** What visitors may see of it: the hidden titles stay with the owner. */
 export const publicSiteSettings = siteSettings
   .omit({ hidden_album_titles: true, hidden_track_titles: true, texts: true })
   .extend({
-    pages: z.array(z.enum(TEXT_PAGES)),
+    pages: z.array(z.enum(OWNER_PAGES)),
+    /** The playlist that is a podcast too (`/feeds/podcast.rss`). */
+    podcast_playlist_id: id.nullable(),
     /** What the store sells in, an ISO 4217 code such as `USD`. */
     currency: z.string(),
   });

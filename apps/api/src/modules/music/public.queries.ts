@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { featureAlbums, featuredAlbums, takeFeaturedLock } from "./editing/featured-editor.queries.ts";
 import { insertPlaylist, replaceEntries } from "./playlists/playlist.queries.ts";
+import { findPodcast } from "./podcast/podcast.queries.ts";
 
 // What other modules' statements may ask of the music; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -31,6 +32,10 @@ export const albumsView = expressionBuilder<DB>()
 
 /** Artists as others may join them. */
 export const artistsView = expressionBuilder<DB>().selectFrom("artists").select(["id", "name"]);
+
+/** The playlist that is offered as a podcast, whether it is public or not; null: none. */
+export const podcastPlaylist = async (db: Kysely<DB>): Promise<number | null> =>
+  (await findPodcast(db))?.playlist_id ?? null;
 
 /** Who asked, with a confirmed address, to be told of shows near which city. */
 export const nearWishesView = expressionBuilder<DB>()

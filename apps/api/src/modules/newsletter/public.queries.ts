@@ -17,6 +17,10 @@ export const newsView = expressionBuilder<DB>()
   .where("is_on_site", "=", true)
   .where("started_at", "is not", null);
 
+/** Whether visitors see any letter. */
+export const hasNews = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom(newsView.as("news")).select("id").limit(1).executeTakeFirst()) !== undefined;
+
 /** What the dry run of a release day says of a letter, and how many it would go to now; undefined when it is gone. */
 export async function letterForRelease(db: Kysely<DB>, id: number) {
   const letter = await db

@@ -11,6 +11,8 @@ import type { Content } from "../../platform/cache/content.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sharedRead } from "../../platform/db/observation.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
+import { podcastPlaylist } from "../music/public.queries.ts";
+import { hasNews } from "../newsletter/public.queries.ts";
 import { shopCurrency } from "../store/public.queries.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { type FeaturedFacts, featuredFacts } from "./featured-track.queries.ts";
@@ -54,10 +56,17 @@ export function createSiteService(deps: SiteDeps) {
     const now = deps.clock.now();
     const isOut = ({ reachable_from }: FeaturedFacts) => reachable_from !== null && reachable_from <= now;
     const { legal, texts, ...rest } = await read(deps.db, await storedRow(), isOut);
-    const pages = TEXT_PAGES.filter((page) => texts[page] !== "");
+    const [isNews, podcast_playlist_id] = await Promise.all([hasNews(deps.db), podcastPlaylist(deps.db)]);
+    const pages = [...(isNews ? ["news"] : []), ...TEXT_PAGES.filter((page) => texts[page] !== "")];
     const contact_email = legal.contact_email ?? deps.contactFallback;
     const currency = await shopCurrency(deps.db);
-    return publicSiteSettings.parse({ ...rest, legal: { ...legal, contact_email }, pages, currency });
+    return publicSiteSettings.parse({
+      ...rest,
+      legal: { ...legal, contact_email },
+      pages,
+      podcast_playlist_id,
+      currency,
+    });
   };
 
   /** The change as part of the caller's transaction, which must tell of a change of `site` itself. */

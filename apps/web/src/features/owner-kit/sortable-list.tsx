@@ -39,7 +39,7 @@ const Row = styled("li", {
       boxShadow: "0 0.75rem 2rem rgba(0, 0, 0, 0.6)",
     },
     "& .handle": { cursor: "grab", touchAction: "none", color: "faint" },
-    "& .handle, & .keys button": { w: "2.25rem", h: "2.75rem" },
+    "& .handle, & .keys button": { w: "2.75rem", h: "2.75rem" },
     "& .keys": { display: "flex", flexShrink: 0 },
     "& .content": { flex: "1", minW: "0" },
     "@media (max-width: 47.99rem)": {

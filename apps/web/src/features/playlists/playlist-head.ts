@@ -5,10 +5,12 @@ import { pageHead } from "../../lib/head.ts";
 import { absoluteMedia } from "../../lib/media.ts";
 import { trackCount } from "../music/labels.ts";
 
-/** The head of a playlist's page; a private one is kept from search engines even where its own fan sees it. */
+const PODCAST_FEED = "/feeds/podcast.rss";
+
+/** The head of a playlist's page, which names its podcast where it is one; a private one is kept from search engines even where its own fan sees it. */
 export function playlistHead(playlist: Playlist, settings: PublicSiteSettings, siteUrl: string) {
   const image = absoluteMedia(playlist.tracks[0]?.cover_image ?? settings.share_image, siteUrl);
-  return pageHead({
+  const head = pageHead({
     title: t("{name} by {owner_name}", { name: playlist.name, owner_name: playlist.owner_name }),
     siteName: settings.artist_name,
     description:
@@ -20,4 +22,7 @@ export function playlistHead(playlist: Playlist, settings: PublicSiteSettings, s
     noindex: !playlist.is_public,
     isEmbeddable: playlist.is_public,
   });
+  if (!playlist.is_public || playlist.id !== settings.podcast_playlist_id) return head;
+  const podcast = { rel: "alternate", type: "application/rss+xml", title: playlist.name, href: PODCAST_FEED };
+  return { ...head, links: [...head.links, podcast] };
 }

@@ -71,7 +71,7 @@ const Areas = styled("nav", {
     "& a": {
       display: "flex",
       alignItems: "center",
-      minH: "2.5rem",
+      minH: { base: "2.75rem", lg: "2.5rem" },
       px: "3",
       rounded: "sm",
       color: "soft",

@@ -14,7 +14,8 @@ const Grid = styled("table", {
     "& th": { textAlign: "start", color: "faint", fontWeight: 600, py: "2" },
     "& td, & th": { pe: "3", verticalAlign: "middle" },
     "& td": { py: "1" },
-    "& input:not([type=checkbox])": { minH: "2.5rem", px: "3" },
+    "& input:not([type=checkbox])": { minH: "2.75rem", px: "3" },
+    "& .tick": { display: "inline-flex", alignItems: "center", minW: "2.75rem", minH: "2.75rem" },
     "& input[type=checkbox]": { w: "1.5rem", h: "1.5rem", accentColor: "{colors.ember}" },
     "@media (max-width: 47.99rem)": {
       display: "block",
@@ -103,12 +104,14 @@ export function VariantGrid({ form, onStock }: { form: ProductForm; onStock: () 
                 )}
               </td>
               <td data-label="For sale">
-                <input
-                  type="checkbox"
-                  aria-label={`${variant.name} is for sale`}
-                  checked={variant.is_available}
-                  onChange={(event) => change(index, { is_available: event.target.checked })}
-                />
+                <label className="tick">
+                  <input
+                    type="checkbox"
+                    aria-label={`${variant.name} is for sale`}
+                    checked={variant.is_available}
+                    onChange={(event) => change(index, { is_available: event.target.checked })}
+                  />
+                </label>
               </td>
             </tr>
           ))}
