@@ -21,6 +21,10 @@ export function containsIn(text: RawBuilder<string>, query: string): RawBuilder<
   return sql<boolean>`${text} ~ ('(^| )' || regexp_replace(${foldedText(query)}, '([^[:alnum:]])', '\\\\\\1', 'g'))`;
 }
 
+/** The column begins with the text, case and accents aside. */
+export const beginsWith = (column: string, query: string): RawBuilder<boolean> =>
+  sql<boolean>`${folded(column)} like ${foldedText(escapeLike(query))} || '%'`;
+
 /** The column is the text, case and accents aside. */
 export const equals = (column: string, query: string): RawBuilder<boolean> =>
   sql<boolean>`${folded(column)} = ${foldedText(query)}`;

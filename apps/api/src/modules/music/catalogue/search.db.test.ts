@@ -62,6 +62,17 @@ describe("search", () => {
     },
   );
 
+  it("finds, of one or two letters, the ten best of each kind: those that begin with them", async () => {
+    const artist_id = await makeArtist(site.db, { name: "Zz" });
+    for (const title of ["Big Zö", ...Array.from({ length: 12 }, (_, index) => `Zö ${index}`), "Not Zo"])
+      await makeTrack(site.db, { title, artist_id });
+    const { tracks } = await search("zo");
+    expect(tracks).toHaveLength(10);
+    for (const title of tracks) expect(title).toMatch(/^Zö /);
+    expect((await search("zö ")).tracks).toHaveLength(10);
+    expect((await search("big")).tracks).toEqual(["Big Zö"]);
+  });
+
   it("finds artists and albums", async () => {
     expect((await search("ember")).artists).toEqual(["Ember Oriole"]);
     expect((await search("lantern")).albums).toEqual(["Lanterns on the Water"]);

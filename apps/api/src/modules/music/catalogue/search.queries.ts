@@ -1,13 +1,16 @@
 import { SEARCH_LIMIT } from "@fanfare/contracts/music/search";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
+import { beginsWith, contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
-/**
- * More than these are not ranked: a text that stands in so many titles needs another word, not a better order. Of one or
- * two letters begins nearly everything, and whoever types goes on.
- */
-const mostCandidates = (query: string) => (query.length < 3 ? 30 : 200);
+/** With one or two letters nearly everything begins, and whoever types goes on. */
+const isShort = (query: string) => query.length < 3;
+
+/** More than these are not ranked: a text that stands in so many titles needs another word, not a better order. */
+const mostCandidates = (query: string) => (isShort(query) ? 30 : 200);
+
+/** Of each kind; an album brings its tracks, which is most of what a search takes. */
+const mostFound = (query: string) => (isShort(query) ? SEARCH_LIMIT / 2 : SEARCH_LIMIT);
 
 /** What is searched: a table, the column that holds its name, and which of its rows visitors may see. */
 const KINDS = {
@@ -36,21 +39,28 @@ async function rankedIds(
       select id, ${folded(column)} as name from ${sql.table(kind)}
       where ${visible(now)} and ${condition} limit ${mostCandidates(query)}
     ) as candidates
-    order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${SEARCH_LIMIT}`.execute(trx);
+    order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${mostFound(query)}`.execute(trx);
   return found.rows.map((row) => row.id);
 }
 
-/** Names that hold the text come first; only where they are few are likely misspellings looked for, which costs more. */
+/**
+ * Names that hold the text come first; only where they are few are likely misspellings looked for, which costs more. Of a
+ * short text those that begin with it do where they are many: the index of words would collect every name it stands in.
+ */
 async function search(trx: Transaction<DB>, kind: Kind, query: string, now: Date): Promise<number[]> {
   const { column } = KINDS[kind];
+  if (isShort(query)) {
+    const begun = await rankedIds(trx, kind, query, now, beginsWith(column, query));
+    if (begun.length >= mostFound(query)) return begun;
+  }
   const exact = await rankedIds(trx, kind, query, now, contains(column, query));
-  if (exact.length >= SEARCH_LIMIT / 4 || query.length < 3) return exact;
+  if (exact.length >= SEARCH_LIMIT / 4 || isShort(query)) return exact;
   const alike = await rankedIds(trx, kind, query, now, resembles(column, query));
   return [...new Set([...exact, ...alike])].slice(0, SEARCH_LIMIT);
 }
 
 /**
- * Ids of what fits a search text, best first, at most SEARCH_LIMIT of each kind. Runs in a transaction of its own, for
+ * Ids of what fits a search text, best first, at most SEARCH_LIMIT of each kind, of one or two letters half. Runs in a transaction of its own, for
  * the likeness that PostgreSQL's operator goes by is a setting of the session.
  */
 export function searchIds(db: Kysely<DB>, query: string, now: Date): Promise<Record<Kind, number[]>> {
