@@ -24,6 +24,7 @@ import { startEmbedded } from "../src/platform/db/embedded/index.ts";
 import { migrateToLatest } from "../src/platform/db/migrate.ts";
 import type { DB } from "../src/platform/db/types.gen.ts";
 import { migrateJobs } from "../src/platform/jobs/jobs.ts";
+import { soldPlacesOn } from "../test/races/sold-places.ts";
 import { callAll, INPUT } from "../test/races/store-rig.ts";
 import { pgbenchScript, type Statement } from "./orders/pgbench-script.ts";
 import { openShop, type Shop, spreadIds } from "./orders/shop.ts";
@@ -58,6 +59,7 @@ function storeOn(db: Kysely<DB>) {
     media: { stat: async () => null, open: async () => null },
     hasMailServer: false,
     holdingLimits: true,
+    soldPlaces: soldPlacesOn(db),
     publicUrl: "https://artist.example",
     writeInLanguage: async (_code, write) =>
       write({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),

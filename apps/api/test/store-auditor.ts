@@ -39,7 +39,9 @@ const INVARIANTS: readonly Invariant[] = [
       select s.order_id, s.variant_id from stock_movements s
       join orders o on o.id = s.order_id
       left join stock_movements b on b.order_id = s.order_id and b.variant_id = s.variant_id and b.reason = 'cancellation'
-      where s.reason = 'sale' and (o.status = 'cancelled') <> (b.id is not null and b.delta = -s.delta)`,
+      left join stock_movements r on r.order_id = s.order_id and r.variant_id = s.variant_id and r.reason = 'return'
+      where s.reason = 'sale' and case when o.status = 'cancelled'
+        then coalesce(b.delta, 0) + coalesce(r.delta, 0) <> -s.delta else b.id is not null or r.delta > -s.delta end`,
   },
   {
     name: "an order is whole: lines that sum up, and a beginning",
@@ -92,6 +94,24 @@ const INVARIANTS: readonly Invariant[] = [
              coalesce((select sum(amount_cents) from refunds r
                where r.order_id = o.id and r.status <> 'failed' and r.reason = 'owner'), 0) end
         and not exists (select from refunds r where r.order_id = o.id and r.status = 'failed')`,
+  },
+  {
+    name: "a show's places are those of its guests, its offers and its orders, never more than there are",
+    violations: `
+      select e.id from events e where e.sells_tickets and (e.places_taken > e.capacity or e.places_taken <>
+          coalesce((select sum(party_size) from event_entries n
+            where n.event_id = e.id and (n.status = 'attending' or n.offered_until is not null)), 0)
+        + coalesce((select sum(quantity) from sold_places s where s.event_id = e.id and s.status = 'reserved'), 0))`,
+  },
+  {
+    name: "who paid for a place has it, and nobody else: reserved while unpaid, held once paid, returned when called off",
+    violations: `
+      select s.order_item_id from sold_places s join orders o on o.id = s.order_id
+      where (o.status = 'cancelled' and s.status <> 'returned') or (o.status = 'pending' and s.status <> 'reserved')
+         or (o.status in ('processing', 'shipped', 'delivered') and s.status = 'reserved')
+      union all
+      select i.id from order_items i left join sold_places s on s.order_item_id = i.id
+      where i.source = 'ticket' and s.order_item_id is null`,
   },
   {
     name: "one order a key, and its answer is kept",

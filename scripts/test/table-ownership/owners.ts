@@ -21,6 +21,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "event_songs",
     "events",
     "place_transfers",
+    "sold_places",
     "tours",
     "venues",
   ],
@@ -93,5 +94,6 @@ export const OWNED: Record<string, readonly string[]> = {
     "shop_settings",
     "stock_levels",
     "stock_movements",
+    "ticket_kinds",
   ],
 };

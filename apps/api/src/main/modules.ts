@@ -140,7 +140,13 @@ export function createModules(given: ModuleDeps) {
     hasLines: hasProviderLines,
     timing: given.podTiming,
   });
-  const store = createStoreModule({ ...deps, providers, providerFulfilment, holdingLimits: given.rateLimits });
+  const store = createStoreModule({
+    ...deps,
+    providers,
+    providerFulfilment,
+    soldPlaces: events.services.soldPlaces,
+    holdingLimits: given.rateLimits,
+  });
   const pod = createPodModule({
     ...deps,
     provider,

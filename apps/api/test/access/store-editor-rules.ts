@@ -1,3 +1,4 @@
+import { makeEvent } from "../event-factories.ts";
 import { BILLING, makeCategory, makeCode, makeProduct } from "../store-factories.ts";
 import type { Rules, World } from "./rule.ts";
 
@@ -184,6 +185,20 @@ export const storeEditorRules: Rules = {
   "store.manage.settings.replace": {
     who: { team: "settings" },
     input: async ({ site }) => site.services.store.shopSettings.get(),
+  },
+  "store.tickets.forEditing": {
+    who: { team: "events" },
+    input: async ({ site }) => ({ id: await makeEvent(site.db) }),
+  },
+  "store.tickets.change": {
+    who: { team: "events" },
+    input: async ({ site }) => ({ id: await makeEvent(site.db), version: 0, kinds: [] }),
+  },
+  // Nobody has given the password for it.
+  "store.tickets.returnLine": {
+    who: orders,
+    input: async (world) => ({ ...(await order(world)), order_item_id: 1, proof: "none" }),
+    ok: [403],
   },
   "store.manage.reviews.list": { who: products },
   "store.manage.reviews.reply": {

@@ -1,4 +1,5 @@
 import { DiskMediaStore } from "../../src/platform/media/disk-media-store.ts";
+import { makeEvent } from "../event-factories.ts";
 import { makeAlbum, makeTrack } from "../factories.ts";
 import { BILLING, makeCode, makeProduct } from "../store-factories.ts";
 import type { Rules, World } from "./rule.ts";
@@ -47,6 +48,7 @@ const review = async (world: World) => {
 };
 
 export const storeRules: Rules = {
+  "store.tickets.ofShow": { who: "anyone", input: async ({ site }) => ({ id: await makeEvent(site.db) }) },
   "store.categories.list": { who: "anyone" },
   "store.products.list": { who: "anyone" },
   "store.products.search": { who: "anyone", input: () => ({ q: "shirt" }) },

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { createDemoProvider } from "../../src/integrations/payments/demo.ts";
 import { paymentProviders } from "../../src/integrations/payments/payment-providers.ts";
+import type { LockShow } from "../../src/modules/events/attendance/decisions.ts";
 import type { StoreLocks } from "../../src/modules/store/orders/store-locks.ts";
 import type { PaymentProvider } from "../../src/modules/store/payments/payment-provider.ts";
 import { createStoreServices, type StoreServices } from "../../src/modules/store/store.services.ts";
@@ -14,6 +15,7 @@ import type { DB } from "../../src/platform/db/types.gen.ts";
 import { AppError } from "../../src/platform/errors/app-error.ts";
 import { BILLING } from "../store-factories.ts";
 import { makeJobsKnown } from "./known-jobs.ts";
+import { soldPlacesOn } from "./sold-places.ts";
 
 /** One process of the site, as far as the store goes: its own connections, its own queue of orders. */
 export type StoreReplica = StoreServices & { db: Kysely<DB>; pool: pg.Pool };
@@ -29,6 +31,8 @@ export async function withStores<Result>(
     holdingLimits?: boolean;
     provider?: PaymentProvider;
     clock?: Clock;
+    /** How shows are kept for one order at a time; only a test that proves its need gives another. */
+    lock?: LockShow;
   },
   work: (replicas: readonly StoreReplica[], first: StoreReplica) => Promise<Result>,
 ): Promise<Result> {
@@ -48,6 +52,7 @@ export async function withStores<Result>(
       media: { stat: async () => null, open: async () => null },
       hasMailServer: false,
       holdingLimits: options.holdingLimits ?? false,
+      soldPlaces: soldPlacesOn(db, options),
       publicUrl: "https://artist.example",
       writeInLanguage: async (_code, write) =>
         write({ name: "Artist", url: "https://artist.example", contact: "hello@artist.example" }),

@@ -37,6 +37,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "store.products.byId",
   "store.products.list",
   "store.products.search",
+  "store.tickets.ofShow",
 ]);
 
 /** Procedures that anyone may call. Every other one is for a signed-in user. */

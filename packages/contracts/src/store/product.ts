@@ -3,8 +3,8 @@ import { booleanFilter, id, idFilter, instant, media, money, ordering, searchTex
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { categorySummary } from "./category.ts";
 
-/** Who hands a line over: our own stock, a print-on-demand provider, or nobody because it is a file. */
-export const LINE_SOURCES = ["own_stock", "provider", "digital"] as const;
+/** Who hands a line over: our own stock, a print-on-demand provider, nobody because it is a file, or the door of a show. */
+export const LINE_SOURCES = ["own_stock", "provider", "digital", "ticket"] as const;
 export const lineSource = z.enum(LINE_SOURCES);
 export type LineSource = z.output<typeof lineSource>;
 

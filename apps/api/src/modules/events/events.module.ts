@@ -19,6 +19,7 @@ import { createListedGuests } from "./door/listed-guests.service.ts";
 import { createShowEditors } from "./editing/show-editor.services.ts";
 import { createEventsPersonalData } from "./events.personal-data.ts";
 import { createEventNews } from "./messages/event-news.service.ts";
+import { createSoldPlaces } from "./sold/sold-places.service.ts";
 import { createTicketCodes } from "./tickets/ticket-code.ts";
 import { createTickets } from "./tickets/tickets.service.ts";
 import { createTransferMail } from "./transfers/transfer-mail.ts";
@@ -53,12 +54,25 @@ export function createEventsModule(deps: {
   const transferMail = createTransferMail(deps);
   const transfers = createPlaceTransfers({ ...deps, decide, news, mail: transferMail });
   const offers = createWaitlistOffers({ ...deps, decide, news });
+  const soldPlaces = createSoldPlaces({ ...deps, news });
   const afterShows = createAfterShows(deps);
   const editors = createShowEditors({ ...deps, news });
   return defineModule({
     name: "events",
     services: joinServices(
-      { calendar, attendance, offers, transfers, transferMail, news, tickets, doors, listedGuests, afterShows },
+      {
+        calendar,
+        attendance,
+        offers,
+        transfers,
+        transferMail,
+        news,
+        tickets,
+        doors,
+        listedGuests,
+        afterShows,
+        soldPlaces,
+      },
       editors,
     ),
     jobs: () => [

@@ -8,7 +8,7 @@ const BATCH = 500;
 export const createEventsPersonalData = (
   attendance: Pick<AttendanceService, "leave" | "stopWaiting">,
 ): PersonalDataSource => ({
-  tables: ["door_entries", "event_entries", "event_log", "place_transfers"],
+  tables: ["door_entries", "event_entries", "event_log", "place_transfers", "sold_places"],
   files: {
     shows: (db, { id }) =>
       inBatches((last?: { id: number }) =>
@@ -63,6 +63,26 @@ export const createEventsPersonalData = (
           .limit(BATCH)
           .execute(),
       ),
+    bought_places: (db, { id }) =>
+      inBatches((last?: { order_item_id: number }) =>
+        db
+          .selectFrom("sold_places")
+          .innerJoin("events", "events.id", "sold_places.event_id")
+          .select([
+            "order_item_id",
+            "order_id",
+            "events.title",
+            "quantity",
+            "sold_places.status",
+            "sold_places.created_at",
+            "changed_at",
+          ])
+          .where("sold_places.user_id", "=", id)
+          .where("order_item_id", ">", last?.order_item_id ?? 0)
+          .orderBy("order_item_id")
+          .limit(BATCH)
+          .execute(),
+      ),
     show_history: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db
@@ -95,6 +115,7 @@ export const createEventsPersonalData = (
   // saying who, and a friend's name goes with the friend.
   async erase(trx, { id }) {
     await trx.deleteFrom("place_transfers").where("accepted_by", "=", id).execute();
+    await trx.updateTable("sold_places").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.updateTable("event_log").set({ user_id: null }).where("user_id", "=", id).execute();
   },
 });

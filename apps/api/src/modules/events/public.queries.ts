@@ -18,6 +18,8 @@ export const eventsView = expressionBuilder<DB>()
     "listed_from",
     "reachable_from",
     "updated_at",
+    "status",
+    "capacity",
   ]);
 
 /** Tours as others may join them. */

@@ -29,6 +29,6 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
     ],
     mails: [store.orderMails.mail],
     timed: [store.catalogue.timed],
-    personalData: storePersonalData,
+    personalData: { ...storePersonalData, settle: (_db, { id }) => store.ticketReturns.giveUpAll(id) },
   });
 }

@@ -5,6 +5,7 @@ import { storeEditorRouter } from "./management/store-editor.router.ts";
 import { ordersRouter, paymentsRouter } from "./orders/orders.router.ts";
 import { pickupsRouter } from "./pickups/pickups.router.ts";
 import { reviewsRouter } from "./reviews/reviews.router.ts";
+import { ticketsRouter } from "./tickets/tickets.router.ts";
 
 export const storeRouter = router({
   manage: storeEditorRouter,
@@ -15,4 +16,5 @@ export const storeRouter = router({
   payments: paymentsRouter,
   pickups: pickupsRouter,
   reviews: reviewsRouter,
+  tickets: ticketsRouter,
 });

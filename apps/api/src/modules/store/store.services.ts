@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
+import type { SoldPlacesService } from "../events/sold/sold-places.service.ts";
 import { createTicketCodes } from "../events/tickets/ticket-code.ts";
 import { createCartService } from "./cart/cart.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
@@ -15,6 +16,8 @@ import { createFulfilment, type FulfilmentHandler, PASSIVE } from "./fulfilment/
 import { createOriginals } from "./fulfilment/originals.service.ts";
 import { createOwnStockFulfilment } from "./fulfilment/own-stock.fulfilment.ts";
 import { createProviderOrders } from "./fulfilment/provider-orders.service.ts";
+import { createTicketKindEditor } from "./management/ticket-kind-editor.service.ts";
+import { createTicketReturns } from "./management/ticket-returns.service.ts";
 import { createCheckout } from "./orders/checkout.service.ts";
 import { createOrderMails } from "./orders/order-mails.ts";
 import { createOrderTransitions } from "./orders/order-transitions.ts";
@@ -31,6 +34,8 @@ import { createPickups } from "./pickups/pickups.service.ts";
 import { createPreorders } from "./preorders/preorders.service.ts";
 import { createReviewsService } from "./reviews/reviews.service.ts";
 import { createShopSettings } from "./settings/shop-settings.service.ts";
+import { createShowTickets } from "./tickets/show-tickets.service.ts";
+import { createTicketFulfilment } from "./tickets/ticket.fulfilment.ts";
 
 export type StoreDeps = {
   db: Kysely<DB>;
@@ -47,6 +52,8 @@ export type StoreDeps = {
   writeInLanguage: WriteInLanguage;
   /** Who makes what the shop does not send itself; without one nobody does. */
   providerFulfilment?: FulfilmentHandler;
+  /** Whose the places are that tickets are sold of. */
+  soldPlaces: SoldPlacesService;
   /** Only a test gives others than the product's. */
   locks?: StoreLocks;
 };
@@ -62,6 +69,7 @@ export function createStoreServices(given: StoreDeps) {
       own_stock: createOwnStockFulfilment(given),
       digital: createDigitalFulfilment({ ...given, originals }),
       provider: given.providerFulfilment ?? PASSIVE,
+      ticket: createTicketFulfilment(given),
     },
   });
   const codes = createTicketCodes({ secretKey: given.secretKey, purpose: PICKUP_PURPOSE });
@@ -96,6 +104,9 @@ export function createStoreServices(given: StoreDeps) {
     downloads: createDownloadsService(deps),
     originals,
     preorders,
+    ticketKindEditor: createTicketKindEditor(deps),
+    showTickets: createShowTickets(deps),
+    ticketReturns: createTicketReturns({ ...deps, payments }),
     fees: createFees(deps),
     reconciler: createReconciler({ ...deps, payments, refunds }),
   };

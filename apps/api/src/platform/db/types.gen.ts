@@ -306,6 +306,7 @@ export interface Events {
   price_range: string | null;
   published_at: Timestamp | null;
   reachable_from: Generated<Timestamp | null>;
+  sells_tickets: Generated<boolean>;
   starts_at: Timestamp;
   status: Generated<"upcoming" | "postponed" | "cancelled">;
   ticket_url: string | null;
@@ -503,7 +504,7 @@ export interface OrderItems {
   provider_variant_id: string | null;
   quantity: number;
   sku: string | null;
-  source: "own_stock" | "provider" | "digital";
+  source: "own_stock" | "provider" | "digital" | "ticket";
   track_id: number | null;
   unit_price_cents: number;
   variant_id: number | null;
@@ -772,6 +773,7 @@ export interface Products {
   description: Generated<string>;
   description_html: string | null;
   details: Generated<Json>;
+  event_id: number | null;
   featured_position: number | null;
   id: Generated<number>;
   is_available: Generated<boolean>;
@@ -794,7 +796,7 @@ export interface Products {
   safety_text: string | null;
   ships_to: Generated<string[]>;
   size_guide: Json | null;
-  source: Generated<"own_stock" | "provider" | "digital">;
+  source: Generated<"own_stock" | "provider" | "digital" | "ticket">;
   track_id: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -968,6 +970,17 @@ export interface SiteSettings {
   version: Generated<number>;
 }
 
+export interface SoldPlaces {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  event_id: number;
+  order_id: number;
+  order_item_id: number;
+  quantity: number;
+  status: Generated<"reserved" | "held" | "returned">;
+  user_id: number | null;
+}
+
 export interface StockLevels {
   quantity: number;
   variant_id: number;
@@ -1001,6 +1014,13 @@ export interface TeamNoticeChoices {
   is_on: boolean;
   kind: "sale" | "refund" | "low_stock" | "show_filling" | "job_failed" | "provider_problem" | "webhook_given_up" | "release_stopped" | "preorder_missing";
   user_id: number;
+}
+
+export interface TicketKinds {
+  places: number;
+  sales_from: Timestamp | null;
+  sales_until: Timestamp | null;
+  variant_id: number;
 }
 
 export interface Tours {
@@ -1249,10 +1269,12 @@ export interface DB {
   shipments: Shipments;
   shop_settings: ShopSettings;
   site_settings: SiteSettings;
+  sold_places: SoldPlaces;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
   team_invitations: TeamInvitations;
   team_notice_choices: TeamNoticeChoices;
+  ticket_kinds: TicketKinds;
   tours: Tours;
   tracks: Tracks;
   two_step_secrets: TwoStepSecrets;

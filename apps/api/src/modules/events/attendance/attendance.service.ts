@@ -87,6 +87,12 @@ export function createAttendanceService(deps: Deps) {
 
   const refuse = (because: string) => new AppError("conflict", because);
 
+  /** Throws `conflict` for a place that has to be bought; who has one already keeps it. */
+  const checkPaid = (event: LockedEvent, entry: Entry | null) => {
+    if (!event.sells_tickets || entry?.status === "attending") return;
+    throw refuse(t("Places at this show are sold: buy tickets on its page."));
+  };
+
   /** Throws for an event that is not there for visitors, and for a party larger than the event takes. */
   const checkArrival = (event: LockedEvent, entry: Entry | null, size: number) => {
     if (!isReachable(event)) throw notFound();
@@ -119,6 +125,7 @@ export function createAttendanceService(deps: Deps) {
     if (event.capacity === null || event.places_taken < event.capacity) return;
     const entry = (await findEntry(db, id, userId)) ?? null;
     checkArrival(event, entry, party_size);
+    checkPaid(event, entry);
     const verdict = judgeJoin(statusAt(event, clock.now()), standingOf(entry), { ...event, waiting: [] }, party_size);
     if (verdict.kind === "refused") throw refuse(verdict.because);
   };
@@ -163,6 +170,13 @@ export function createAttendanceService(deps: Deps) {
       const now = clock.now();
       const closed = closedBecause(statusAt(event, now));
       if (closed) throw refuse(closed);
+      if (event.sells_tickets && from === "attending") {
+        throw refuse(
+          t(
+            "These tickets are paid for. Cancel their order under My Orders to give them back and get the money back, or pass them on to a friend.",
+          ),
+        );
+      }
       const party = { kind: "fan" as const, id: entry.id };
       await lockParty(trx, party);
       if ((await personsIn(trx, party)) > 0) {
@@ -195,6 +209,7 @@ export function createAttendanceService(deps: Deps) {
         const now = clock.now();
         const entry = (await findEntry(trx, event.id, userId)) ?? null;
         checkArrival(event, entry, party_size);
+        checkPaid(event, entry);
         const verdict = judgeJoin(statusAt(event, now), standingOf(entry), await lineOf(trx, event), party_size);
         if (verdict.kind === "refused") throw refuse(verdict.because);
         if (verdict.kind === "same" && entry) {

@@ -15,6 +15,8 @@ export type LockedEvent = {
   calendar_sequence: number;
   reachable_from: Date | null;
   offer_hours: number | null;
+  /** Its places are bought, not taken for nothing. */
+  sells_tickets: boolean;
 };
 
 /** An event's row as decisions need it, unlocked. */
@@ -33,6 +35,7 @@ export const eventRow = (db: Kysely<DB>, id: number) =>
       "calendar_sequence",
       "reachable_from",
       "offer_hours",
+      "sells_tickets",
     ])
     .where("id", "=", id);
 

@@ -4,6 +4,7 @@ import { type OfferTerms, offerEnd } from "./offer-end.ts";
 const now = new Date("2026-06-15T12:00:00Z");
 const show = (values: Partial<OfferTerms>): OfferTerms => ({
   offer_hours: 24,
+  sells_tickets: false,
   status: "upcoming",
   starts_at: new Date("2026-07-01T18:00:00Z"),
   previous_starts_at: null,
@@ -11,6 +12,11 @@ const show = (values: Partial<OfferTerms>): OfferTerms => ({
 });
 
 describe("an offer of a freed place", () => {
+  it("of tickets is for a day, where the owner says nothing: nobody is let in who has not paid", () => {
+    const end = offerEnd(show({ offer_hours: null, sells_tickets: true }), now);
+    expect(end).toEqual(new Date("2026-06-16T12:00:00Z"));
+  });
+
   it("is not made unless the owner wants it", () => {
     expect(offerEnd(show({ offer_hours: null }), now)).toBeNull();
   });

@@ -2,9 +2,13 @@ import { isUndated, type StoredStatus } from "../calendar/event-status.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** How long a freed place is offered that has to be paid for, where the owner says nothing. */
+const PAID_OFFER_HOURS = 24;
+
 /** What says how long a show's freed places are offered. */
 export type OfferTerms = {
   offer_hours: number | null;
+  sells_tickets: boolean;
   status: StoredStatus;
   starts_at: Date;
   previous_starts_at: Date | null;
@@ -15,8 +19,9 @@ export type OfferTerms = {
  * offered, so that freed places go at once to who waits: the owner wants it so, or there is no time left.
  */
 export function offerEnd(event: OfferTerms, now: Date): Date | null {
-  if (event.offer_hours === null) return null;
-  const end = new Date(now.getTime() + event.offer_hours * HOUR_MS);
+  const hours = event.offer_hours ?? (event.sells_tickets ? PAID_OFFER_HOURS : null);
+  if (hours === null) return null;
+  const end = new Date(now.getTime() + hours * HOUR_MS);
   if (isUndated(event) || end <= event.starts_at) return end;
   return event.starts_at > now ? event.starts_at : null;
 }

@@ -25,6 +25,8 @@ export async function promoteWaiting(
   if (promoted.length === 0) return 0;
   const ids = promoted.map((entry) => entry.id);
   const until = offerEnd(event, now);
+  // Nobody is let in who has not paid, and there is no time left to.
+  if (until === null && event.sells_tickets) return 0;
   if (until) await offerPlaces(trx, ids, until);
   else await admitEntries(trx, event, ids, now);
   await writeLog(trx, [

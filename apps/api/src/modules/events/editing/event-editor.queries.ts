@@ -58,6 +58,11 @@ export async function placesTaken(db: Kysely<DB>, eventId: number): Promise<numb
   return row.places_taken;
 }
 
+export async function titleOf(db: Kysely<DB>, eventId: number): Promise<string> {
+  const row = await db.selectFrom("events").select("title").where("id", "=", eventId).executeTakeFirstOrThrow();
+  return row.title;
+}
+
 /** Whether any fan has a place at a show or waits for one. */
 export async function hasGuests(db: Kysely<DB>, eventId: number): Promise<boolean> {
   const guest = await db.selectFrom("event_entries").select("id").where("event_id", "=", eventId).executeTakeFirst();

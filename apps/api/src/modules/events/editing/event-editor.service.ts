@@ -48,6 +48,8 @@ const capacityLine = (event_id: number, user_id: number, from: number | null, to
   created_at,
 });
 
+const SOLD_BY_KIND = "Its ticket kinds say how many may come: change their places.";
+
 const sameValue = (a: unknown, b: unknown) =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
@@ -124,6 +126,9 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         if (status !== before.status && !STATUS_MOVES[before.status].includes(status)) {
           throw new AppError("conflict", `A show that is ${before.status} cannot become ${status}.`);
         }
+        if (before.sells_tickets && input.capacity !== undefined && input.capacity !== before.capacity) {
+          throw invalid({ capacity: [SOLD_BY_KIND] });
+        }
         await checkTour(trx, input.tour_id);
         const timezone = await venueZone(trx, input.venue_id ?? before.venue_id);
         const times = schedule({
@@ -179,6 +184,7 @@ export function createEventEditor(deps: { db: Kysely<DB>; clock: Clock; content:
         const { id, capacity } = input;
         const before = await lockEvent(trx, id);
         if (!before) throw notFound();
+        if (before.sells_tickets && capacity !== before.capacity) throw new AppError("conflict", SOLD_BY_KIND);
         await updateEvent(trx, id, { capacity, updated_at: now }, { isNews: false });
         await writeLog(trx, [capacityLine(id, ownerId, before.capacity, capacity, now)]);
         await recordAudit(trx, {

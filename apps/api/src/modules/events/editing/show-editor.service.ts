@@ -20,6 +20,7 @@ import { assertVersion } from "../../../platform/http/stale-version.ts";
 import type { MediaStore } from "../../../platform/media/media-store.ts";
 import { assertStored } from "../../../platform/media/picture-upload.ts";
 import { lockEvent } from "../attendance/entry.queries.ts";
+import { isSold } from "../sold/sold-place.queries.ts";
 import { deleteEvent, findEventRow, hasGuests } from "./event-editor.queries.ts";
 import type { createEventEditor } from "./event-editor.service.ts";
 import { countGuests, findShowForEditing, guestsOf, listShowsForEditing } from "./show-editor.queries.ts";
@@ -83,7 +84,7 @@ export function createShowEditor(deps: {
         if (!(await lockEvent(trx, id))) throw notFound();
         const show = await findEventRow(trx, id);
         assertVersion(show, version);
-        if (await hasGuests(trx, id)) {
+        if ((await hasGuests(trx, id)) || (await isSold(trx, id))) {
           throw new AppError("conflict", "People have places or wait for this show. Cancel it, so that they are told.");
         }
         await deleteEvent(trx, id);

@@ -20,6 +20,8 @@ const TICKET_WIDTH_PX = 220;
 /** What a mail about an event can be about. */
 export type EventNews =
   | { kind: "joined"; party_size: number }
+  /** Tickets were paid for; `party_size` counts those bought before too. */
+  | { kind: "bought"; party_size: number }
   | { kind: "promoted"; party_size: number }
   /** Freed places that are kept for a waiting party until an instant. */
   | { kind: "offered"; party_size: number; until: string }
@@ -48,6 +50,16 @@ function words(event: EventDetail, news: EventNews): Words {
           party_size: places(news.party_size),
         }),
         advice: t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
+      };
+    case "bought":
+      return {
+        subject: t("Your tickets: {title}", { title }),
+        preview: t("{party_size}, and the date for your calendar.", { party_size: places(news.party_size) }),
+        heading: t("Your tickets"),
+        lead: t("your payment is here and you have {party_size}. The date for your calendar is attached.", {
+          party_size: places(news.party_size),
+        }),
+        advice: t("Cannot make it? Pass a ticket on to a friend on its page."),
       };
     case "promoted":
       return {

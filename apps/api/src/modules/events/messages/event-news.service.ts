@@ -32,6 +32,7 @@ const REMINDER_HOURS = 24;
 /** Mails that come with the event's calendar file, so that the entry in a calendar follows the event. */
 const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set([
   "joined",
+  "bought",
   "promoted",
   "place_received",
   "changed",
@@ -39,11 +40,18 @@ const WITH_FILE: ReadonlySet<EventNews["kind"]> = new Set([
 ]);
 
 /** Mails that bring the tickets of a fan who is in. */
-const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set(["joined", "promoted", "place_received", "tomorrow"]);
+const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set([
+  "joined",
+  "bought",
+  "promoted",
+  "place_received",
+  "tomorrow",
+]);
 
 /** Where a fan must still be for such a mail to be true when it is written. */
 const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
   joined: "attending",
+  bought: "attending",
   promoted: "attending",
   tomorrow: "attending",
   waitlisted: "waitlisted",

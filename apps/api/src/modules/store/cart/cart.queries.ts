@@ -3,6 +3,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { stockLeft } from "../catalogue/bundle.queries.ts";
 import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { isOnSale } from "../tickets/ticket-kind.queries.ts";
 
 /** The fan's cart, made when there is none, and locked: whatever else one fan does with it at the same time waits. */
 export async function lockCart(trx: Transaction<DB>, userId: number): Promise<number> {
@@ -53,7 +54,8 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "product_images.image",
       stockLeft(now).as("stock"),
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
-        and products.reachable_from <= ${now} and ${isDeliverable(now)}, false)`.as("sellable"),
+        and products.reachable_from <= ${now} and ${isDeliverable(now)}
+        and ${isOnSale(now, "product_variants")}, false)`.as("sellable"),
     ])
     .orderBy("cart_items.id");
 
@@ -85,7 +87,8 @@ export function offersOf(trx: Transaction<DB>, productId: number, cartId: number
       "products.source",
       stockLeft(now).as("stock"),
       "cart_items.quantity as in_cart",
-      sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)})`.as("sellable"),
+      sql<boolean>`(products.is_available and product_variants.is_available and ${isDeliverable(now)}
+        and ${isOnSale(now, "product_variants")})`.as("sellable"),
     ])
     .where("products.id", "=", productId)
     .where("products.reachable_from", "<=", now)

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
+import { isOnSale } from "../tickets/ticket-kind.queries.ts";
 
 /** Of a part's `products` and `part`: it can be handed over at `now`. Its own page may be a draft. */
-const isPartSold = (now: Date) => sql<boolean>`(products.is_available and part.is_available and ${isDeliverable(now)})`;
+const isPartSold = (now: Date) =>
+  sql<boolean>`(products.is_available and part.is_available and ${isDeliverable(now)} and ${isOnSale(now, "part")})`;
 
 /**
  * Of `product_variants` joined with `stock_levels`: what is left at `now`, of a bundle as many as its parts are enough for.

@@ -35,7 +35,8 @@ export async function takeStock(trx: Transaction<DB>, orderId: number, wants: re
 export async function giveBackStock(trx: Transaction<DB>, orderId: number): Promise<void> {
   await sql`
     with sold as (
-      select variant_id, -delta as quantity from stock_movements where order_id = ${orderId} and reason = 'sale'
+      select variant_id, -sum(delta)::int as quantity from stock_movements
+       where order_id = ${orderId} and reason in ('sale', 'return') group by variant_id having sum(delta) < 0
     ), locked as materialized (
       select stock_levels.variant_id from stock_levels join sold using (variant_id)
       order by stock_levels.variant_id for no key update of stock_levels
@@ -47,6 +48,25 @@ export async function giveBackStock(trx: Transaction<DB>, orderId: number): Prom
     )
     insert into stock_movements (variant_id, delta, reason, order_id)
     select variant_id, moved, 'cancellation', ${orderId}::int from given`.execute(trx);
+}
+
+/** Gives back pieces of an order that stays; they count against what it gives back when it is called off later. */
+export async function returnStock(
+  trx: Transaction<DB>,
+  orderId: number,
+  variantId: number,
+  quantity: number,
+): Promise<void> {
+  await sql`
+    with given as (
+      update stock_levels set quantity = stock_levels.quantity + ${quantity} where variant_id = ${variantId}
+      returning variant_id
+    )
+    insert into stock_movements (variant_id, delta, reason, order_id)
+    select variant_id, ${quantity}::int, 'return', ${orderId}::int from given
+    on conflict on constraint stock_movements_once_key do update set delta = stock_movements.delta + excluded.delta`.execute(
+    trx,
+  );
 }
 
 /** Locks and returns what is left of a variant; null while it is not counted. */

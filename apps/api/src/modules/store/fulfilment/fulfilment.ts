@@ -8,10 +8,17 @@ import type { Tracking } from "./shipment.queries.ts";
 export interface FulfilmentHandler {
   /** Before an order of these variants is made, outside its transaction: notes what can no longer be handed over. */
   prepare(variantIds: readonly number[]): Promise<void>;
+  /**
+   * Within the transaction in which the order is made, once its lines are there and before codes and stock, which come last.
+   * Throws `conflict` for what cannot be had.
+   */
+  placed(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /** Within the transaction in which the order is paid, or in which an order that costs nothing is made. */
   paid(trx: Transaction<DB>, order: OrderRow): Promise<void>;
   /** Before an order is called off, outside its transaction. Throws `conflict` when it is too late for that. */
   cancel(orderId: number): Promise<void>;
+  /** Within the transaction in which the order is called off, before codes and stock. Throws `conflict` when it is too late. */
+  cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void>;
   /**
    * Runs `change` of what an order's parcels go by, such as its address, and sees to it that what is made afterwards goes
    * by it. Throws `conflict` when it is too late for that.
@@ -26,8 +33,10 @@ export type FulfilmentHandlers = Record<LineSource, FulfilmentHandler>;
 /** What a handler does where it has nothing to do. */
 export const PASSIVE: FulfilmentHandler = {
   prepare: async () => undefined,
+  placed: async () => undefined,
   paid: async () => undefined,
   cancel: async () => undefined,
+  cancelled: async () => undefined,
   changing: (_orderId, change) => change(),
   ship: async () => undefined,
 };
@@ -42,6 +51,12 @@ export function createFulfilment({ db, handlers }: { db: Kysely<DB>; handlers: F
         const own = lines.filter((line) => line.source === source);
         if (own.length > 0) await handlers[source].prepare(own.map((line) => line.variant_id));
       }
+    },
+    async placed(trx: Transaction<DB>, order: OrderRow): Promise<void> {
+      for (const handler of await handlersOf(trx, order.id)) await handler.placed(trx, order);
+    },
+    async cancelled(trx: Transaction<DB>, order: OrderRow, by: "buyer" | "team" | "time"): Promise<void> {
+      for (const handler of await handlersOf(trx, order.id)) await handler.cancelled(trx, order, by);
     },
     async paid(trx: Transaction<DB>, order: OrderRow): Promise<void> {
       for (const handler of await handlersOf(trx, order.id)) await handler.paid(trx, order);

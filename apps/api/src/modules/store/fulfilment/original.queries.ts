@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { tracksView } from "../../music/public.queries.ts";
+import { isShowOpen } from "../tickets/ticket-kind.queries.ts";
 
 /** Of `track`: its original is on record, and was there when it was last looked at. */
 const isThere = sql<boolean>`(track.original_file is not null and track.original_missing_at is null)`;
@@ -11,10 +12,12 @@ const isHandedOver = (now: Date) => sql<boolean>`((track.album_id = products.alb
 
 /**
  * Of `products`: it can be handed over at `now`. Of a digital one every track that is out needs its original, and there
- * has to be such a track; anything else is sent, and needs no file. A pre-order needs none yet.
+ * has to be such a track; a ticket needs its show to be ahead; anything else is sent, and needs no file. A pre-order needs none yet.
  */
-export const isDeliverable = (now: Date): RawBuilder<boolean> => sql<boolean>`(products.source <> 'digital'
-  or coalesce(products.out_at > ${now}, false) or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver(now)}), false))`;
+export const isDeliverable = (now: Date): RawBuilder<boolean> => sql<boolean>`(case products.source
+  when 'digital' then coalesce(products.out_at > ${now}, false)
+    or coalesce((select bool_and(${isThere}) from ${tracksView} as track where ${isHandedOver(now)}), false)
+  when 'ticket' then ${isShowOpen(now)} else true end)`;
 
 /** The tracks that keep a digital product from being sold; empty also where there is no track at all. */
 export async function titlesWithoutOriginal(db: Kysely<DB>, productId: number, now: Date): Promise<string[]> {

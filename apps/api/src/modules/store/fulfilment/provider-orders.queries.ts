@@ -185,8 +185,8 @@ export async function standingOf(
     )
     select
       coalesce(sum(quantity - sent) filter (where source = 'own_stock'), 0)::int as own_unsent,
-      coalesce(sum(quantity - sent - cancelled) filter (where source <> 'digital'), 0)::int as unsent,
-      coalesce(sum(quantity - delivered - cancelled) filter (where source <> 'digital'), 0)::int as undelivered,
+      coalesce(sum(quantity - sent - cancelled) filter (where source not in ('digital', 'ticket')), 0)::int as unsent,
+      coalesce(sum(quantity - delivered - cancelled) filter (where source not in ('digital', 'ticket')), 0)::int as undelivered,
       bool_and(source = 'provider') as provider_only,
       bool_and(cancelled >= quantity) as all_cancelled
     from line`.execute(trx);

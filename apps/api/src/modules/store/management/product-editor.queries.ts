@@ -26,6 +26,8 @@ export async function listProductsForEditing(
   now: Date,
 ): Promise<PageOf<EditorProductRow>> {
   let matching = db.selectFrom("products").leftJoin("categories", "categories.id", "products.category_id");
+  // Tickets are changed at their show.
+  matching = matching.where("products.source", "!=", "ticket");
   if (query.category !== undefined) matching = matching.where("products.category_id", "=", query.category);
   if (query.visibility) matching = matching.where("products.visibility", "=", query.visibility);
   if (query.search) {
@@ -113,7 +115,7 @@ export async function findProductForEditing(
   now: Date,
 ): Promise<ProductForEditing | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || row.source === "ticket") return undefined;
   const [variants, missing, deliverable, parts, pictures] = await Promise.all([
     variantsForEditing(db, id),
     titlesWithoutOriginal(db, id, now),
@@ -196,6 +198,7 @@ export const variantLabel = (db: Kysely<DB>, id: number) =>
     .innerJoin("products", "products.id", "product_variants.product_id")
     .select(["product_variants.name", "products.name as product", "is_only"])
     .where("product_variants.id", "=", id)
+    .where("products.source", "!=", "ticket")
     .executeTakeFirst();
 
 /** Why pieces of a variant came and went, newest first. */

@@ -104,6 +104,12 @@ async function writeParts(
 
 type Saved = { id: number; version: number };
 
+/** A product that is changed here, locked: tickets are changed at their show. */
+async function lockOwnProduct(trx: Transaction<DB>, id: number) {
+  const product = await lockProduct(trx, id);
+  return product?.source === "ticket" ? undefined : product;
+}
+
 /** What the team does with products: says what they are, lays out their grid, counts their stock. */
 export function createProductEditor(deps: {
   db: Kysely<DB>;
@@ -240,7 +246,7 @@ export function createProductEditor(deps: {
       await check(fields, id);
       return content
         .write(async (trx) => {
-          const before = await lockProduct(trx, id);
+          const before = await lockOwnProduct(trx, id);
           assertVersion(before, version);
           const columns = {
             ...columnsOf(fields, before ?? null),
@@ -285,7 +291,7 @@ export function createProductEditor(deps: {
     /** Deletes a product with its reviews; orders keep its name and price. Throws `not_found` and `conflict`. */
     remove: (actorId: number, { id, version }: { id: number; version: number }): Promise<void> =>
       content.write(async (trx) => {
-        const product = await lockProduct(trx, id);
+        const product = await lockOwnProduct(trx, id);
         assertVersion(product, version);
         await deleteProduct(trx, id);
         await recordAudit(trx, {

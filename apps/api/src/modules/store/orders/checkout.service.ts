@@ -170,7 +170,12 @@ const itemOf = (order: OrderRow, line: OrderLine, position: number, now: Date) =
 });
 
 /** What a call gets, and whether it made the order or had its answer again. */
-type Placed = { answer: OrderDetail; isNew: boolean; total_cents: number };
+type Placed = {
+  answer: OrderDetail;
+  isNew: boolean;
+  total_cents: number;
+  changed: typeof STOCK_TABLES | typeof TICKET_TABLES;
+};
 
 /** Between the look at the cart and the stock's lock others bought what was left. */
 class SoldMeanwhile extends Error {
@@ -183,6 +188,7 @@ class SoldMeanwhile extends Error {
 
 /** What an order changes of what visitors see. */
 const STOCK_TABLES = ["stock_levels"] as const;
+const TICKET_TABLES = ["stock_levels", "events"] as const;
 
 /** Makes orders of carts. */
 export function createCheckout(deps: {
@@ -190,7 +196,7 @@ export function createCheckout(deps: {
   clock: Clock;
   content: Content;
   mails: OrderMails;
-  fulfilment: Pick<Fulfilment, "prepare" | "paid">;
+  fulfilment: Pick<Fulfilment, "prepare" | "placed" | "paid">;
   providers: Pick<PaymentProviders, "current">;
   /** Whether what one fan can hold without paying is limited. */
   holdingLimits: boolean;
@@ -237,6 +243,7 @@ export function createCheckout(deps: {
       lines.map((line, position) => itemOf(placed, line, position, now)),
     );
     await insertEvent(trx, { order_id: placed.id, kind: "placed", created_at: now });
+    await deps.fulfilment.placed(trx, placed);
     const isFree = total_cents === 0;
     // Nothing to pay: there will be no payment to move it on.
     const order = isFree ? await updateOrder(trx, placed.id, { status: "processing", paid_at: now }, now) : placed;
@@ -265,7 +272,7 @@ export function createCheckout(deps: {
         }
         // Responses kept before orders had adjustments lack them.
         const kept = orderDetail.extend({ adjustments: orderDetail.shape.adjustments.default([]) });
-        return { answer: kept.parse(before.response), isNew: false, total_cents: 0 };
+        return { answer: kept.parse(before.response), isNew: false, total_cents: 0, changed: STOCK_TABLES };
       }
       const cartId = await lockCart(trx, userId);
       const lines = (await linesOfFan(trx, userId, clock.now())).map(priced);
@@ -295,7 +302,8 @@ export function createCheckout(deps: {
         clock.now(),
       );
       if (claim) await keepAnswer(trx, claim, { order_id: order.id, response: JSON.stringify(answer) });
-      await content.announce(trx, STOCK_TABLES);
+      const changed = all.some(({ source }) => source === "ticket") ? TICKET_TABLES : STOCK_TABLES;
+      await content.announce(trx, changed);
       // Last, because everybody who uses the same codes or buys the same things waits from here to the commit.
       await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, codes);
       const short = new Set(await takeStock(trx, order.id, wantsOf(all)));
@@ -303,7 +311,7 @@ export function createCheckout(deps: {
         const bundles = parts.filter((part) => short.has(part.variant_id)).map((part) => part.bundle_variant_id);
         throw new SoldMeanwhile([...short, ...bundles]);
       }
-      return { answer, isNew: true, total_cents: order.total_cents };
+      return { answer, isNew: true, total_cents: order.total_cents, changed };
     });
   };
 
@@ -325,9 +333,9 @@ export function createCheckout(deps: {
       const wanted = await linesOfFan(db, userId, clock.now());
       await deps.fulfilment.prepare([...wanted, ...(await partsOf(db, variantIdsOf(wanted)))]);
       try {
-        const { answer, isNew, total_cents } = await inTurn(() => attempt(userId, input, key));
+        const { answer, isNew, total_cents, changed } = await inTurn(() => attempt(userId, input, key));
         if (isNew) placed?.(total_cents);
-        content.changed(STOCK_TABLES);
+        content.changed(changed);
         return answer;
       } catch (error) {
         if (!(error instanceof SoldMeanwhile)) throw error;

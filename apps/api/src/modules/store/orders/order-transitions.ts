@@ -45,7 +45,7 @@ type By = { actor_id: number | null; note?: string | null };
 export function createOrderTransitions(deps: {
   clock: Clock;
   mails: OrderMails;
-  fulfilment: Pick<Fulfilment, "paid">;
+  fulfilment: Pick<Fulfilment, "paid" | "cancelled">;
   documents: Pick<SalesDocuments, "issueReceipt" | "issueCreditNote">;
 }) {
   const { clock, mails, fulfilment, documents } = deps;
@@ -122,7 +122,9 @@ export function createOrderTransitions(deps: {
         refund_cents += amount_cents;
       }
       await mails.queue(trx, order.id, { kind: "cancelled", expired: by.expired, refund_cents });
-      // Last, because other buyers of the same things wait from here on.
+      // Last, because other buyers of the same things wait from here on: shows, then codes, then stock, as when it was made.
+      const isOwn = by.actor_id !== null && by.actor_id === order.user_id;
+      await fulfilment.cancelled(trx, order, by.expired ? "time" : isOwn ? "buyer" : "team");
       await returnCodes(trx, order.id, now);
       await giveBackStock(trx, order.id);
       return follow;

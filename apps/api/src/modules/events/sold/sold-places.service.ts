@@ -1,0 +1,248 @@
+import { t } from "@fanfare/contracts/common/language";
+import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
+import type { Transaction } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import type { LockShow } from "../attendance/decisions.ts";
+import {
+  deleteEntry,
+  type Entry,
+  findEntry,
+  insertEntry,
+  type LockedEvent,
+  lockEvent,
+  waitingParties,
+  writeLog,
+} from "../attendance/entry.queries.ts";
+import { promoteWaiting } from "../attendance/promotion.ts";
+import { closedBecause } from "../attendance/waitlist.ts";
+import { isUndated, statusAt } from "../calendar/event-status.ts";
+import { lockParty } from "../door/door-entry.queries.ts";
+import { hasGuests, placesTaken, titleOf, updateEvent } from "../editing/event-editor.queries.ts";
+import type { EventNewsService } from "../messages/event-news.service.ts";
+import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "../transfers/transfer.queries.ts";
+import { purchaseRefusal } from "./purchase.ts";
+import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
+
+/** A line of an order that is of tickets. */
+export type TicketLine = { order_item_id: number; event_id: number; quantity: number };
+
+/** Who gives places back: their buyer, the team, or nobody because the order was not paid in time. */
+export type ReturnedBy = "buyer" | "team" | "time";
+
+const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
+
+/**
+ * The places that orders have of shows, each decided in the order's own transaction. Locks are taken in one order by all:
+ * the order's (or cart's), then shows by their ids, then discount codes and stock. A place is counted as taken from the order
+ * on; with the payment it is the buyer's, and without one it goes back, first to those who wait.
+ */
+export function createSoldPlaces(deps: {
+  clock: Clock;
+  news: EventNewsService;
+  /** Whether what one fan can hold is limited. */
+  rateLimits: boolean;
+  /** Only a test takes another than the product's. */
+  lock?: LockShow | undefined;
+}) {
+  const { clock, news, lock = lockEvent } = deps;
+
+  /** Does `work` with each show of the rows, locked, in the order of their ids. */
+  const eachShow = async <Row extends { event_id: number }>(
+    trx: Transaction<DB>,
+    rows: readonly Row[],
+    work: (event: LockedEvent, rows: Row[]) => Promise<void>,
+  ): Promise<void> => {
+    const shows = [...Map.groupBy(rows, (row) => row.event_id)].toSorted(([one], [other]) => one - other);
+    for (const [id, own] of shows) {
+      const event = await lock(trx, id);
+      if (!event) throw notFound();
+      await work(event, own);
+    }
+  };
+
+  /** Who waits is asked for what is free now. */
+  const promote = async (trx: Transaction<DB>, event: LockedEvent): Promise<void> => {
+    const places_taken = await placesTaken(trx, event.id);
+    await promoteWaiting(trx, { news, now: clock.now() }, { ...event, places_taken });
+  };
+
+  const log = (
+    trx: Transaction<DB>,
+    event: LockedEvent,
+    line: { user_id: number; action: "joined" | "left" | "left_waitlist"; party_size: number },
+    order_id: number,
+  ) => writeLog(trx, [{ event_id: event.id, ...line, details: JSON.stringify({ order_id }), created_at: clock.now() }]);
+
+  /** Makes what an order has paid for the buyer's, beside what they have already. */
+  const admit = async (trx: Transaction<DB>, event: LockedEvent, userId: number, quantity: number) => {
+    const own = await findEntry(trx, event.id, userId);
+    const since = clock.now();
+    if (!own) {
+      return insertEntry(trx, { event, user_id: userId, party_size: quantity, status: "attending", since });
+    }
+    if (own.status === "waitlisted") {
+      // They got in line again before they paid.
+      await deleteEntry(trx, own.id);
+      return insertEntry(trx, { event, user_id: userId, party_size: quantity, status: "attending", since });
+    }
+    await resizeParty(trx, own.id, own.party_size + quantity);
+    return { ...own, party_size: own.party_size + quantity };
+  };
+
+  /** Throws `conflict` where places are no longer the buyer's to give back. */
+  const assertReturnable = async (trx: Transaction<DB>, entry: Entry | undefined, quantity: number) => {
+    if (entry?.status !== "attending" || entry.party_size < quantity) {
+      throw new AppError("conflict", t("A ticket of this order was passed on to a friend: these places stay."));
+    }
+    await lockParty(trx, { kind: "fan", id: entry.id });
+    const rest = entry.party_size - quantity;
+    if ((await personsInFrom(trx, entry.id, rest + 1)) > 0) {
+      throw new AppError("conflict", t("Your party was let in at the door already: these places stay yours."));
+    }
+    if ((await openTransfersOf(trx, entry.id, clock.now())).length > rest) {
+      throw new AppError("conflict", t("A ticket of this order is being passed on to a friend. Take it back first."));
+    }
+    return entry;
+  };
+
+  const giveUp = async (trx: Transaction<DB>, event: LockedEvent, userId: number, rows: readonly SoldPlace[]) => {
+    const quantity = sum(rows);
+    const entry = await assertReturnable(trx, await findEntry(trx, event.id, userId), quantity);
+    if (entry.party_size === quantity) await deleteEntry(trx, entry.id);
+    else await resizeParty(trx, entry.id, entry.party_size - quantity);
+    await log(trx, event, { user_id: userId, action: "left", party_size: quantity }, rows[0]?.order_id ?? 0);
+  };
+
+  return {
+    /**
+     * Locks a show whose ticket kinds are to be changed. Throws `not_found`, and `conflict` for the first ones of a show that
+     * fans have joined or wait for: they came for nothing.
+     */
+    async lockForKinds(trx: Transaction<DB>, eventId: number): Promise<{ title: string; party_limit: number | null }> {
+      const event = await lock(trx, eventId);
+      if (!event) throw notFound();
+      if (!event.sells_tickets && (await hasGuests(trx, eventId))) {
+        throw new AppError("conflict", "Fans have joined this show or wait for it: its places are no longer sold.");
+      }
+      return { title: await titleOf(trx, eventId), party_limit: event.party_limit };
+    },
+
+    /**
+     * Has a locked show hold as many as its ticket kinds have places; more room is offered to those who wait. Null: it has no
+     * kinds any more, and holds as many as before.
+     */
+    async setPlaces(trx: Transaction<DB>, eventId: number, places: number | null): Promise<void> {
+      const change = places === null ? { sells_tickets: false } : { sells_tickets: true, capacity: places };
+      await updateEvent(trx, eventId, { ...change, updated_at: clock.now() }, { isNews: false });
+      const event = await lock(trx, eventId);
+      if (event) await promote(trx, event);
+    },
+
+    /**
+     * Takes places for an order that is being made. Throws `conflict` that says why they cannot be had: what is free is
+     * first of those who wait.
+     */
+    reserve: (
+      trx: Transaction<DB>,
+      order: { id: number; user_id: number },
+      lines: readonly TicketLine[],
+    ): Promise<void> =>
+      eachShow(trx, lines, async (event, own) => {
+        const now = clock.now();
+        const quantity = sum(own);
+        const entry = await findEntry(trx, event.id, order.user_id);
+        const isOffered = entry?.offered_until !== null && entry !== undefined && entry.offered_until > now;
+        const kept = isOffered ? entry.party_size : 0;
+        const has =
+          (entry?.status === "attending" ? entry.party_size : 0) + (await reservedOf(trx, event.id, order.user_id));
+        const waiting = (await waitingParties(trx, event.id)).filter(({ user_id }) => user_id !== order.user_id);
+        const refusal = purchaseRefusal(
+          {
+            title: await titleOf(trx, event.id),
+            state: statusAt(event, now),
+            hasBegun: !isUndated(event) && event.starts_at <= now,
+          },
+          { ...event, waiting },
+          { has, kept },
+          { quantity, limit: event.party_limit ?? (deps.rateLimits ? USUAL_PARTY : LARGEST_PARTY) },
+        );
+        if (refusal !== null) throw new AppError("conflict", refusal);
+        if (entry?.status === "waitlisted") {
+          const { party_size } = entry;
+          await deleteEntry(trx, entry.id);
+          await log(trx, event, { user_id: order.user_id, action: "left_waitlist", party_size }, order.id);
+        }
+        await insertSoldPlaces(
+          trx,
+          own.map((line) => ({
+            ...line,
+            order_id: order.id,
+            user_id: order.user_id,
+            created_at: now,
+            changed_at: now,
+          })),
+        );
+        // Of what was kept for them they may have taken a part.
+        if (entry?.status === "waitlisted") await promote(trx, event);
+      }),
+
+    /** Makes an order's places its buyer's, who is told with the tickets. */
+    hold: async (trx: Transaction<DB>, orderId: number): Promise<void> => {
+      const reserved = (await soldOfOrder(trx, orderId, null)).filter(({ status }) => status === "reserved");
+      await eachShow(trx, reserved, async (event, own) => {
+        const now = clock.now();
+        const userId = own[0]?.user_id ?? null;
+        // Of an account that went meanwhile nobody can be let in: the places stay with the order.
+        if (userId === null) return;
+        // Counted off and on again, which also works where the capacity was lowered meanwhile.
+        await keepPlacesCounted(trx, event.places_taken);
+        await moveSoldPlaces(
+          trx,
+          own.map(({ order_item_id }) => order_item_id),
+          "held",
+          now,
+        );
+        const { party_size } = await admit(trx, event, userId, sum(own));
+        await log(trx, event, { user_id: userId, action: "joined", party_size: sum(own) }, orderId);
+        await news.tell(trx, event.id, [{ user_id: userId, news: { kind: "bought", party_size } }]);
+        await promote(trx, event);
+      });
+    },
+
+    /**
+     * Gives places of an order back, or of one of its lines: to those who wait, then to who comes. Returns how many. Throws
+     * `conflict` for what was passed on or let in, and for a buyer once the show has begun.
+     */
+    giveBack: async (
+      trx: Transaction<DB>,
+      orderId: number,
+      { by, itemId = null }: { by: ReturnedBy; itemId?: number | null },
+    ): Promise<number> => {
+      const sold = await soldOfOrder(trx, orderId, itemId);
+      await eachShow(trx, sold, async (event, own) => {
+        const now = clock.now();
+        const held = own.filter(({ status }) => status === "held");
+        const buyer = held[0]?.user_id ?? null;
+        if (buyer !== null) {
+          const hasBegun = closedBecause(statusAt(event, now)) === null && !isUndated(event) && event.starts_at <= now;
+          if (by === "buyer" && (hasBegun || statusAt(event, now) === "past")) {
+            throw new AppError("conflict", t("This show has begun: its tickets are no longer given back."));
+          }
+          await giveUp(trx, event, buyer, held);
+        }
+        await moveSoldPlaces(
+          trx,
+          own.map(({ order_item_id }) => order_item_id),
+          "returned",
+          now,
+        );
+        await promote(trx, event);
+      });
+      return sum(sold);
+    },
+  };
+}
+
+export type SoldPlacesService = ReturnType<typeof createSoldPlaces>;

@@ -1,0 +1,149 @@
+import { smallestStep, WHOLE_AMOUNT } from "@fanfare/contracts/common/currency";
+import { centsToDecimal } from "@fanfare/contracts/common/money";
+import type {
+  TicketKindFields,
+  TicketKindsForEditing,
+  TicketKindsInput,
+} from "@fanfare/contracts/store/ticket-kinds-editor";
+import type { Kysely, Transaction } from "kysely";
+import { recordAudit } from "../../../platform/audit.queries.ts";
+import type { Content } from "../../../platform/cache/content.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { DB } from "../../../platform/db/types.gen.ts";
+import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { assertVersion } from "../../../platform/http/stale-version.ts";
+import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
+import {
+  clearGridNames,
+  deleteProduct,
+  deleteVariants,
+  insertProduct,
+  insertVariant,
+  lockProduct,
+  updateProduct,
+  updateVariant,
+} from "../catalogue/product-rows.queries.ts";
+import { setStock } from "../catalogue/stock.queries.ts";
+import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
+import { kindsOf, showOf, ticketProduct, writeKind } from "../tickets/ticket-kind.queries.ts";
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+/** How the team says what can be bought of a show. */
+export function createTicketKindEditor(deps: {
+  db: Kysely<DB>;
+  clock: Clock;
+  content: Content;
+  soldPlaces: Pick<SoldPlacesService, "lockForKinds" | "setPlaces">;
+}) {
+  const { db, clock, content, soldPlaces } = deps;
+
+  const forEditing = async (from: Kysely<DB>, eventId: number): Promise<TicketKindsForEditing> => {
+    if (!(await showOf(from, eventId))) throw notFound();
+    const product = await ticketProduct(from, eventId);
+    const kinds = product ? await kindsOf(from, product.id) : [];
+    return {
+      version: product?.version ?? 0,
+      currency: currencyOf(await readShopSettings(from)),
+      kinds: kinds.map(({ price_cents, left, sales_from, sales_until, ...kind }) => ({
+        ...kind,
+        price: centsToDecimal(price_cents),
+        sold: kind.places - left,
+        sales_from: sales_from?.toISOString() ?? null,
+        sales_until: sales_until?.toISOString() ?? null,
+      })),
+    };
+  };
+
+  /** The show's product, locked, made where there is none. Throws `conflict` for a change of something older. */
+  const productFor = async (trx: Transaction<DB>, eventId: number, title: string, version: number) => {
+    const found = await ticketProduct(trx, eventId);
+    const now = clock.now();
+    if (!found) {
+      if (version !== 0) throw new AppError("conflict", "The ticket kinds were taken away meanwhile. Please reload.");
+      return insertProduct(trx, {
+        name: title,
+        price_cents: 0,
+        product_type: "ticket",
+        source: "ticket",
+        event_id: eventId,
+        // Reached by the show's page; no list, search or feed of the store has it.
+        visibility: "unlisted",
+        published_at: now,
+        created_at: now,
+        updated_at: now,
+      });
+    }
+    const product = await lockProduct(trx, found.id);
+    assertVersion(product, version);
+    await updateProduct(trx, found.id, { name: title, updated_at: now });
+    return found;
+  };
+
+  const writeKinds = async (
+    trx: Transaction<DB>,
+    productId: number,
+    kinds: readonly TicketKindFields[],
+    actorId: number,
+  ) => {
+    const before = new Map((await kindsOf(trx, productId)).map((kind) => [kind.id, kind]));
+    if (kinds.some(({ id }) => id !== null && !before.has(id))) {
+      throw invalid({ kinds: ["A kind was taken away meanwhile. Reload to see how it is now."] });
+    }
+    const gone = [...before.values()].filter(({ id }) => !kinds.some((kind) => kind.id === id));
+    const sold = gone.find(({ places, left }) => places > left);
+    if (sold) {
+      throw invalid({
+        kinds: [`Tickets of the kind “${sold.name}” are sold: set its places to what is sold instead.`],
+      });
+    }
+    if (gone.length > 0) {
+      await deleteVariants(
+        trx,
+        gone.map(({ id }) => id),
+      );
+    }
+    await clearGridNames(trx, productId);
+    for (const [position, { id, name, price, places, sales_from, sales_until }] of kinds.entries()) {
+      const columns = { name, price_modifier_cents: price, position, updated_at: clock.now() };
+      const old = id === null ? undefined : before.get(id);
+      const taken = old ? old.places - old.left : 0;
+      if (places < taken) throw invalid({ kinds: [`${taken} tickets of the kind “${name}” are sold already`] });
+      if (old) await updateVariant(trx, old.id, columns);
+      const variant_id = old?.id ?? (await insertVariant(trx, { product_id: productId, ...columns }));
+      await writeKind(trx, { variant_id, places, sales_from: dateOf(sales_from), sales_until: dateOf(sales_until) });
+      await setStock(trx, variant_id, places - taken, { actorId, note: null });
+    }
+  };
+
+  return {
+    /** Throws `not_found`. */
+    forEditing: (eventId: number): Promise<TicketKindsForEditing> => forEditing(db, eventId),
+
+    /**
+     * Makes these the kinds of a show, whose places then are how many may come. Throws `not_found`, `conflict` for a change of
+     * something older and for a show that fans have joined, and `validation`, also for fewer places than are sold.
+     */
+    change: (actorId: number, { id, version, kinds }: TicketKindsInput): Promise<TicketKindsForEditing> =>
+      content.write(async (trx) => {
+        const step = smallestStep(currencyOf(await readShopSettings(trx)));
+        if (kinds.some(({ price }) => price % step !== 0)) throw invalid({ kinds: [WHOLE_AMOUNT] });
+        // The show before its product and stock, as orders lock them.
+        const { title } = await soldPlaces.lockForKinds(trx, id);
+        const product = await productFor(trx, id, title, version);
+        await writeKinds(trx, product.id, kinds, actorId);
+        if (kinds.length === 0) await deleteProduct(trx, product.id);
+        const places = kinds.reduce((total, kind) => total + kind.places, 0);
+        await soldPlaces.setPlaces(trx, id, kinds.length === 0 ? null : places);
+        await recordAudit(trx, {
+          actor_id: actorId,
+          action: "event.ticket_kinds_changed",
+          subject_type: "event",
+          subject_id: id,
+          summary: `Changed the ticket kinds of the show “${title}”`,
+          changes: { kinds: [null, kinds.map(({ name, price, places: count }) => `${name}: ${price} × ${count}`)] },
+        });
+        return forEditing(trx, id);
+      }),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import type { DB, TicketKinds } from "../../../platform/db/types.gen.ts";
+import { eventsView } from "../../events/public.queries.ts";
+
+/** Of `products`: whose tickets they are can be seen, takes place and has not begun at `now`; anything else is no ticket. */
+export const isShowOpen = (now: Date) => sql<boolean>`(products.event_id is null or exists (
+  select from ${eventsView} as show where show.id = products.event_id
+    and show.reachable_from <= ${now} and show.status <> 'cancelled' and show.starts_at > ${now}))`;
+
+/** Of a variant: it is no kind of ticket, or one whose sale has begun at `now` and not ended. */
+export const isOnSale = (now: Date, variant: "product_variants" | "part") => sql<boolean>`not exists (
+  select from ticket_kinds where ticket_kinds.variant_id = ${sql.ref(`${variant}.id`)}
+    and (ticket_kinds.sales_from > ${now} or ticket_kinds.sales_until <= ${now}))`;
+
+/** The show as its tickets need it; undefined without such a show. */
+export const showOf = (db: Kysely<DB>, eventId: number) =>
+  db
+    .selectFrom(eventsView.as("show"))
+    .select(["show.id", "show.title", "show.reachable_from", "show.capacity", "show.places_taken"])
+    .where("show.id", "=", eventId)
+    .executeTakeFirst();
+
+/** The product that a show's kinds of ticket are the variants of. */
+export const ticketProduct = (db: Kysely<DB>, eventId: number) =>
+  db.selectFrom("products").select(["id", "version"]).where("event_id", "=", eventId).executeTakeFirst();
+
+/** A show's kinds in their order; `left` is what no order has, in pieces of the stock. */
+export async function kindsOf(db: Kysely<DB>, productId: number) {
+  const rows = await db
+    .selectFrom("ticket_kinds")
+    .innerJoin("product_variants", "product_variants.id", "ticket_kinds.variant_id")
+    .leftJoin("stock_levels", "stock_levels.variant_id", "product_variants.id")
+    .select([
+      "product_variants.id",
+      "product_variants.name",
+      "product_variants.price_modifier_cents as price_cents",
+      "ticket_kinds.places",
+      "ticket_kinds.sales_from",
+      "ticket_kinds.sales_until",
+      "stock_levels.quantity as left",
+    ])
+    .where("product_variants.product_id", "=", productId)
+    .orderBy("product_variants.position")
+    .orderBy("product_variants.id")
+    .execute();
+  return rows.map((row) => ({ ...row, left: row.left ?? 0 }));
+}
+
+export async function writeKind(trx: Transaction<DB>, kind: Insertable<TicketKinds>): Promise<void> {
+  const { variant_id: _id, ...changes } = kind;
+  await trx
+    .insertInto("ticket_kinds")
+    .values(kind)
+    .onConflict((conflict) => conflict.column("variant_id").doUpdateSet(changes))
+    .execute();
+}
+
+/** The lines of an order that are tickets, with the show they are for. */
+export async function ticketLines(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("products", "products.id", "order_items.product_id")
+    .select(["order_items.id as order_item_id", "products.event_id", "order_items.quantity"])
+    .where("order_items.order_id", "=", orderId)
+    .where("order_items.source", "=", "ticket")
+    .orderBy("order_items.position")
+    .$narrowType<{ event_id: number }>()
+    .execute();
+}
+
+/** A line of tickets of an order; undefined for any other. */
+export const ticketLine = (db: Kysely<DB>, orderId: number, itemId: number) =>
+  db
+    .selectFrom("order_items")
+    .select(["id", "variant_id", "quantity", "line_total_cents", "product_name", "variant_name"])
+    .where("order_id", "=", orderId)
+    .where("id", "=", itemId)
+    .where("source", "=", "ticket")
+    .executeTakeFirst();
+
+/** The lines of a fan's orders that are tickets. */
+export const ticketLinesOfFan = (db: Kysely<DB>, userId: number) =>
+  db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["order_items.order_id", "order_items.id"])
+    .where("orders.user_id", "=", userId)
+    .where("orders.status", "!=", "cancelled")
+    .where("order_items.source", "=", "ticket")
+    .orderBy("order_items.id")
+    .execute();

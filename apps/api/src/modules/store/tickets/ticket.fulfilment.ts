@@ -1,0 +1,16 @@
+import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
+import { type FulfilmentHandler, PASSIVE } from "../fulfilment/fulfilment.ts";
+import { ticketLines } from "./ticket-kind.queries.ts";
+
+/** Tickets: places that an order takes when it is made, the buyer's once it is paid, and free again when it is called off. */
+export const createTicketFulfilment = ({ soldPlaces }: { soldPlaces: SoldPlacesService }): FulfilmentHandler => ({
+  ...PASSIVE,
+  async placed(trx, order) {
+    if (order.user_id === null) return;
+    await soldPlaces.reserve(trx, { id: order.id, user_id: order.user_id }, await ticketLines(trx, order.id));
+  },
+  paid: (trx, order) => soldPlaces.hold(trx, order.id),
+  async cancelled(trx, order, by) {
+    await soldPlaces.giveBack(trx, order.id, { by });
+  },
+});

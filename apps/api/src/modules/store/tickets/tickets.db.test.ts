@@ -1,0 +1,242 @@
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
+import type { TicketKindsForEditing } from "@fanfare/contracts/store/ticket-kinds-editor";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
+import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
+import { auditStore } from "../../../../test/store-auditor.ts";
+import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
+import { shareOf } from "../management/ticket-returns.service.ts";
+
+const NOW = "2026-06-15T12:00:00Z";
+const clock = createTestClock(NOW);
+type Person = { id: number; token: string };
+let site: TestSite;
+let owner: Person;
+let ana: Person;
+let ben: Person;
+let cem: Person;
+
+beforeAll(async () => {
+  site = await createTestSite({ clock });
+  owner = await signInToday(site.db, { role: "owner" });
+  [ana, ben, cem] = await Promise.all([signInToday(site.db), signInToday(site.db), signInToday(site.db)]);
+});
+afterAll(() => site.close());
+beforeEach(() => clock.set(NOW));
+
+const call = (method: string, path: string, who: Person | null, body?: object) =>
+  site.call(method, `/api/${path}`, { ...(who ? { token: who.token } : {}), ...(body ? { body } : {}) });
+
+const kind = (values: object = {}) => ({
+  id: null,
+  name: "Floor",
+  price: "25.00",
+  places: 2,
+  sales_from: null,
+  sales_until: null,
+  ...values,
+});
+const putKinds = (event: number, kinds: object[], version = 0) =>
+  call("PUT", `events/events/${event}/ticket-kinds/`, owner, { version, kinds });
+
+/** A show with these kinds, and the ids of what a cart has of them. */
+async function soldShow(...kinds: object[]) {
+  const id = await makeEvent(site.db, { title: "Lanterns" });
+  const { status } = await putKinds(id, kinds);
+  expect(status).toBe(200);
+  return { id, ...(await tickets(id)) };
+}
+const tickets = async (id: number) =>
+  (await call("GET", `events/events/${id}/ticket-kinds/`, null)).body as ShowTickets;
+const left = async (id: number) => (await tickets(id)).kinds.map(({ places_left }) => places_left);
+
+/** Puts tickets into the cart and orders them. */
+async function order(who: Person, show: ShowTickets, ...quantities: number[]) {
+  for (const [nth, quantity] of quantities.entries()) {
+    if (quantity === 0) continue;
+    const line = { product_id: show.product_id, variant_id: show.kinds[nth]?.id, quantity };
+    expect((await call("POST", "store/cart/add/", who, line)).status).toBe(200);
+  }
+  const placed = await call("POST", "store/orders/create/", who, BILLING);
+  return { ...placed, order: placed.body as OrderDetail };
+}
+async function pay(who: Person, { id }: OrderDetail) {
+  const intent = await call("POST", "store/orders/payment-intent/", who, { order_id: id });
+  const { payment_intent_id } = intent.body as { payment_intent_id: string };
+  return call("POST", `store/orders/${id}/confirm-payment/`, who, { payment_intent_id });
+}
+async function buy(who: Person, show: ShowTickets, ...quantities: number[]) {
+  const { order: placed } = await order(who, show, ...quantities);
+  expect((await pay(who, placed)).status).toBe(200);
+  return placed;
+}
+const place = async (who: Person, id: number) =>
+  ((await call("GET", `events/events/${id}/place/`, who)).body as { place: object | null }).place;
+const clear = (who: Person) => call("DELETE", "store/cart/clear/", who);
+
+it("tickets are a line of an order: kept while it is not paid, the buyer's with tickets once it is", async () => {
+  const show = await soldShow(kind(), kind({ name: "Balcony", price: "40.00", places: 3 }));
+  expect(show).toMatchObject({ currency: "usd", kinds: [{ name: "Floor", price: "25.00" }, { places_left: 3 }] });
+  const { order: placed } = await order(ana, show, 1, 2);
+  expect(placed).toMatchObject({
+    total_amount: "105.00",
+    items: [
+      { source: "ticket", product: { name: "Lanterns" }, variant: { name: "Floor" } },
+      { line_total: "80.00", quantity: 2 },
+    ],
+  });
+  expect(await left(show.id)).toEqual([1, 1]);
+  expect(await place(ana, show.id)).toBeNull();
+  await pay(ana, placed);
+  expect(await place(ana, show.id)).toMatchObject({ status: "attending", party_size: 3 });
+  const sheet = (await call("GET", `events/events/${show.id}/tickets/`, ana)).body as { tickets: object[] };
+  expect(sheet.tickets).toHaveLength(3);
+  const mail = (await queuedEventMails(site)).at(-1);
+  expect(mail).toMatchObject({ subject: "Your tickets: Lanterns" });
+  expect(mail?.attachments).toHaveLength(4);
+  expect((await call("GET", `events/events/${show.id}/`, null)).body).toMatchObject({ places_left: 2 });
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("a place that is sold is neither joined nor left for nothing, and a limit per fan holds over orders", async () => {
+  const show = await soldShow(kind({ places: 20 }));
+  expect(await call("POST", `events/events/${show.id}/join/`, ana, {})).toMatchObject({
+    status: 409,
+    body: { detail: "Places at this show are sold: buy tickets on its page." },
+  });
+  await buy(ana, show, 3);
+  expect(await call("DELETE", `events/events/${show.id}/join/`, ana)).toMatchObject({ status: 409 });
+  await site.db.updateTable("events").set({ party_limit: 4 }).where("id", "=", show.id).execute();
+  expect(await order(ana, show, 2)).toMatchObject({
+    status: 409,
+    body: { detail: "At most 4 tickets for Lanterns per person." },
+  });
+  await clear(ana);
+});
+
+it("an order that is not paid in time gives its places to the line, who has to pay as well", async () => {
+  const show = await soldShow(kind({ places: 1 }));
+  const { order: lapsed } = await order(ana, show, 1);
+  expect(await call("POST", `events/events/${show.id}/waitlist/`, ben, {})).toMatchObject({ body: { position: 1 } });
+  clock.set("2026-06-15T12:31:00Z");
+  expect(await site.services.store.orders.expireDue()).toBe(1);
+  expect(await place(ben, show.id)).toMatchObject({ offered_until: "2026-06-16T12:31:00.000Z" });
+  expect(await left(show.id)).toEqual([0]);
+  expect(await call("POST", "store/orders/payment-intent/", ana, { order_id: lapsed.id })).toMatchObject({
+    status: 409,
+  });
+  expect(await call("POST", `events/events/${show.id}/join/`, ben, {})).toMatchObject({ status: 409 });
+  expect(await order(cem, show, 1)).toMatchObject({
+    status: 409,
+    body: { detail: "Lanterns is sold out. Join the waitlist and the next free place is offered to you." },
+  });
+  await buy(ben, show, 1);
+  expect(await place(ben, show.id)).toMatchObject({ status: "attending" });
+  expect(await auditStore(site.pool)).toEqual([]);
+  await clear(cem);
+});
+
+it("a refund gives the place to the line: all of an order, or one line of it", async () => {
+  const show = await soldShow(kind({ places: 1 }), kind({ name: "Balcony", price: "40.00", places: 1 }));
+  const bought = await buy(ana, show, 1, 1);
+  await call("POST", `events/events/${show.id}/waitlist/`, ben, {});
+  const balcony = bought.items[1]?.id ?? 0;
+  await site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id: balcony });
+  expect(await place(ana, show.id)).toMatchObject({ party_size: 1 });
+  expect(await place(ben, show.id)).toMatchObject({ offered_until: expect.any(String) });
+  expect((await call("GET", `store/orders/${bought.id}/`, ana)).body).toMatchObject({
+    status: "processing",
+    refunded_amount: "40.00",
+  });
+  const again = site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id: balcony });
+  await expect(again).rejects.toMatchObject({ code: "conflict" });
+  await buy(ben, show, 0, 1);
+  expect((await call("POST", `store/orders/${bought.id}/cancel/`, ana)).body).toMatchObject({
+    status: "cancelled",
+    refunded_amount: "65.00",
+  });
+  expect(await place(ana, show.id)).toBeNull();
+  expect(await left(show.id)).toEqual([1, 0]);
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("what was used, passed on or begun is not given back", async () => {
+  const show = await soldShow(kind({ places: 5 }));
+  const bought = await buy(ana, show, 2);
+  await call("POST", `events/events/${show.id}/transfers/`, ana, { name: "Dee", email: "dee@example.com" });
+  expect(await call("POST", `store/orders/${bought.id}/cancel/`, ana)).toMatchObject({ status: 409 });
+  clock.set("2026-07-01T18:30:00Z");
+  await site.db.deleteFrom("place_transfers").execute();
+  expect(await call("POST", `store/orders/${bought.id}/cancel/`, ana)).toMatchObject({
+    status: 409,
+    body: { detail: "This show has begun: its tickets are no longer given back." },
+  });
+  expect((await call("GET", "store/cart/", ben)).status).toBe(200);
+  const late = await call("POST", "store/cart/add/", ben, {
+    product_id: show.product_id,
+    variant_id: show.kinds[0]?.id,
+  });
+  expect(late).toMatchObject({ status: 409 });
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("the owner's kinds say how many may come, never fewer than are sold, and not of a show that fans have joined", async () => {
+  const show = await soldShow(kind());
+  await buy(ana, show, 1);
+  const form = (await call("GET", `events/manage/events/${show.id}/ticket-kinds/`, owner))
+    .body as TicketKindsForEditing;
+  expect(form.kinds).toMatchObject([{ places: 2, sold: 1 }]);
+  const id = form.kinds[0]?.id;
+  expect(await putKinds(show.id, [kind({ id, places: 0 })], form.version)).toMatchObject({
+    body: { kinds: ["1 tickets of the kind “Floor” are sold already"] },
+  });
+  expect((await putKinds(show.id, [], form.version)).status).toBe(400);
+  expect((await call("POST", `events/events/${show.id}/capacity/`, owner, { capacity: 9 })).status).toBe(409);
+  const later = kind({ id, places: 4, sales_from: "2026-06-20T10:00:00Z" });
+  expect((await putKinds(show.id, [later], form.version)).status).toBe(200);
+  expect((await putKinds(show.id, [later], form.version)).status).toBe(409);
+  const capacity = site.db.selectFrom("events").select(["capacity", "places_taken"]).where("id", "=", show.id);
+  expect(await capacity.executeTakeFirst()).toEqual({ capacity: 4, places_taken: 1 });
+  const early = { product_id: show.product_id, variant_id: show.kinds[0]?.id };
+  expect((await call("POST", "store/cart/add/", ben, early)).status).toBe(409);
+  clock.set("2026-06-20T10:00:00Z");
+  expect((await call("POST", "store/cart/add/", ben, early)).status).toBe(200);
+  await clear(ben);
+
+  const joined = await makeEvent(site.db);
+  await call("POST", `events/events/${joined}/join/`, ana, {});
+  expect((await putKinds(joined, [kind()])).status).toBe(409);
+  const overfull = site.db
+    .insertInto("event_entries")
+    .values({ event_id: show.id, user_id: cem.id, party_size: 4, status: "attending" })
+    .execute();
+  await expect(overfull).rejects.toMatchObject({ code: "23514" });
+});
+
+it("kinds are no products of the store's lists and editor", async () => {
+  const show = await soldShow(kind());
+  const product = show.product_id ?? 0;
+  await makeProduct(site.db);
+  const listed = (await call("GET", "store/products/", null)).body as { results: { id: number }[] };
+  expect(listed.results.map(({ id }) => id)).not.toContain(product);
+  await expect(site.services.store.productEditor.byId(product)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("tickets of an account that goes are given back, and their order is nobody's", async () => {
+  const show = await soldShow(kind());
+  const dee = await signInToday(site.db);
+  await buy(dee, show, 2);
+  await site.services.store.ticketReturns.giveUpAll(dee.id);
+  expect(await left(show.id)).toEqual([2]);
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it.each([
+  [4000, 10000, 0, 4000],
+  [4000, 10000, -1001, 3599],
+  [0, 0, 0, 0],
+  [500, 500, -500, 0],
+])("of %s in %s with %s taken off, %s were paid for the line", (line, subtotal, discounts, share) => {
+  expect(shareOf(line, subtotal, discounts)).toBe(share);
+});

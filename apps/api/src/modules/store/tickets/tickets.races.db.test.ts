@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/database/test-database.ts";
+import { runLastTicket, runTicketRush } from "../../../../test/races/ticket-rush.ts";
+
+const inDatabase = () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+  return () => database.connection;
+};
+
+describe("a rush for tickets", () => {
+  const connection = inDatabase();
+
+  it("sells exactly the places, lets in who paid, and offers what comes free in the order of the line", async () => {
+    const rush = { connection: connection(), buyers: 300, places: 100, line: 80 };
+    const { seconds: _seconds, paid, offered, ...ended } = await runTicketRush(rush);
+    expect(ended).toEqual({ sold: 100, refused: 200, faults: [], problems: [], places_taken: 100 });
+    // Who paid in time is in; each of the other places is kept for one of the line, from the first on and nobody skipped.
+    expect(paid + offered.length).toBe(100);
+    expect(offered).toEqual(Array.from({ length: offered.length }, (_, index) => index + 1));
+    expect(offered.length).toBeGreaterThanOrEqual(66);
+  });
+});
+
+describe("the last ticket", () => {
+  const connection = inDatabase();
+
+  it("is one buyer's", async () => {
+    expect(await runLastTicket({ connection: connection(), isLocked: true })).toEqual({
+      sold: 1,
+      faults: [],
+      places_taken: 1,
+    });
+  });
+});
+
+describe("the last ticket, without the lock of the show", () => {
+  const connection = inDatabase();
+
+  it("is sold twice", async () => {
+    const ended = await runLastTicket({ connection: connection(), isLocked: false });
+    expect(ended).toEqual({ sold: 2, faults: [], places_taken: 2 });
+  });
+});

@@ -1,0 +1,47 @@
+import { byId } from "@fanfare/contracts/common/fields";
+import { managedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { showTickets } from "@fanfare/contracts/store/ticket-kinds";
+import {
+  ticketKindsForEditing,
+  ticketKindsInput,
+  ticketReturnInput,
+} from "@fanfare/contracts/store/ticket-kinds-editor";
+import { publicProcedure, router, teamProcedure } from "../../../trpc/init.ts";
+
+const PATH = "/events/events/{id}/ticket-kinds/";
+
+/** Tickets of shows that are sold here. */
+export const ticketsRouter = router({
+  ofShow: publicProcedure
+    .meta({ rest: { method: "GET", path: PATH, summary: "What tickets of a show are sold here" } })
+    .input(byId)
+    .output(showTickets)
+    .query(({ ctx, input }) => ctx.services.store.showTickets.ofShow(input.id)),
+
+  forEditing: teamProcedure("events")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/events/manage/events/{id}/ticket-kinds/",
+        summary: "A show's ticket kinds with what is sold of each",
+      },
+    })
+    .input(byId)
+    .output(ticketKindsForEditing)
+    .query(({ ctx, input }) => ctx.services.store.ticketKindEditor.forEditing(input.id)),
+
+  change: teamProcedure("events")
+    .meta({ rest: { method: "PUT", path: PATH, summary: "Say what tickets of a show are sold here" } })
+    .input(ticketKindsInput)
+    .output(ticketKindsForEditing)
+    .mutation(({ ctx, input }) => ctx.services.store.ticketKindEditor.change(ctx.user.id, input)),
+
+  returnLine: teamProcedure("orders")
+    .input(ticketReturnInput)
+    .output(managedOrderDetail)
+    .mutation(async ({ ctx, input }) => {
+      ctx.services.operations.stepUp.check(ctx, input.proof);
+      await ctx.services.store.ticketReturns.returnLine(ctx.user.id, input);
+      return ctx.services.store.orderManagement.byId(input.id);
+    }),
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { proof } from "../admin/step-up.ts";
+import { id, instant, money, moneyInput, text } from "../common/fields.ts";
+
+/** More kinds than any show has. */
+const KINDS_MAX = 20;
+/** More places than any venue has. */
+const PLACES_MAX = 100_000;
+
+const PLACES = "Must be a whole number from 0";
+
+/** What the owner says about a kind. `id` null makes a new one. */
+export const ticketKindFields = z
+  .object({
+    id: id.nullable(),
+    name: text(100).min(1, { error: "Name is required" }),
+    price: moneyInput,
+    places: z.int({ error: PLACES }).min(0, { error: PLACES }).max(PLACES_MAX, { error: "Is this not too many?" }),
+    sales_from: instant.nullable(),
+    sales_until: instant.nullable(),
+  })
+  .refine(({ sales_from: from, sales_until: until }) => from === null || until === null || from < until, {
+    path: ["sales_until"],
+    error: "Must be after the beginning of the sale",
+  });
+export type TicketKindFields = z.output<typeof ticketKindFields>;
+
+/** All kinds of a show, in their order; one that is left out is taken away. `version` is 0 before there are any. */
+export const ticketKindsInput = z.object({
+  id,
+  version: z.int().min(0),
+  kinds: z
+    .array(ticketKindFields)
+    .max(KINDS_MAX, { error: `At most ${KINDS_MAX} kinds` })
+    .refine((kinds) => new Set(kinds.map(({ name }) => name.toLowerCase())).size === kinds.length, {
+      error: "Every kind needs a name of its own",
+    }),
+});
+export type TicketKindsInput = z.output<typeof ticketKindsInput>;
+
+/** The kinds as their form shows them; `sold` counts the tickets that orders have, paid or not. */
+export const ticketKindsForEditing = z.object({
+  version: z.int().min(0),
+  currency: z.string(),
+  kinds: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      price: money,
+      places: z.int().min(0),
+      sold: z.int().min(0),
+      sales_from: instant.nullable(),
+      sales_until: instant.nullable(),
+    }),
+  ),
+});
+export type TicketKindsForEditing = z.output<typeof ticketKindsForEditing>;
+
+/** The tickets of one line of an order, given back with their money. `proof` shows that the password was given just now. */
+export const ticketReturnInput = z.object({ id, order_item_id: id, proof });
+export type TicketReturnInput = z.output<typeof ticketReturnInput>;
