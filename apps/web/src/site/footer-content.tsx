@@ -21,10 +21,11 @@ const Foot = styled("footer", {
     pt: "16",
     pb: "3.75rem",
     // On a phone the panel of the home page lies over the whole width.
-    "body:has([data-streaming-panel]) &": { pb: { base: "15rem", md: "3.75rem" } },
+    "body:has([data-streaming-panel]) &": { pb: { base: "9rem", md: "3.75rem" } },
     "& .columns": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr repeat(4, 1fr)" },
+      // Two beside each other, or one where the letters are large.
+      gridTemplateColumns: { base: "repeat(auto-fit, minmax(max(7rem, 35%), 1fr))", md: "1.4fr repeat(4, 1fr)" },
       gap: { base: "10", md: "8" },
     },
     "& .brand": { gridColumn: { base: "1 / -1", md: "auto" } },

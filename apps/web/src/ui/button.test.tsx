@@ -22,3 +22,14 @@ test("the focus that a button loses while it loads comes back to it, unless it i
   expect(document.activeElement).toBe(other);
   other.remove();
 });
+
+test("so does one that is only disabled while something works", () => {
+  const { container, rerender } = render(<Button>Add to Cart</Button>);
+  const button = container.querySelector("button");
+  button?.focus();
+  button?.click();
+  rerender(<Button disabled>Adding...</Button>);
+  button?.blur();
+  rerender(<Button>Add to Cart</Button>);
+  expect(document.activeElement).toBe(button);
+});

@@ -81,11 +81,12 @@ export type ButtonProps = ComponentProps<typeof ButtonRoot> & {
 
 export function Button({ loading = false, disabled, children, onClick, ...rest }: ButtonProps) {
   const pressed = useRef<HTMLButtonElement>(null);
-  // A button that is disabled while it loads loses the focus; whoever uses a keyboard goes on from where they were.
+  const isOff = loading || disabled === true;
+  // A button that is disabled while it works loses the focus; whoever uses a keyboard goes on from where they were.
   useEffect(() => {
-    if (!loading && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
-    if (!loading) pressed.current = null;
-  }, [loading]);
+    if (!isOff && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
+    if (!isOff) pressed.current = null;
+  }, [isOff]);
   return (
     <ButtonRoot
       {...rest}
@@ -93,7 +94,7 @@ export function Button({ loading = false, disabled, children, onClick, ...rest }
         pressed.current = event.currentTarget;
         onClick?.(event);
       }}
-      disabled={loading || disabled}
+      disabled={isOff}
       aria-busy={loading || undefined}
     >
       {loading ? (

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Box } from "../../ui/box.tsx";
 import { Container, VisuallyHidden } from "../../ui/layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display, Eyebrow } from "../../ui/type.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
-const Page = styled("div", {
+const Page = styled("section", {
   base: {
     pt: { base: "8", md: "12" },
     pb: "section",
@@ -26,8 +27,10 @@ export const Beside = styled("div", {
 
 /** The frame of the pages between choosing and having bought. */
 export function ShopPage({ eyebrow, title, children }: { eyebrow: string; title: string; children: ReactNode }) {
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page);
   return (
-    <Page>
+    <Page ref={page} tabIndex={-1} aria-label={title}>
       <Container>
         <div className="title">
           <Eyebrow>{eyebrow}</Eyebrow>

@@ -1,7 +1,9 @@
 import { t } from "@fanfare/contracts/common/language";
+import { useRef } from "react";
 import { Container } from "../../ui/layout.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { Display } from "../../ui/type.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { FansOnly } from "../auth/fans-only.tsx";
 import { useSession } from "../auth/session-store.ts";
 import { ShopSkeleton } from "../cart/shop-page.tsx";
@@ -22,8 +24,10 @@ const Page = styled(Container, {
 /** The checkout (spec, section 2). */
 export function CheckoutScreen({ search }: { search: CheckoutSearch }) {
   const user = useSession((state) => state.user);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
-    <Page>
+    <Page ref={page} as="section" tabIndex={-1} aria-label={t("Checkout")}>
       <Display as="h1" size="d4">
         {t("Checkout")}
       </Display>

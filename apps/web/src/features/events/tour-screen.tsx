@@ -22,13 +22,19 @@ const Page = styled(LitPage, {
   base: {
     pb: "section",
     "& .spread": {
-      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+      gridTemplateColumns: { base: "minmax(0, 1fr) minmax(0, 2fr)", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
       gridTemplateRows: { lg: "auto 1fr" },
+      columnGap: { base: "4", md: "8", lg: "gutter" },
+      rowGap: { base: "6", lg: "8" },
     },
-    "& .wall": { maxW: { base: "20rem", lg: "none" } },
+    // On a phone the poster stands small beside the title, so that the first dates are to be seen at once.
+    "& .words": { display: { base: "contents", lg: "grid" }, gridRow: { lg: "span 2" } },
+    "& .words > *": { gridColumn: { base: "1 / -1", lg: "auto" } },
+    "& .words > .head": { gridColumn: { base: "2", lg: "auto" } },
+    "& .head": { display: "grid", gap: { base: "3", lg: "6" }, alignContent: "start", minW: "0" },
+    "& .head h1": { fontSize: { base: "1.75rem", md: "d2" }, lineHeight: { base: 0.98, md: 0.9 } },
     // Beside the dates there is room under the poster; on a phone the dates come first.
-    "& .words": { gridRow: { lg: "span 2" } },
-    "& .map": { position: { lg: "sticky" }, top: "6.5rem" },
+    "& .map": { gridColumn: { base: "1 / -1", lg: "auto" }, position: { lg: "sticky" }, top: "6.5rem" },
   },
 });
 
@@ -36,7 +42,7 @@ const Route = styled("ol", {
   base: {
     listStyle: "none",
     position: "relative",
-    mt: "4",
+    mt: { lg: "4" },
     "& li": {
       position: "relative",
       display: "grid",
@@ -96,17 +102,19 @@ export function TourScreen({ tourId }: { tourId: number }) {
             className="poster"
             {...imageSource(tour.poster_image)}
             placeholder={tour.poster_placeholder}
-            sizes="(min-width: 64rem) 28vw, 20rem"
+            sizes="(min-width: 64rem) 28vw, 30vw"
             ratio={[3, 4]}
             alt={t("Poster of {name}", { name: tour.name })}
             priority
           />
         </div>
         <div className="words">
-          <Eyebrow>{t("Tour")}</Eyebrow>
-          <Display as="h1" size="d2">
-            {tour.name}
-          </Display>
+          <div className="head">
+            <Eyebrow>{t("Tour")}</Eyebrow>
+            <Display as="h1" size="d2">
+              {tour.name}
+            </Display>
+          </div>
           {tour.description && <Lead>{tour.description}</Lead>}
           {tour.events.length === 0 && <EmptyState title={t("No dates yet")} />}
           <Route aria-label={t("Dates")}>

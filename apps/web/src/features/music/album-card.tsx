@@ -94,7 +94,11 @@ export function AlbumCard({ album }: { album: Album }) {
 export const CardGrid = styled("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr", md: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },
+    gridTemplateColumns: {
+      base: "1fr",
+      md: "repeat(2, minmax(0, 1fr))",
+      lg: "repeat(auto-fill, minmax(max(17rem, 28%), 1fr))",
+    },
     gap: { base: "5", md: "6" },
   },
 });

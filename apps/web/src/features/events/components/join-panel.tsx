@@ -2,12 +2,13 @@ import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { LARGEST_PARTY, USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import { Check, Hourglass, Ticket } from "@fanfare/icons";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useSession } from "../../auth/session-store.ts";
 import { places } from "../event-labels.ts";
 import { savePendingJoin, takePendingJoin } from "../pending-join.ts";
@@ -39,8 +40,10 @@ export function JoinPanel({ event }: { event: EventDetail }) {
   const status = useSession((state) => state.status);
   const own = usePlace(event.id);
   usePendingJoin(event, own);
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel);
   return (
-    <Panel id="join" aria-labelledby="join-title" aria-busy={own.isBusy}>
+    <Panel ref={panel} id="join" tabIndex={-1} aria-labelledby="join-title" aria-busy={own.isBusy}>
       {status === "fan" && !own.isKnown ? (
         <>
           <Skeleton w="12rem" h="2rem" />
@@ -135,6 +138,10 @@ function WayIn({ event, own, isFan }: { event: EventDetail; own: Own; isFan: boo
 
 function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; place: NonNullable<Own["place"]> }) {
   const [isSure, setSure] = useState(false);
+  const question = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSure) question.current?.focus({ preventScroll: true });
+  }, [isSure]);
   const isIn = place.status === "attending";
   const canLeave = event.status === "upcoming" || event.status === "postponed";
   if (place.status === "waitlisted" && place.offered_until !== null) {
@@ -184,7 +191,13 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
         </div>
       )}
       {canLeave && isSure && (
-        <div className="ways" data-screen-only>
+        <section
+          ref={question}
+          className="ways"
+          tabIndex={-1}
+          aria-label={isIn ? t("Leave") : t("Leave the waitlist")}
+          data-screen-only
+        >
           <Button
             tone="outline"
             loading={own.isBusy}
@@ -198,7 +211,7 @@ function OwnPlaceView({ event, own, place }: { event: EventDetail; own: Own; pla
           <Button tone="ghost" onClick={() => setSure(false)}>
             {t("Stay")}
           </Button>
-        </div>
+        </section>
       )}
     </>
   );

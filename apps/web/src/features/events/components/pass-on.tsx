@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { type OpenTransfer, placeTransferInput } from "@fanfare/contracts/events/place-transfer";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { isApiError, mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -8,6 +9,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useFanForm } from "../../auth/use-fan-form.ts";
 
 const Section = styled("section", {
@@ -38,6 +40,8 @@ const Section = styled("section", {
 /** Passing a place of one's party on to a friend, and taking back what nobody has accepted. */
 export function PassOn({ eventId, party_size }: { eventId: number; party_size: number }) {
   const { query } = useApi();
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
   const open = useQuery(query.events.transfers.list.queryOptions({ id: eventId }));
   const refresh = { onSettled: () => query.events.transfers.list.invalidate() };
   const give = useMutation(mutationOptions(query.events.transfers.give, refresh));
@@ -50,7 +54,7 @@ export function PassOn({ eventId, party_size }: { eventId: number; party_size: n
     failed: t("The place could not be passed on. Please try again."),
   });
   return (
-    <Section aria-labelledby="pass-on" data-screen-only>
+    <Section ref={section} tabIndex={-1} aria-labelledby="pass-on" data-screen-only>
       <Display as="h2" size="d4" id="pass-on">
         {t("Give a place to a friend")}
       </Display>

@@ -57,8 +57,9 @@ export function Panel({ id, label, shape, onClose, children }: PanelProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // Escape in a drag or an open dialog belongs to those.
-        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+        // Escape in a drag or an open dialog belongs to those, in one that stands elsewhere on the page as well.
+        const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (event.key === "Escape" && isOwn && !event.defaultPrevented) onClose();
       }}
     >
       <div className="close">

@@ -2,14 +2,16 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Review } from "@fanfare/contracts/store/review";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Alert, LoadFailure } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useSession } from "../../auth/session-store.ts";
 import { ReviewItem } from "./review-item.tsx";
 
@@ -19,6 +21,16 @@ const Ways = styled("div", { base: { display: "flex", flexWrap: "wrap", gap: "3"
 
 /** What a fan may do about their own review: write one, or change and delete the one there is. */
 export function OwnReview({ productId }: { productId: number }) {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+  return (
+    <Box as="section" ref={part} tabIndex={-1} aria-label={t("Your review")}>
+      <ReviewWays productId={productId} />
+    </Box>
+  );
+}
+
+function ReviewWays({ productId }: { productId: number }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const signedIn = useSession((state) => state.token !== null);

@@ -14,6 +14,10 @@ export const COARSE_FROM = 100;
 const LEAST_WIDTH = 22;
 /** Free room around the outermost places, of the width or height between them. */
 const ROOM = 0.16;
+/** What stays below the lowest place at least, of the height. */
+const LEAST_ROOM = 0.1;
+/** How far to the south there is land other than ice, in degrees of the equator: Cape Horn, and some sea. */
+const LAST_LAND = 71;
 
 /**
  * Places on one map, cut where the widest empty stretch between them is: from Los Angeles to Tokyo the way leads over the
@@ -41,7 +45,9 @@ export function windowOf(spots: readonly Spot[], aspect: number): Window {
     Math.max((right - left) / (1 - 2 * ROOM), ((bottom - top) / (1 - 2 * ROOM)) * aspect, LEAST_WIDTH),
   );
   const height = width / aspect;
-  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+  // Below the last land there is nothing to see.
+  const lowest = Math.max(LAST_LAND, bottom + height * LEAST_ROOM);
+  return { x: (left + right - width) / 2, y: Math.min((top + bottom - height) / 2, lowest - height), width, height };
 }
 
 /** The way from spot to spot, each leg the short way around: one over the date line leaves on one side and comes back on the other. */

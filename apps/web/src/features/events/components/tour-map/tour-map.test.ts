@@ -28,6 +28,15 @@ describe("the part of the world that a tour map shows", () => {
     }
   });
 
+  it("does not reach into the empty south, unless a show is there", () => {
+    const world = spotsOf([BERLIN, TOKYO, ANGELES, { latitude: -41.29, longitude: 174.78 }]);
+    const { y, height } = windowOf(world, 1.4);
+    expect(y + height).toBeLessThan(-northing(-58));
+    const ice = spotsOf([ANGELES, BERLIN, { latitude: -77.85, longitude: 166.67 }]);
+    const part = windowOf(ice, 1.4);
+    for (const spot of ice) expect(spot.y).toBeLessThan(part.y + part.height);
+  });
+
   it("leads over the Pacific where that is the short way", () => {
     const [tokyo, angeles] = spotsOf([TOKYO, ANGELES]);
     expect(angeles?.x).toBeCloseTo(ANGELES.longitude + 360);
