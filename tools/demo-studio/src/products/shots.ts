@@ -41,7 +41,7 @@ export const shots: Record<string, Shot> = {
   "hoodie-rust": { pieces: rustHoodie, stand: HANGING },
   "hoodie-rust-worn": { pieces: () => wornHoodie(RUST, chestMark("#e8b57a", RUST.cloth)), ...WORN },
   "hoodie-rust-back": { pieces: () => hoodieBack(RUST, backMark("#e8b57a", "#e8b57a", RUST.cloth)), stand: HANGING },
-  "vinyl-lanterns": { pieces: vinyl, stand: { y: 1000, left: 120, right: 1090 } },
+  "vinyl-lanterns": { pieces: vinyl, stand: { y: 1000, left: 120, right: 1090 }, view: [-57, -90, 1340] },
   "vinyl-lanterns-detail": { pieces: vinyl, stand: { y: 1000, left: 120, right: 1090 }, view: [620, 420, 470] },
   "cassette-night-bus": { pieces: cassette, stand: { y: 984, left: 200, right: 1000 } },
   "cassette-night-bus-detail": { pieces: cassette, stand: { y: 984, left: 200, right: 1000 }, view: [200, 460, 500] },
@@ -57,6 +57,6 @@ export const shots: Record<string, Shot> = {
     view: [430, 350, 380],
     lamps: CLOSE,
   },
-  "mug-slow-light": { pieces: mug, stand: { y: 988, left: 330, right: 870 } },
+  "mug-slow-light": { pieces: mug, stand: { y: 988, left: 330, right: 870 }, view: [66, 0, 1240] },
   "mug-slow-light-detail": { pieces: mug, stand: { y: 988, left: 330, right: 870 }, view: [600, 360, 470] },
 };
