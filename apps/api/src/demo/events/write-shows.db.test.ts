@@ -34,14 +34,17 @@ test("every screen has something to show: coming shows of all types, a tour, sma
 });
 
 test("the shows can be scheduled on whatever day the demo is loaded", () => {
+  // Gathered: 22,000 calls of `expect` take longer than all the calendars.
+  const odd: string[] = [];
   for (let day = 0; day < 800; day += 1) {
     const now = DateTime.fromISO("2026-11-01T11:00:00Z").plus({ days: day }).toJSDate();
     for (const show of SHOWS) {
       const { starts_at, ends_at, doors_at } = showSchedule(show, now);
-      expect(ends_at.getTime()).toBeGreaterThan(starts_at.getTime());
-      expect((doors_at ?? starts_at).getTime()).toBeLessThanOrEqual(starts_at.getTime());
+      if (ends_at <= starts_at) odd.push(`${show.title} on day ${day} ends before it starts`);
+      if ((doors_at ?? starts_at) > starts_at) odd.push(`${show.title} on day ${day} opens after it starts`);
     }
   }
+  expect(odd).toEqual([]);
 });
 
 test("the posters are 900 by 1200 and light", async () => {
