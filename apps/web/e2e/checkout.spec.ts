@@ -1,6 +1,6 @@
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
-import { countCalls, fillAddress, fillCard, product, signIn } from "./support/shopping.ts";
+import { countCalls, fillAddress, fillCard, offerCodeAndTips, product, signIn } from "./support/shopping.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a shirt is bought by keyboard alone, from the store to the receipt", async ({ page }) => {
@@ -166,18 +166,32 @@ test("the checkout on a phone: no navigation, the sum on top with all of it a ta
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test("an order is called off: its money goes back, its page and the list say so", async ({ page }) => {
+test("an order with a code and a tip is called off: its money goes back, its page and the list say so", async ({
+  page,
+  site,
+}) => {
   const fan = await signIn(page);
+  await offerCodeAndTips(page, site.owner, "LANTERNS");
   await fan.add((await product(page, /Mug$/)).id);
-  await openHydrated(page, "/checkout");
+  await openHydrated(page, "/cart");
+  await page.getByLabel("Discount code").fill("lanterns");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await fillAddress(page);
+  await page.getByRole("button", { name: "$2.00" }).click();
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  await expect(summary).toContainText("-$4.00");
+  await expect(summary).toContainText("Tip");
   await page.getByRole("button", { name: "Next" }).click();
   await fillCard(page);
-  await page.getByRole("button", { name: "Pay $16.00" }).click();
+  await page.getByRole("button", { name: "Pay $14.00" }).click();
   await page.getByRole("link", { name: "View Orders" }).click();
   await page.getByRole("link", { name: "View Order", exact: true }).click();
   await page.getByRole("button", { name: "Cancel Order" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt).toContainText("-$4.00");
+  await expect(receipt).toContainText("$14.00");
   await dialog.getByRole("button", { name: "Cancel Order" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("main")).toContainText("Refunded");

@@ -72,6 +72,7 @@ const OWNER = [
   "/admin/orders",
   "/admin/orders/1",
   "/admin/orders/pack",
+  "/admin/orders/pickups",
   "/admin/orders/receipts",
   "/admin/shows",
   "/admin/shows/1",

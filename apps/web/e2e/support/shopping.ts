@@ -22,6 +22,32 @@ export function shopper(page: Page, token: string) {
   };
 }
 
+/** The owner offers a code of 25 % and takes tips. */
+export async function offerCodeAndTips(page: Page, owner: { email: string; password: string }, code: string) {
+  const { token } = await (await page.request.post("/api/auth/login/", { data: owner })).json();
+  const headers = { authorization: `Token ${token}` };
+  const fields = {
+    code,
+    percent: 25,
+    amount: null,
+    product_ids: [],
+    product_types: [],
+    minimum: "0.00",
+    starts_at: null,
+    ends_at: null,
+    max_uses: null,
+    max_uses_per_fan: null,
+    is_stackable: false,
+    is_active: true,
+  };
+  const made = await page.request.post("/api/store/manage/codes/", { headers, data: fields });
+  const settings = await page.request.get("/trpc/store.manage.settings.get", { headers });
+  const { result } = await settings.json();
+  const data = { ...result.data, takes_tips: true };
+  const saved = await page.request.post("/trpc/store.manage.settings.replace", { headers, data });
+  if (!made.ok() || !saved.ok()) throw new Error(`${await made.text()} ${await saved.text()}`);
+}
+
 /** A new fan, signed in as the site itself would have left them. */
 export async function signIn(page: Page) {
   const { token, user } = await register(page);

@@ -14,7 +14,8 @@ export const Route = createFileRoute("/events/$eventId")({
       if (errorStatus(error) === 404) throw notFound();
       throw error;
     });
-    if (event.status === "past") await queryClient.ensureQueryData(api.query.events.after.queryOptions({ id }));
+    // It may fail: the page stands without that part, which says so.
+    if (event.status === "past") await queryClient.prefetchQuery(api.query.events.after.queryOptions({ id }));
     return { settings, event };
   },
   head: async ({ loaderData, match }) => {

@@ -1,13 +1,13 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { EventDetail } from "@fanfare/contracts/events/event";
 import { MapPin, Ticket } from "@fanfare/icons";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { imageSource } from "../../lib/media.ts";
 import { useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Container } from "../../ui/layout.tsx";
 import { LitPage } from "../../ui/lit-page.tsx";
-import { Alert } from "../../ui/notice.tsx";
+import { Alert, LoadFailure } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { styled } from "../../ui/styled.tsx";
@@ -27,7 +27,15 @@ const AfterShow = whenNear(async () => (await import("./components/after-show.ts
 /** What is left of a show that is over, once the team has written it down. */
 function Left({ event }: { event: EventDetail }) {
   const { query } = useApi();
-  const { data: after } = useSuspenseQuery(query.events.after.queryOptions({ id: event.id }));
+  const { data: after, isError, refetch } = useQuery(query.events.after.queryOptions({ id: event.id }));
+  if (!after)
+    return (
+      isError && (
+        <Container pt="section">
+          <LoadFailure message={t("Setlist and photos could not be loaded")} onRetry={() => void refetch()} />
+        </Container>
+      )
+    );
   return after.songs.length + after.photos.length > 0 && <AfterShow event={event} after={after} />;
 }
 

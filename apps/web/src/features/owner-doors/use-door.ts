@@ -34,7 +34,7 @@ export function useDoor(showId: number, door: string) {
   const book = useRef<DoorBook>(null);
   const running = useRef<Promise<unknown>>(null);
   const [, redraw] = useState(0);
-  const [hasLine, setLine] = useState(true);
+  const [hasLine, setLine] = useState(() => navigator.onLine);
 
   const changed = useCallback(() => {
     if (!book.current) return;

@@ -28,7 +28,13 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
     header: "Order",
     quiet: true,
     cell: (row) => (
-      <RowTitle to={`/admin/orders/${row.id}`} title={row.order_number} about={`${row.customer} · ${row.email}`} />
+      <RowTitle
+        to={`/admin/orders/${row.id}`}
+        title={row.order_number}
+        about={[row.customer, row.email, row.collected_at && `Collected at ${row.collected_at}`]
+          .filter(Boolean)
+          .join(" · ")}
+      />
     ),
   },
   { header: "Placed", cell: (row) => momentText(row.created_at) },
@@ -39,9 +45,8 @@ const COLUMNS: readonly OwnerColumn<ManagedOrder>[] = [
     header: "State",
     cell: (row) => (
       <Chip tone={row.status === "processing" ? "ember" : "plain"}>
-        {STATUS_LABELS[row.status]}
+        {row.collected_at && row.status === "processing" ? "To be collected" : STATUS_LABELS[row.status]}
         {row.notes > 0 && " · note"}
-        {row.collected_at && ` · collected at ${row.collected_at}`}
         {row.out_at && ` · pre-order, out ${dayText(row.out_at)}`}
       </Chip>
     ),

@@ -90,7 +90,7 @@ function Points({ points }: { points: readonly PickupPoint[] }) {
               </small>
             </div>
             <div className="ways">
-              <Button size="sm" tone={point.closes_at ? "outline" : "ember"} onClick={() => setEdited(point)}>
+              <Button size="sm" tone="outline" onClick={() => setEdited(point)}>
                 {point.closes_at ? "Change the cut-off" : "Switch on"}
               </Button>
               {point.closes_at && (

@@ -15,6 +15,7 @@ const List = styled("ul", {
     listStyle: "none",
     display: "grid",
     gap: "2",
+    mb: "3",
     "& li": {
       display: "grid",
       gap: "2",
