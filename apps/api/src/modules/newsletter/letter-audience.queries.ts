@@ -97,8 +97,9 @@ export async function countAudience(
 ): Promise<{ recipients: number; suppressed: number }> {
   const { rows } = await sql<{ recipients: number; suppressed: number }>`
     ${withNear(audience)}
-    select count(*) filter (where not is_suppressed) as recipients, count(*) filter (where is_suppressed) as suppressed
-      from (select ${isSuppressed} as is_suppressed from ${subscribers(audience)}) as found`.execute(db);
+    select count(*) - count(suppression.email) as recipients, count(suppression.email) as suppressed
+      from ${subscribers(audience)}
+      left join mail_suppressions as suppression on suppression.email = lower(reader.email)`.execute(db);
   return rows[0] ?? { recipients: 0, suppressed: 0 };
 }
 
