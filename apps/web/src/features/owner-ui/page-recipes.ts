@@ -22,5 +22,10 @@ export const progress = defineSlotRecipe({
 
 export const tabs = defineSlotRecipe({
   slots: ["list", "trigger", "content"],
-  base: { list: tabList, trigger: { ...tab, "&[data-selected]": chosenTab }, content: tabPanel },
+  base: {
+    // Each tab is in sight on a phone, rather than cut off at its edge.
+    list: { ...tabList, flexWrap: "wrap", gap: { base: "0 0.75rem", md: "0 2.5rem" } },
+    trigger: { ...tab, fontSize: { base: "lg", md: "d4" }, "&[data-selected]": chosenTab },
+    content: tabPanel,
+  },
 });
