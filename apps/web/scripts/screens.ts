@@ -5,7 +5,7 @@ import { ROOT } from "../../../scripts/lib/command.ts";
 import { type Site, startSite } from "../../../scripts/lib/site.ts";
 import { findBrowser } from "../e2e/support/browser.ts";
 import { faultsAt, faultsOf, open } from "./screens/measure.ts";
-import { fanOf, ownerOf } from "./screens/people.ts";
+import { type Fan, fanOf, ownerOf } from "./screens/people.ts";
 
 // `pnpm --filter @fanfare/web screens`: opens every page of the built site with the demo artist at 320 px. None scrolls
 // sideways, axe finds nothing, and nothing to press is smaller than 24 px; exits with 1 and names what it has found.
@@ -22,10 +22,14 @@ const PUBLIC = [
   "/products/2",
   "/events",
   "/events/1",
+  "/events/2",
+  "/events/13",
   "/tours/1",
   "/venues/1",
   "/search",
   "/search?q=tee",
+  "/search?q=zzzzqq",
+  "/playlists",
   "/playlists/public",
   "/playlists/1",
   "/about",
@@ -37,6 +41,10 @@ const PUBLIC = [
   "/login",
   "/register",
   "/reset-password",
+  "/verify",
+  "/place",
+  "/join",
+  "/newsletter/unsubscribe",
   "/offline",
   "/nowhere",
 ];
@@ -115,7 +123,7 @@ async function checkPages(browser: Browser, site: Site): Promise<number> {
 
   const fan = await fanOf(site, browser);
   const page = await fan.context.newPage();
-  await visit(page, "fan", [...FAN, `/orders/${fan.orderId}`, `/events/${fan.showId}`]);
+  await visit(page, "fan", [...FAN, `/orders/${fan.orderId}`, `/events/${fan.showId}`, `/tickets/${fan.showId}`]);
 
   const owner = await (await ownerOf(site, browser)).newPage();
   await visit(owner, "owner", [...OWNER, `/admin/fans/${fan.id}`]);
@@ -124,7 +132,7 @@ async function checkPages(browser: Browser, site: Site): Promise<number> {
 
 interface Shot {
   name: string;
-  path: string;
+  path: string | ((fan: Fan) => string);
   width: 390 | 1440;
   by: "fan" | "owner";
   /** What is done before the picture. */
@@ -139,33 +147,55 @@ const play = async (page: Page) => {
   await page.getByRole("button", { name: "Pause" }).first().waitFor();
 };
 
+/** Scrolls until a part of the page stands below the header. */
+const show = (selector: string) => async (page: Page) => {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((part) => part.scrollIntoView());
+  await page.evaluate(() => window.scrollBy(0, -120));
+};
+
 const SHOTS: Shot[] = [
   { name: "home", path: "/", width: 1440, by: "fan" },
   { name: "home-phone", path: "/", width: 390, by: "fan" },
   { name: "album", path: "/albums/1", width: 1440, by: "fan", first: play },
   { name: "album-phone", path: "/albums/1", width: 390, by: "fan", first: play },
   { name: "store", path: "/store", width: 1440, by: "fan" },
+  { name: "store-phone", path: "/store", width: 390, by: "fan" },
   { name: "product-phone", path: "/products/1", width: 390, by: "fan" },
   { name: "events", path: "/events", width: 1440, by: "fan" },
+  { name: "events-phone", path: "/events", width: 390, by: "fan", first: show("[role=grid]") },
+  { name: "tour", path: "/tours/1", width: 1440, by: "fan" },
+  { name: "ticket-phone", path: ({ showId }) => `/tickets/${showId}`, width: 390, by: "fan" },
   { name: "search-phone", path: "/search?q=tee", width: 390, by: "fan" },
   { name: "checkout", path: "/checkout", width: 1440, by: "fan" },
+  { name: "door-phone", path: ({ showId }) => `/admin/doors/${showId}`, width: 390, by: "owner" },
   { name: "overview", path: "/admin/overview", width: 1440, by: "owner" },
 ];
+
+/** A picture is kept small: the first of these that fits is taken. */
+const QUALITIES = [62, 54, 46, 38];
+const MOST_BYTES = 80_000;
 
 async function takePictures(browser: Browser, site: Site): Promise<void> {
   const folder = join(ROOT, "docs", "images");
   await mkdir(folder, { recursive: true });
+  const fan = await fanOf(site, browser);
   const pages = {
-    fan: await (await fanOf(site, browser)).context.newPage(),
+    fan: await fan.context.newPage(),
     owner: await (await ownerOf(site, browser)).newPage(),
   };
   for (const { name, path, width, by, first } of SHOTS) {
     const page = pages[by];
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await open(page, path);
+    await open(page, typeof path === "string" ? path : path(fan));
     await first?.(page);
     await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 62 });
+    for (const quality of QUALITIES) {
+      const { length } = await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality });
+      if (length <= MOST_BYTES) break;
+    }
     say(`docs/images/${name}.jpg`);
   }
 }
