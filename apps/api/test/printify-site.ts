@@ -1,5 +1,7 @@
 import { type PrintifySimulator, startPrintifySimulator } from "@fanfare/simulators/printify/server";
 import { startStripeSimulator } from "@fanfare/simulators/stripe/server";
+import { createPrintify } from "../src/integrations/printify/create-printify.ts";
+import type { PodProvider } from "../src/modules/pod/pod-provider.ts";
 import { signIn } from "./factories.ts";
 import { runJobs } from "./run-jobs.ts";
 import { createTestSite, type TestSite } from "./site.ts";
@@ -119,4 +121,22 @@ export async function createPrintifySite(
       await site.close();
     },
   };
+}
+
+/** A provider of its own for a test, which speaks with the site's simulator. */
+export function providerOf({ db, printify, services }: PrintifySite): PodProvider {
+  const provider = createPrintify({
+    db,
+    config: {
+      apiToken: TOKEN,
+      shopId: String(printify.shop.id),
+      webhookSecret: "hook-secret",
+      apiUrl: printify.url,
+    },
+    secretKey: "secret",
+    publicUrl: "https://artist.example",
+    gate: services.gate,
+  });
+  if (!provider) throw new Error("without a token there is no provider");
+  return provider;
 }

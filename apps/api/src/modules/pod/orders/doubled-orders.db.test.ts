@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPrintifySite, type PrintifySite } from "../../../../test/printify-site.ts";
-import { createPrintify } from "../../../integrations/printify/create-printify.ts";
+import { createPrintifySite, type PrintifySite, providerOf } from "../../../../test/printify-site.ts";
 import type { PodProvider } from "../pod-provider.ts";
 import { claimPodOrder, noteMade, releasePodOrder } from "./pod-order.queries.ts";
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
@@ -26,19 +25,7 @@ const podOrder = (id: number) =>
 /** The site's own provider and exchange, with what happens around `createOrder` of the test's choice. */
 function exchangeWith(around: (create: PodProvider["createOrder"]) => PodProvider["createOrder"]) {
   const { db, clock, services } = site;
-  const real = createPrintify({
-    db,
-    config: {
-      apiToken: "sim-token",
-      shopId: String(site.printify.shop.id),
-      webhookSecret: "hook-secret",
-      apiUrl: site.printify.url,
-    },
-    secretKey: "secret",
-    publicUrl: "https://artist.example",
-    gate: services.gate,
-  });
-  if (!real) throw new Error("no provider");
+  const real = providerOf(site);
   const provider: PodProvider = { ...real, createOrder: around(real.createOrder) };
   const podOrderSync = createPodOrderSync({ db, clock, provider });
   return createPodOrderExchange({ db, clock, provider, podOrderSync, orders: services.store.providerOrders });
