@@ -10,7 +10,7 @@ export async function partsRead(): Promise<void> {
 }
 
 type LaterPart<Props extends object> = {
-  /** To be drawn within a `Suspense`. */
+  /** To be drawn within a `Suspense`, and kept: once the script is there, it is another component. */
   part: () => ComponentType<Props>;
   /** Fetches its script; once, however often it is called. */
   begin: () => void;

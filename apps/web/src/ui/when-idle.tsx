@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { laterPart } from "./later-part.ts";
 
 /** A part that nobody uses in the first moment: its script comes once the page is hydrated and the browser has time. */
@@ -11,7 +11,8 @@ export function whenIdle<Props extends object>(load: () => Promise<ComponentType
       if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(begin, { timeout: 3000 });
       else setTimeout(begin, 1200);
     }, []);
-    const Part = part();
+    // For good: the script's own component in the place of the one that waited for it would be a new part to React.
+    const [Part] = useState(part);
     return (
       <Suspense fallback={null}>
         <Part {...props} />

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { Box } from "./box.tsx";
 import { laterPart } from "./later-part.ts";
 
@@ -28,7 +28,8 @@ export function whenNear<Props extends object>(
       observer.observe(place.current);
       return () => observer.disconnect();
     }, []);
-    const Part = part();
+    // For good: the script's own component in the place of the one that waited for it would be a new part to React.
+    const [Part] = useState(part);
     return (
       <Box ref={place} contentVisibility="auto" containIntrinsicSize={kept}>
         <Suspense fallback={<Box minH={height} />}>
