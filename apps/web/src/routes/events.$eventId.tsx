@@ -10,6 +10,7 @@ export const Route = createFileRoute("/events/$eventId")({
     const [settings, event] = await Promise.all([
       queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
       queryClient.ensureQueryData(api.query.events.byId.queryOptions({ id })),
+      queryClient.ensureQueryData(api.query.store.tickets.ofShow.queryOptions({ id })),
     ]).catch((error) => {
       if (errorStatus(error) === 404) throw notFound();
       throw error;

@@ -24,6 +24,8 @@ import { isComing, isJoinable, ticketLink } from "./event-state.ts";
 
 const AfterShow = whenNear(async () => (await import("./components/after-show.tsx")).AfterShow, "30rem");
 
+const TicketPanel = whenNear(async () => (await import("./components/ticket-panel.tsx")).TicketPanel, "18rem");
+
 /** What is left of a show that is over, once the team has written it down. */
 function Left({ event }: { event: EventDetail }) {
   const { query } = useApi();
@@ -118,6 +120,7 @@ const localDayOf = (instant: string, timeZone: string) =>
 export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: string }) {
   const { query } = useApi();
   const { data: event } = useSuspenseQuery(query.events.byId.queryOptions({ id: eventId }));
+  const { data: sold } = useSuspenseQuery(query.store.tickets.ofShow.queryOptions({ id: eventId }));
   const tickets = ticketLink(event);
   return (
     <Page>
@@ -194,7 +197,11 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               )}
             </div>
           )}
-          {isJoinable(event) && <JoinPanel event={event} />}
+          {isComing(event) && sold.kinds.length > 0 ? (
+            <TicketPanel event={event} tickets={sold} />
+          ) : (
+            isJoinable(event) && <JoinPanel event={event} />
+          )}
           {event.description && <p className="description">{event.description}</p>}
           {isComing(event) && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
           <div className="ways" data-screen-only>

@@ -79,9 +79,11 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
                       {item.sku && `${item.sku} · `}
                       {item.source === "digital"
                         ? "download"
-                        : item.source === "provider"
-                          ? "made by the provider"
-                          : "from stock"}
+                        : item.source === "ticket"
+                          ? "ticket"
+                          : item.source === "provider"
+                            ? "made by the provider"
+                            : "from stock"}
                     </small>
                   </span>
                   {item.bundle_item_id === null && <span>{formatMoney(item.line_total)}</span>}

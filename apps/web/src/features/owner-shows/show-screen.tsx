@@ -12,6 +12,7 @@ import { useRecordForm } from "../owner-kit/use-record-form.ts";
 import { RemoveShow } from "./components/remove-show.tsx";
 import { ShowFields } from "./components/show-fields.tsx";
 import { StatusPanel } from "./components/status-panel.tsx";
+import { TicketKinds } from "./components/ticket-kinds.tsx";
 import { STATUS_LABELS, wallText } from "./show-labels.ts";
 import { NEW_SHOW, showInput, showValues } from "./show-values.ts";
 
@@ -80,6 +81,9 @@ function ShowEditor({ show }: { show: ShowForEditing | null }) {
       >
         <ShowFields form={form} show={show} />
       </OwnerForm>
+      {show && show.shown_status !== "past" && (
+        <TicketKinds showId={show.id} onChanged={() => void query.events.manage.shows.invalidate()} />
+      )}
       {show && show.shown_status !== "past" && (
         <StatusPanel show={show} disabled={form.dirty} onDecided={() => query.events.manage.shows.invalidate()} />
       )}

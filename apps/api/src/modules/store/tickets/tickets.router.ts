@@ -13,7 +13,10 @@ const PATH = "/events/events/{id}/ticket-kinds/";
 /** Tickets of shows that are sold here. */
 export const ticketsRouter = router({
   ofShow: publicProcedure
-    .meta({ rest: { method: "GET", path: PATH, summary: "What tickets of a show are sold here" } })
+    .meta({
+      rest: { method: "GET", path: PATH, summary: "What tickets of a show are sold here" },
+      isCached: true,
+    })
     .input(byId)
     .output(showTickets)
     .query(({ ctx, input }) => ctx.services.store.showTickets.ofShow(input.id)),

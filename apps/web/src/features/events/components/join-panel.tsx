@@ -6,44 +6,22 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useSession } from "../../auth/session-store.ts";
 import { places } from "../event-labels.ts";
 import { savePendingJoin, takePendingJoin } from "../pending-join.ts";
 import { usePlace } from "../use-place.ts";
+import { JoinFrame } from "./join-frame.tsx";
 import { OfferedPlace } from "./offered-place.tsx";
 import { PartySize } from "./party-size.tsx";
-
-const Panel = styled("section", {
-  base: {
-    display: "grid",
-    gap: "4",
-    justifyItems: "start",
-    minH: "11rem",
-    p: { base: "5", md: "6" },
-    bg: "raised",
-    border: "1px solid {colors.line}",
-    borderTop: "3px solid {colors.ember}",
-    rounded: "md",
-    scrollMarginTop: "6rem",
-    "& .head": { display: "flex", alignItems: "center", gap: "3" },
-    "& .head svg": { color: "ember", flexShrink: 0 },
-    "& .note": { color: "soft", fontSize: "sm" },
-    "& .ways": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" },
-  },
-});
 
 /** Joining a show without a box office, its waitlist, and the way out of both. */
 export function JoinPanel({ event }: { event: EventDetail }) {
   const status = useSession((state) => state.status);
   const own = usePlace(event.id);
   usePendingJoin(event, own);
-  const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel);
   return (
-    <Panel ref={panel} id="join" tabIndex={-1} aria-labelledby="join-title" aria-busy={own.isBusy}>
+    <JoinFrame isBusy={own.isBusy}>
       {status === "fan" && !own.isKnown ? (
         <>
           <Skeleton w="12rem" h="2rem" />
@@ -56,7 +34,7 @@ export function JoinPanel({ event }: { event: EventDetail }) {
         <WayIn event={event} own={own} isFan={status === "fan"} />
       )}
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
-    </Panel>
+    </JoinFrame>
   );
 }
 

@@ -1,0 +1,187 @@
+import { t } from "@fanfare/contracts/common/language";
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { EventDetail } from "@fanfare/contracts/events/event";
+import type { ShowTickets, TicketKind } from "@fanfare/contracts/store/ticket-kinds";
+import { Check, Hourglass, Ticket } from "@fanfare/icons";
+import { type ReactNode, useState } from "react";
+import { momentText } from "../../../lib/instants.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/notice.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { Display } from "../../../ui/type.tsx";
+import { useSession } from "../../auth/session-store.ts";
+import { AddNoticeBox } from "../../cart/add-notice.tsx";
+import { useAddToCart } from "../../cart/use-add-to-cart.ts";
+import { places } from "../event-labels.ts";
+import { useVisitorZone } from "../use-browser-clock.ts";
+import { usePlace } from "../use-place.ts";
+import { JoinFrame } from "./join-frame.tsx";
+
+/** From so many left on, a kind says how many. */
+const FEW = 10;
+
+const Kinds = styled("ul", {
+  base: {
+    listStyle: "none",
+    w: "100%",
+    "& li": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "3",
+      py: "3",
+      borderTop: "1px solid {colors.line}",
+    },
+    "& p": { minW: "0", overflowWrap: "anywhere" },
+    "& b": { display: "block", fontSize: "lg" },
+    "& small": { display: "block", color: "soft", fontSize: "sm" },
+  },
+});
+
+type Own = ReturnType<typeof usePlace>;
+
+/** A show whose places are sold: its kinds of ticket, and the waitlist once none is left. */
+export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: ShowTickets }) {
+  const own = usePlace(event.id);
+  const { place } = own;
+  const isOffered = place?.status === "waitlisted" && place.offered_until !== null;
+  const isSoldOut = tickets.kinds.every(({ places_left }) => places_left === 0);
+  return (
+    <JoinFrame isBusy={own.isBusy}>
+      <Heading place={place} isOffered={isOffered} isSoldOut={isSoldOut} />
+      {place?.status === "attending" && (
+        <>
+          <p className="note" role="status">
+            {t("You have {party_size}. See you there.", { party_size: places(place.party_size) })}{" "}
+            {t("To give tickets back, cancel their order: it is paid back, and the places go to who waits.")}
+          </p>
+          <div className="ways" data-screen-only>
+            <ButtonLink to="/tickets/$eventId" params={{ eventId: String(event.id) }} size="sm">
+              {t("{count, plural, one {Ticket} other {Tickets}}", { count: place.party_size })}
+            </ButtonLink>
+            <ButtonLink to="/orders" size="sm" tone="outline">
+              {t("My Orders")}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      {place?.status === "waitlisted" && <InLine own={own} place={place} />}
+      {(!isSoldOut || isOffered) && <KindList tickets={tickets} isOffered={isOffered} />}
+      {isSoldOut && place === null && <Waitlist event={event} own={own} />}
+      {own.failure && <Alert role="alert">{own.failure}</Alert>}
+    </JoinFrame>
+  );
+}
+
+function Heading({ place, isOffered, isSoldOut }: { place: Own["place"]; isOffered: boolean; isSoldOut: boolean }) {
+  const title = isOffered
+    ? t("There is room for you")
+    : place?.status === "waitlisted"
+      ? t("Number {position} in line", { position: place.position })
+      : place
+        ? t("You are in")
+        : isSoldOut
+          ? t("Sold out")
+          : t("Tickets");
+  const Icon = place?.status === "attending" ? Check : place && !isOffered ? Hourglass : Ticket;
+  return (
+    <div className="head">
+      <Icon size={26} aria-hidden />
+      <Display id="join-title" size="d4">
+        {title}
+      </Display>
+    </div>
+  );
+}
+
+/** Waiting, or having been offered places, which have to be bought in time. */
+function InLine({ own, place }: { own: Own; place: Extract<NonNullable<Own["place"]>, { status: "waitlisted" }> }) {
+  const party_size = places(place.party_size);
+  return (
+    <>
+      <p className="note" role="status">
+        {place.offered_until === null
+          ? t("You are waiting for {party_size}. As soon as you fit in, we keep them for you and write to you.", {
+              party_size,
+            })
+          : t("We keep {party_size} for you until {until}. Buy your tickets by then; after that the next is asked.", {
+              party_size,
+              until: momentText(place.offered_until),
+            })}
+      </p>
+      <Button tone="ghost" size="sm" loading={own.isBusy} onClick={() => own.leave("waitlisted")}>
+        {place.offered_until === null ? t("Leave the waitlist") : t("No, ask the next in line")}
+      </Button>
+    </>
+  );
+}
+
+function Waitlist({ event, own }: { event: EventDetail; own: Own }) {
+  const isFan = useSession((state) => state.status === "fan");
+  return (
+    <>
+      <p className="note">
+        {t("Get in line: a place that comes free is kept for the first who waits, and we write to you.")}
+      </p>
+      {isFan ? (
+        <Button loading={own.isBusy} onClick={() => own.wait(1)}>
+          {t("Join the waitlist")}
+        </Button>
+      ) : (
+        <ButtonLink to="/login" search={{ redirect: `/events/${event.id}#join` }}>
+          {t("Log in to join the waitlist")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function KindList({ tickets, isOffered }: { tickets: ShowTickets; isOffered: boolean }) {
+  const { add, adding, notice } = useAddToCart();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const productId = tickets.product_id;
+  if (productId === null) return null;
+  return (
+    <>
+      <Kinds>
+        {tickets.kinds.map((kind) => (
+          <li key={kind.id}>
+            <p>
+              <b>{kind.name}</b>
+              <Facts kind={kind} currency={tickets.currency} isOffered={isOffered} />
+            </p>
+            {(kind.places_left > 0 || isOffered) && (
+              <Button
+                loading={adding && chosen === kind.id}
+                aria-label={`${t("Add to Cart")}, ${kind.name}`}
+                onClick={() => {
+                  setChosen(kind.id);
+                  add({ product_id: productId, variant_id: kind.id, quantity: 1 });
+                }}
+              >
+                {t("Add to Cart")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Kinds>
+      <AddNoticeBox notice={notice} />
+      <p className="note">{t("Your places are kept for 30 minutes once you order, and are yours with the payment.")}</p>
+    </>
+  );
+}
+
+function Facts({ kind, currency, isOffered }: { kind: TicketKind; currency: string; isOffered: boolean }) {
+  const hasClock = useVisitorZone() !== null;
+  const { places_left, sales_from, sales_until } = kind;
+  const parts: ReactNode[] = [formatMoney(kind.price, currency.toUpperCase())];
+  if (places_left === 0 && !isOffered) parts.push(t("Sold out"));
+  else if (places_left > 0 && places_left <= FEW) parts.push(t("{places} left", { places: places(places_left) }));
+  if (hasClock && sales_from && new Date(sales_from) > new Date()) {
+    parts.push(t("On sale from {when}", { when: momentText(sales_from) }));
+  } else if (hasClock && sales_until) {
+    parts.push(t("On sale until {when}", { when: momentText(sales_until) }));
+  }
+  return <small>{parts.join(" · ")}</small>;
+}

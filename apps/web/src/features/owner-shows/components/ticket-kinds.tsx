@@ -1,0 +1,151 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { TicketKindsForEditing } from "@fanfare/contracts/store/ticket-kinds-editor";
+import { Plus, Trash2 } from "@fanfare/icons";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { localInput, readLocalInput } from "../../owner-kit/local-time.ts";
+import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { TextField } from "../../owner-ui/field.tsx";
+
+type Kind = TicketKindsForEditing["kinds"][number];
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    mb: "4",
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      alignItems: "center",
+      gap: "3",
+      py: "2",
+      borderBottom: "1px solid",
+      borderColor: "line",
+      overflowWrap: "anywhere",
+    },
+    "& small": { display: "block", color: "soft" },
+  },
+});
+
+/** The kinds of ticket that a show sells here; without any its places are free to join. */
+export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: () => void }) {
+  const { query } = useApi();
+  const kinds = useQuery(query.store.tickets.forEditing.queryOptions({ id: showId }));
+  const [edited, setEdited] = useState<Kind | "new" | null>(null);
+  if (!kinds.data) return null;
+  const { data } = kinds;
+  const done = () => {
+    setEdited(null);
+    void query.store.tickets.forEditing.invalidate({ id: showId });
+    onChanged();
+  };
+  return (
+    <Panel aria-labelledby="ticket-kinds">
+      <PanelTitle id="ticket-kinds">Tickets sold here</PanelTitle>
+      {data.kinds.length === 0 && (
+        <p style={{ marginBottom: "1rem" }}>
+          Places at this show are free to join. With a ticket kind they are bought instead: in the cart, with everything
+          else that you sell.
+        </p>
+      )}
+      {data.kinds.length > 0 && (
+        <List>
+          {data.kinds.map((kind) => (
+            <li key={kind.id}>
+              <p>
+                <b>{kind.name}</b> {formatMoney(kind.price, data.currency.toUpperCase())}
+                <small>
+                  {kind.sold} of {kind.places} sold
+                </small>
+              </p>
+              <Button tone="outline" size="sm" aria-label={`Change ${kind.name}`} onClick={() => setEdited(kind)}>
+                Change
+              </Button>
+            </li>
+          ))}
+        </List>
+      )}
+      <Button tone="outline" size="sm" onClick={() => setEdited("new")}>
+        <Plus size={16} aria-hidden /> Add a ticket kind
+      </Button>
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === "new" ? "Add a ticket kind" : "Change a ticket kind"}
+      >
+        {edited && <KindForm showId={showId} all={data} kind={edited === "new" ? null : edited} onDone={done} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+type KindFormProps = { showId: number; all: TicketKindsForEditing; kind: Kind | null; onDone: () => void };
+
+function KindForm({ showId, all, kind, onDone }: KindFormProps) {
+  const { query } = useApi();
+  const change = useMutation(mutationOptions(query.store.tickets.change));
+  /** Sends all kinds, with this one as it is now, or without it. */
+  const send = async (now: Omit<Kind, "id" | "sold"> | null) => {
+    const own = now && { ...now, id: kind?.id ?? null };
+    const others = all.kinds.map(({ sold: _sold, ...other }) => other);
+    const kinds = kind
+      ? others.flatMap((other) => (other.id !== kind.id ? [other] : own ? [own] : []))
+      : [...others, ...(own ? [own] : [])];
+    await change.mutateAsync({ id: showId, version: all.version, kinds });
+    onDone();
+  };
+  const initial = {
+    name: kind?.name ?? "",
+    price: kind?.price ?? "",
+    places: kind ? String(kind.places) : "",
+    sales_from: localInput(kind?.sales_from ?? null),
+    sales_until: localInput(kind?.sales_until ?? null),
+  };
+  const form = useDialogForm(initial, ({ name, price, places, sales_from, sales_until }) =>
+    send({
+      name,
+      price,
+      places: Number(places),
+      sales_from: readLocalInput(sales_from),
+      sales_until: readLocalInput(sales_until),
+    }),
+  );
+  return (
+    <DialogForm
+      form={form}
+      save={kind ? "Save" : "Add"}
+      actions={
+        kind &&
+        kind.sold === 0 && (
+          <Button tone="ghost" onClick={() => form.run(() => send(null))}>
+            <Trash2 size={16} aria-hidden /> Take it away
+          </Button>
+        )
+      }
+    >
+      <TextField label="Name" autoComplete="off" placeholder="Standing" {...form.text("name")} />
+      <TextField label={`Price in ${all.currency.toUpperCase()}`} inputMode="decimal" {...form.text("price")} />
+      <TextField
+        label="Places"
+        type="number"
+        min={0}
+        inputMode="numeric"
+        help="The places of all kinds together are how many may come."
+        {...form.text("places")}
+      />
+      <TextField label="On sale from" type="datetime-local" help="Empty: at once." {...form.text("sales_from")} />
+      <TextField
+        label="On sale until"
+        type="datetime-local"
+        help="Empty: until the show begins."
+        {...form.text("sales_until")}
+      />
+    </DialogForm>
+  );
+}
