@@ -72,6 +72,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "categories",
     "discount_codes",
     "discount_uses",
+    "download_grants",
     "idempotency_keys",
     "order_adjustments",
     "order_events",

@@ -145,6 +145,7 @@ export function createModules(given: ModuleDeps) {
     providers,
     providerFulfilment,
     soldPlaces: events.services.soldPlaces,
+    newsletter: newsletter.services.subscriptions,
     holdingLimits: given.rateLimits,
   });
   const pod = createPodModule({

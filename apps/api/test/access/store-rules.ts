@@ -114,6 +114,15 @@ export const storeRules: Rules = {
     input: () => ({ id: 1, format: "mp3", expires: "4102444800", signature: "none" }),
     ok: [403],
   },
+  // Nothing is given away here.
+  "store.freeDownloads.ask": { who: "anyone", input: product, ok: [409] },
+  // Only with a link that was sent by mail.
+  "store.freeDownloads.open": { who: "anyone", input: () => ({ token: "none" }), ok: [400] },
+  "store.freeDownloads.archiveFile": {
+    who: "anyone",
+    input: () => ({ id: 1, format: "mp3", expires: "4102444800", signature: "none" }),
+    ok: [403],
+  },
   "store.orders.documents": { who: "its fan", input: (world) => order(world) },
   // Only with the signature of a link that a buyer was given.
   "store.orders.documentFile": {

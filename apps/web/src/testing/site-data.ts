@@ -133,6 +133,7 @@ export const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
   details: [],
   size_guide: null,
   safety_text: null,
+  free_download: null,
   images: [],
   rating_distribution: [],
   album: null,

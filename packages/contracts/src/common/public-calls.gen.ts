@@ -31,6 +31,7 @@ export const PUBLIC_READS: ReadonlySet<string> = new Set([
   "site.settings",
   "site.text",
   "store.categories.list",
+  "store.freeDownloads.archiveFile",
   "store.orders.archiveFile",
   "store.orders.documentFile",
   "store.payments.settings",
@@ -63,6 +64,8 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   "music.playlists.byId",
   "music.playlists.list",
   "music.tracks.play",
+  "store.freeDownloads.ask",
+  "store.freeDownloads.open",
   "store.products.notifyMe",
   "store.reviews.list",
 ]);

@@ -6,7 +6,7 @@ import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
 import { version } from "../common/version.ts";
 import { visibility } from "../common/visibility.ts";
 import { QUANTITY_MAX } from "./limits.ts";
-import { lineSource } from "./product.ts";
+import { freeDownloadKind, lineSource } from "./product.ts";
 import { countryList } from "./shipping.ts";
 
 /** More than a grid of three options of ten values each. */
@@ -68,6 +68,8 @@ export const productFields = z.object({
   price: moneyInput,
   /** Of a download: the least a fan can name as its price, `price` is proposed then. Null: it is fixed. Left out: as it was. */
   minimum_price: moneyInput.nullable().optional(),
+  /** Of a download that costs nothing, or for which fans can name 0: what it is given away for. Null: it is not. Left out: as it was. */
+  free_download: freeDownloadKind.nullable().optional(),
   /** Until then it is a pre-order: paid now, handed over then. Left out: as it was. */
   out_at: instant.nullable().optional(),
   product_type: text(50).min(1, { error: "Type is required" }),
@@ -128,6 +130,7 @@ export const productForEditing = productFields.extend({
   safety_text: z.string(),
   price: money,
   minimum_price: money.nullable(),
+  free_download: freeDownloadKind.nullable(),
   out_at: instant.nullable(),
   variant_id: id.nullable(),
   variants: z.array(variantFields.extend({ id, price_modifier: money })),

@@ -8,6 +8,10 @@ export const LINE_SOURCES = ["own_stock", "provider", "digital", "ticket"] as co
 export const lineSource = z.enum(LINE_SOURCES);
 export type LineSource = z.output<typeof lineSource>;
 
+/** What a fan gives for a download that is offered for free: nothing, or an e-mail address with consent to the newsletter. */
+export const FREE_DOWNLOADS = ["nothing", "email"] as const;
+export const freeDownloadKind = z.enum(FREE_DOWNLOADS);
+
 /** What is left: a number of pieces, or null when it is not counted. */
 const stockQuantity = z.int().min(0).nullable();
 
@@ -96,6 +100,8 @@ export const productDetail = product.extend({
   created_at: instant,
   /** Who answers for it and what is to be known for its safe use (GPSR), as plain text; null: nothing is said. */
   safety_text: z.string().nullable(),
+  /** What is given for it where it is offered for free; null: it is not. */
+  free_download: freeDownloadKind.nullable(),
   /** Of a bundle: what it is made of. */
   parts: z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.int().min(1) })),
   related: z.array(product),

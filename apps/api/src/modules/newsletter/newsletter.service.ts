@@ -21,6 +21,7 @@ import {
   moveContactToAccount,
   removeContact,
 } from "./newsletter.queries.ts";
+import { isSuppressed } from "./suppression.queries.ts";
 import type { UnsubscribeLinks, UnsubscribeSubject } from "./unsubscribe-links.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -61,6 +62,7 @@ export function createNewsletterService(deps: {
     who: { user_id: number | null; email: string },
     granted: boolean,
     source: Consents["source"],
+    origin?: string,
   ) =>
     recordConsent(trx, {
       ...who,
@@ -68,6 +70,7 @@ export function createNewsletterService(deps: {
       granted,
       text_version: NEWSLETTER_CONSENT.version,
       source,
+      ...(origin !== undefined && { origin }),
       created_at: clock.now(),
     });
 
@@ -92,6 +95,23 @@ export function createNewsletterService(deps: {
     }
     const contact = await findContact(db, email);
     return contact?.confirmed_at ? { kind: "contact", id: contact.id, language: contact.language } : null;
+  };
+
+  /** A reader who has confirmed is on the list from here; an account with the proven address takes it over. */
+  const welcome = async (
+    trx: Transaction<DB>,
+    contact: { id: number; email: string },
+    source: "sign_up" | "free_download",
+    origin?: string,
+  ): Promise<void> => {
+    const account = await deps.findAccount(trx, contact.email);
+    const user_id = account?.email_verified_at ? account.id : null;
+    await consent(trx, { user_id, email: contact.email }, true, source, origin);
+    if (user_id !== null) {
+      await setSubscribed(trx, user_id, true);
+      await moveContactToAccount(trx, contact.id, user_id);
+    }
+    await queue(trx, "welcome", contact.email);
   };
 
   const stop: Record<UnsubscribeSubject["kind"], (trx: Transaction<DB>, id: number) => Promise<void>> = {
@@ -135,16 +155,22 @@ export function createNewsletterService(deps: {
         const { contact_id } = await links.use(trx, "confirm_newsletter", token);
         const contact = contact_id === null ? undefined : await confirmContact(trx, contact_id, clock.now());
         if (!contact) throw deadLink();
-        const account = await deps.findAccount(trx, contact.email);
-        const user_id = account?.email_verified_at ? account.id : null;
-        await consent(trx, { user_id, email: contact.email }, true, "sign_up");
-        if (user_id !== null) {
-          await setSubscribed(trx, user_id, true);
-          await moveContactToAccount(trx, contact.id, user_id);
-        }
-        await queue(trx, "welcome", contact.email);
+        await welcome(trx, contact, "sign_up");
         return { message: t(SUBSCRIBED) };
       });
+    },
+
+    /** Whether letters go to an address: it is confirmed, and not on the list of those that get none. */
+    isReader: async (email: string): Promise<boolean> =>
+      (await readerOf(email)) !== null && !(await isSuppressed(db, email)),
+
+    /** The consent of whoever has opened a link that was sent to the address, given at `origin`. */
+    async subscribeProven(trx: Transaction<DB>, { email, origin }: { email: string; origin: string }): Promise<void> {
+      await addContact(trx, email, clock.now());
+      const entered = await findContact(trx, email);
+      const contact = entered && (await confirmContact(trx, entered.id, clock.now()));
+      if (!contact) throw new Error("the reader that was just entered is not there");
+      await welcome(trx, contact, "free_download", origin);
     },
 
     /** What was signed up with an address becomes the account's once the account has proved it. */

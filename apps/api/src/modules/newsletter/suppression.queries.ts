@@ -16,6 +16,16 @@ export async function suppress(
   return added !== undefined;
 }
 
+/** Whether an address is on the list. */
+export async function isSuppressed(db: Kysely<DB>, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("mail_suppressions")
+    .select("email")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Takes an address off the list; false when it was not on it. */
 export async function unsuppress(trx: Transaction<DB>, email: string): Promise<boolean> {
   const gone = await trx

@@ -1,16 +1,22 @@
+import type { ActionLimits } from "../../platform/http/action-limits.ts";
 import type { MediaStore } from "../../platform/media/media-store.ts";
 import { defineModule, joinServices } from "../../platform/module.ts";
+import type { NewsletterService } from "../newsletter/newsletter.service.ts";
+import { createFreeDownloads } from "./free/free-downloads.service.ts";
 import { createStoreEditors } from "./management/store-editor.services.ts";
 import { storePersonalData } from "./store.personal-data.ts";
 import { createStoreServices, type StoreDeps } from "./store.services.ts";
 
 /** Merch and digital goods: catalogue, carts, orders, payments, and the team's work on them. */
-export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
+export function createStoreModule(
+  deps: StoreDeps & { media: MediaStore; limits: ActionLimits; newsletter: NewsletterService },
+) {
   const store = createStoreServices(deps);
+  const freeDownloads = createFreeDownloads({ ...deps, originals: store.originals });
   return defineModule({
     name: "store",
     services: joinServices(
-      store,
+      { ...store, freeDownloads },
       createStoreEditors({
         ...deps,
         mails: store.orderMails,
@@ -26,8 +32,9 @@ export function createStoreModule(deps: StoreDeps & { media: MediaStore }) {
       ...store.reconciler.jobs,
       store.fees.job,
       store.pickups.tellJob,
+      freeDownloads.forgetJob,
     ],
-    mails: [store.orderMails.mail],
+    mails: [store.orderMails.mail, freeDownloads.mail],
     timed: [store.catalogue.timed],
     personalData: { ...storePersonalData, settle: (_db, { id }) => store.ticketReturns.giveUpAll(id) },
   });

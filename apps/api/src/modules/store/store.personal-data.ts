@@ -25,6 +25,7 @@ export const storePersonalData: PersonalDataSource = {
     "stock_movements",
     "idempotency_keys",
     "reviews",
+    "download_grants",
   ],
   files: {
     cart: (db, { id }) =>
@@ -111,6 +112,23 @@ export const storePersonalData: PersonalDataSource = {
           .limit(BATCH)
           .execute(),
       ),
+    free_downloads: (db, person) =>
+      allAtOnce(
+        db
+          .selectFrom("download_grants")
+          .innerJoin("products", "products.id", "download_grants.product_id")
+          .select([
+            "products.name as product",
+            "download_grants.email",
+            "download_grants.consented_at",
+            "download_grants.created_at",
+            "download_grants.expires_at",
+          ])
+          // An address that the account has not proved may be somebody else's.
+          .where(sql<boolean>`${person.email_verified} and lower(download_grants.email) = lower(${person.email})`)
+          .orderBy("download_grants.created_at")
+          .execute(),
+      ),
     reviews: (db, { id }) =>
       inBatches((last?: { id: number }) =>
         db
@@ -133,7 +151,10 @@ export const storePersonalData: PersonalDataSource = {
       ),
   },
   /** Orders and their receipts stay as the accounts they are (GDPR, article 17(3)(b)), but are nobody's; cart, keys and reviews go. */
-  async erase(trx, { id }) {
+  async erase(trx, { id, email, email_verified }) {
+    if (email_verified) {
+      await trx.deleteFrom("download_grants").where(sql<boolean>`lower(email) = lower(${email})`).execute();
+    }
     await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.updateTable("discount_uses").set({ user_id: null }).where("user_id", "=", id).execute();
     await trx.deleteFrom("reviews").where("user_id", "=", id).execute();

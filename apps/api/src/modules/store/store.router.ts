@@ -1,6 +1,7 @@
 import { router } from "../../trpc/init.ts";
 import { cartRouter } from "./cart/cart.router.ts";
 import { categoriesRouter, productsRouter } from "./catalogue/products.router.ts";
+import { freeDownloadsRouter } from "./free/free-downloads.router.ts";
 import { storeEditorRouter } from "./management/store-editor.router.ts";
 import { ordersRouter, paymentsRouter } from "./orders/orders.router.ts";
 import { pickupsRouter } from "./pickups/pickups.router.ts";
@@ -14,6 +15,7 @@ export const storeRouter = router({
   cart: cartRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
+  freeDownloads: freeDownloadsRouter,
   pickups: pickupsRouter,
   reviews: reviewsRouter,
   tickets: ticketsRouter,

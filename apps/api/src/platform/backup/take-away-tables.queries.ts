@@ -12,6 +12,7 @@ const LEFT_OUT = new Set([
   "applied_settings",
   "audit_log",
   "backup_schedule",
+  "download_grants",
   "idempotency_keys",
   "mail_deliveries",
   "music_imports",

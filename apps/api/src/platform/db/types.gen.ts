@@ -181,7 +181,7 @@ export interface Consents {
   id: Generated<number>;
   origin: string | null;
   purpose: "terms" | "newsletter";
-  source: "registration" | "account" | "sign_up" | "unsubscribe_link" | "import";
+  source: "registration" | "account" | "sign_up" | "unsubscribe_link" | "import" | "free_download";
   text_version: string;
   user_id: number | null;
 }
@@ -231,6 +231,17 @@ export interface DoorEntries {
   person: number | null;
   problem: "twice" | "void" | "full" | null | null;
   undone_at: Timestamp | null;
+}
+
+export interface DownloadGrants {
+  consented_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  needs_consent: boolean;
+  product_id: number;
 }
 
 export interface EventEntries {
@@ -775,6 +786,7 @@ export interface Products {
   details: Generated<Json>;
   event_id: number | null;
   featured_position: number | null;
+  free_download: "nothing" | "email" | null | null;
   id: Generated<number>;
   is_available: Generated<boolean>;
   is_featured: Generated<boolean>;
@@ -1208,6 +1220,7 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   door_entries: DoorEntries;
+  download_grants: DownloadGrants;
   event_entries: EventEntries;
   event_guests: EventGuests;
   event_log: EventLog;

@@ -19,6 +19,11 @@ const RULES = {
   registration: { points: 20, duration: 60 * 60, detail: msg("Too many registrations. Please try again later.") },
   place_transfer: { points: 10, duration: 60 * 60, detail: msg("Too many transfers. Please try again later.") },
   avatar: { points: 20, duration: 60 * 60, detail: msg("Too many pictures. Please try again later.") },
+  free_download: {
+    points: 60,
+    duration: 60 * 60,
+    detail: msg("Too many downloads from here. Please try again later."),
+  },
   mail_sender: { points: 20, duration: 60 * 60, detail: msg("Too many mails from here. Please try again later.") },
   mail_recipient: {
     points: 5,

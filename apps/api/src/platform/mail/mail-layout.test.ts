@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { html } from "./html.ts";
 import { button, facts, type MailContent, note, picture, renderMail, text } from "./mail-layout.ts";
 import * as accounts from "./templates/accounts.ts";
+import { freeDownloadMail } from "./templates/free-download.ts";
 import * as newsletter from "./templates/newsletter.ts";
 
 const head = { name: "<Artist> & Co", url: "https://artist.example", contact: "hello@artist.example" };
@@ -66,6 +67,7 @@ describe("every mail of an account and the newsletter", () => {
     confirmNewsletter: newsletter.confirmNewsletter(head, link),
     newsletterWelcome: newsletter.newsletterWelcome(head, link.url),
     alreadySubscribed: newsletter.alreadySubscribed(head, link.url),
+    freeDownload: freeDownloadMail(head, { title: evil, ...link, isConfirmed: false }),
     confirmNotice: newsletter.confirmNotice(head, link),
     releaseOut: newsletter.releaseOut(head, { title: evil, artist: evil, url: link.url, cover: null }, link.url),
   };

@@ -39,6 +39,7 @@ export const NEW_PRODUCT: ProductValues = {
   details: [],
   price: "",
   minimum_price: "",
+  free_download: null,
   product_type: "merchandise",
   category_id: null,
   digital: null,
@@ -96,6 +97,7 @@ export function productInput(values: ProductValues, id: number | null) {
     max_per_order: count(values.max_per_order),
     parts: values.parts.map((part) => ({ ...part, quantity: count(part.quantity) ?? 0 })),
     minimum_price: values.digital && values.minimum_price.trim() !== "" ? values.minimum_price : null,
+    free_download: values.digital ? values.free_download : null,
     variants: values.variants.map((variant) => ({ ...variant, stock: count(variant.stock) })),
   };
   return checked(id === null ? productFields : productChangeInput, input);

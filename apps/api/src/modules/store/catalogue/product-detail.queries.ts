@@ -63,6 +63,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
       "products.details",
       "products.size_guide",
       "products.safety_text",
+      "products.free_download",
       "products.created_at",
       "album.id as album_id",
       "album.title as album_title",
@@ -92,6 +93,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
     track: row.track_id === null || row.track_title === null ? null : { id: row.track_id, title: row.track_title },
     created_at: row.created_at.toISOString(),
     safety_text: row.safety_text,
+    free_download: row.free_download,
     parts: parts.flatMap(({ name, variant, quantity }) => (name === null ? [] : [{ name, variant, quantity }])),
     related,
   };

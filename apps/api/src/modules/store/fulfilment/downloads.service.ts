@@ -21,8 +21,9 @@ import {
 } from "../orders/order.queries.ts";
 import { grantsFiles } from "../orders/order-status.ts";
 import { type FileRow, filesOfOrder, hasFile, noteFirstDownload } from "./download.queries.ts";
-import { type ArchivePlan, archiveNames, fileIn, formatsOf } from "./download-formats.ts";
-import { downloadName, safeName } from "./download-name.ts";
+import { everyFormat, planArchive } from "./download-archive.ts";
+import type { ArchivePlan } from "./download-formats.ts";
+import { downloadName } from "./download-name.ts";
 import type { Originals } from "./originals.service.ts";
 
 const archivePath = (orderId: number, format: DownloadFormat) => `/api/store/orders/${orderId}/archive/${format}`;
@@ -116,23 +117,11 @@ export function createDownloadsService(deps: {
   ): Promise<ArchivePlan> => {
     const nameOf = new Map(items.map((item) => [item.id, item.product_name]));
     const bought = [...new Set(files.map((file) => file.order_item_id))];
-    const stored = (
-      await Promise.all(
-        files.map(async (file) => {
-          const path = fileIn(format, file);
-          const stat = path === null ? null : await media.stat(path);
-          const folder = bought.length > 1 ? (nameOf.get(file.order_item_id) ?? "") : null;
-          return path && stat ? [{ path, folder, name: downloadName(file, path), size: stat.size }] : [];
-        }),
-      )
-    ).flat();
-    const names = archiveNames(stored);
     const [only] = bought;
     const title = bought.length === 1 && only !== undefined ? nameOf.get(only) : undefined;
-    return {
-      filename: `${safeName(title ?? order.order_number)}.zip`,
-      entries: stored.map(({ path, size }, index) => ({ path, size, name: names[index] ?? "" })),
-    };
+    const folderOf = (file: FileRow) => (bought.length > 1 ? (nameOf.get(file.order_item_id) ?? "") : null);
+    const placed = files.map((file) => ({ ...file, folder: folderOf(file) }));
+    return planArchive(media, { title: title ?? order.order_number, files: placed }, format);
   };
 
   return {
@@ -146,27 +135,12 @@ export function createDownloadsService(deps: {
     async formatsFor(userId: number, orderId: number): Promise<DownloadFormats> {
       const given = await handOver(userId, orderId);
       const { files, linkTo, expiresAt, said } = given;
-      const formats = await Promise.all(
-        formatsOf(files).map(async ({ format, label }) => {
-          const plan = await planOf(given, format);
-          // A rendition that is not there is no loss: the original is.
-          if (format !== "original" && plan.entries.length < files.length) return [];
-          const archive = {
-            filename: plan.filename,
-            size: (await storedArchive(media, plan.entries)).size,
-            url: archiveUrl(orderId, format, signer.sign(archivePath(orderId, format), { expiresAt })),
-          };
-          return [
-            {
-              format,
-              label,
-              files: files.map((file) => linkTo(file, fileIn(format, file) ?? file.original_file)),
-              archive: files.length > 1 ? archive : null,
-            },
-          ];
-        }),
-      );
-      return { ...said, formats: formats.flat() };
+      const formats = await everyFormat(media, files, {
+        plan: (format) => planOf(given, format),
+        linkTo,
+        archiveUrl: (format) => archiveUrl(orderId, format, signer.sign(archivePath(orderId, format), { expiresAt })),
+      });
+      return { ...said, formats };
     },
 
     /**

@@ -143,6 +143,7 @@ export async function findProductForEditing(
     details: storedDetails.parse(row.details),
     price: centsToDecimal(row.price_cents),
     minimum_price: row.minimum_price_cents === null ? null : centsToDecimal(row.minimum_price_cents),
+    free_download: row.free_download,
     product_type: row.product_type,
     category_id: row.category_id,
     digital: row.source === "digital" ? files : null,

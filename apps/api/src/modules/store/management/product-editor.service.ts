@@ -8,13 +8,13 @@ import type {
   StockChangeInput,
   StockMovement,
 } from "@fanfare/contracts/store/product-editor";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { recordAudit } from "../../../platform/audit.queries.ts";
 import { changesOf } from "../../../platform/audit.ts";
 import type { Content } from "../../../platform/cache/content.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { PageOf } from "../../../platform/db/page.ts";
-import type { DB } from "../../../platform/db/types.gen.ts";
+import type { DB, Products } from "../../../platform/db/types.gen.ts";
 import { isUniqueViolation } from "../../../platform/db/unique-violation.ts";
 import { invalid, notFound } from "../../../platform/errors/app-error.ts";
 import { assertVersion } from "../../../platform/http/stale-version.ts";
@@ -66,6 +66,27 @@ function checkMinimum({ minimum_price: minimum, price, digital, variants }: Prod
     minimum % step !== 0 && WHOLE_AMOUNT,
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw invalid({ minimum_price: faults });
+}
+
+type Kept = Pick<Selectable<Products>, "published_at" | "minimum_price_cents" | "free_download" | "out_at">;
+
+/**
+ * What a download is given away for; left out it is as it was, and of what is no download any more for nothing at all.
+ * Throws `validation` for what costs something.
+ */
+function freeOf(fields: ProductFields, before: Kept | null): Kept["free_download"] {
+  const { digital, variants, price } = fields;
+  const free =
+    fields.free_download === undefined ? (digital ? (before?.free_download ?? null) : null) : fields.free_download;
+  if (free === null) return null;
+  const faults = [
+    !digital && "Only a download can be given away",
+    variants.length > 0 && "What has sizes to choose from cannot be given away",
+    (minimumOf(fields, before) ?? price) > 0 &&
+      "What is given away costs nothing: make the price 0, or the least that fans can name",
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw invalid({ free_download: faults });
+  return free;
 }
 
 /** Throws `validation` for parts that a product cannot be made of. `productId` is null for a new one. */
@@ -120,15 +141,13 @@ export function createProductEditor(deps: {
 }) {
   const { db, clock, content, media, preorders } = deps;
 
-  const columnsOf = (
-    fields: ProductFields,
-    before: { published_at: Date | null; minimum_price_cents: number | null; out_at: Date | null } | null,
-  ) => ({
+  const columnsOf = (fields: ProductFields, before: Kept | null) => ({
     name: fields.name,
     description: fields.description,
     details: JSON.stringify(fields.details),
     price_cents: fields.price,
     minimum_price_cents: minimumOf(fields, before),
+    free_download: freeOf(fields, before),
     out_at:
       fields.out_at === undefined ? (before?.out_at ?? null) : fields.out_at === null ? null : new Date(fields.out_at),
     product_type: fields.product_type,

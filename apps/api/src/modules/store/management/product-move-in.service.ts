@@ -50,6 +50,7 @@ const checked = (item: MovedProduct, by: { visibility: "draft" | "public"; categ
     details: [],
     price: centsToDecimal(least),
     minimum_price: null,
+    free_download: null,
     product_type: item.product_type.trim() || DEFAULT_TYPE,
     category_id: by.category ?? null,
     digital: null,

@@ -60,6 +60,7 @@ import * as longAuditLog from "./2026-11-23-0028-long-audit-log.ts";
 import * as productSafety from "./2026-11-23-0033-product-safety.ts";
 import * as beginningsOfNames from "./2026-11-23-0034-beginnings-of-names.ts";
 import * as ticketKinds from "./2026-11-23-0039-ticket-kinds.ts";
+import * as freeDownloads from "./2026-11-23-0106-free-downloads.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-0033-product-safety": productSafety,
   "2026-11-23-0034-beginnings-of-names": beginningsOfNames,
   "2026-11-23-0039-ticket-kinds": ticketKinds,
+  "2026-11-23-0106-free-downloads": freeDownloads,
 };
