@@ -6,6 +6,7 @@ import {
   transformHtmlStringWithRouter,
 } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
+import mark from "../public/icon.svg?inline";
 import type { ClientAssets, ScriptAssets } from "./client-assets.ts";
 import { embeddedAt, renderEmbed } from "./embed/render-embed.tsx";
 import { languagePrefix } from "./lib/language-address.ts";
@@ -39,7 +40,8 @@ export type PageOptions = {
   extraHead?: string;
 };
 
-const globals = globalStyles();
+/** The site's mark stands in the sheet: one request less beside the first picture, and no bytes in a script. */
+const globals = globalStyles({ ".mark": { background: `url("${mark}") center / contain` } });
 
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";

@@ -29,7 +29,7 @@ const Frame = styled("span", {
   },
 });
 
-/** The artist's mark (drawn by `ui/global-styles.ts`) and name, the way home. */
+/** The artist's mark (drawn by a rule of `render-page.tsx`) and name, the way home. */
 export function Brand() {
   const { artist_name } = useSiteSettings();
   return (

@@ -2,7 +2,6 @@ import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
 import createCache from "@emotion/cache";
 import { type CSSObject, css } from "@emotion/react";
-import mark from "../../public/icon.svg?inline";
 import { fontFaces } from "./fonts.ts";
 import { globalCss } from "./global-css.ts";
 import { themeConfig } from "./theme.ts";
@@ -13,14 +12,11 @@ const keyframes = {
   rise: { from: { opacity: 0, transform: "translateY(0.75rem)" } },
 };
 
-/** In the sheet and not a picture of its own: one request less beside the first picture, and no bytes in a script. */
-const markRule = { ".mark": { background: `url("${mark}") center / contain` } };
-
 /**
- * The sheet of every page: the order of layers, typefaces, resets, bare elements, tokens as variables, keyframes. Only the
- * server makes it: a browser gets it with its first page and never touches it again.
+ * The sheet of every page: the order of layers, typefaces, resets, bare elements, tokens as variables, keyframes, and `more`
+ * of the product's own. Only the server makes it: a browser gets it with its first page and never touches it again.
  */
-export function globalStyles(): string {
+export function globalStyles(more: CSSObject = {}): string {
   const { layers, _global } = createSystem(
     defaultBaseConfig,
     themeConfig,
@@ -30,7 +26,7 @@ export function globalStyles(): string {
   const cache = createCache({ key: "f", stylisPlugins: [] });
   cache.compat = true;
   const faces = fontFaces.map((face) => ({ "@font-face": face }));
-  const sheet = css([...faces, ..._global, markRule] as CSSObject[]);
+  const sheet = css([...faces, ..._global, more] as CSSObject[]);
   // Kept under its name by a cache that collects; nothing is written to a document here.
   cache.insert("", sheet, cache.sheet, true);
   const rules = cache.inserted[sheet.name];
