@@ -232,6 +232,7 @@ describe("what refers to an account", () => {
     letters: "who wrote it",
     notify_requests: "a mail about a release or merch",
     order_events: "what was done",
+    order_handovers: "what was done",
     order_notes: "who wrote it",
     place_transfers: "a friend's way to a place at a show, not to the account",
     orders: "bought by the account, needs a session",
@@ -239,7 +240,9 @@ describe("what refers to an account", () => {
     plays: "counts",
     refunds: "what was done",
     reviews: "needs a session",
+    sold_places: "places, told to the account's address",
     stock_movements: "what was done",
+    team_notice_choices: "what is mailed to the account's address",
     team_invitations: "taken back with it, see above",
   };
   const references = async () => {

@@ -79,17 +79,18 @@ describe("an API key", () => {
   });
 
   it("that may only read changes nothing; the same call of one that may write does", async () => {
-    const note = { kind: "sale", is_on: false };
+    const { available_languages, ...settings } = await site.services.site.editor.forEditing();
+    const change = { ...settings, tagline: "Changed by a program" };
     const reader = await makeKey({ scopes: ["settings"], is_read_only: true });
-    expect(await trpc(reader.secret, "admin.notices.set", note)).toMatchObject({
+    expect(await trpc(reader.secret, "site.manage.replace", change)).toMatchObject({
       status: 403,
       body: { error: { message: "This API key may only read." } },
     });
-    expect((await trpc(reader.secret, "admin.notices.get")).status).toBe(200);
+    expect((await trpc(reader.secret, "site.manage.get")).status).toBe(200);
     const writer = await makeKey({ scopes: ["settings"] });
-    expect((await trpc(writer.secret, "admin.notices.set", note)).status).toBe(200);
+    expect((await trpc(writer.secret, "site.manage.replace", change)).status).toBe(200);
     const [entry] = (await site.services.operations.auditLog.list({ page: 1, page_size: 1 })).results;
-    expect(entry).toMatchObject({ action: "notice.switched", actor: "theowner", api_key: writer.name });
+    expect(entry).toMatchObject({ action: "site.updated", actor: "theowner", api_key: writer.name });
   });
 
   it("that is unknown, expired, revoked or of somebody who left gets a clear word", async () => {

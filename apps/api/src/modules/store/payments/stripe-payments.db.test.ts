@@ -267,18 +267,18 @@ it("learns what Stripe kept of a payment once that is booked, and its files say 
   };
   site.stripe.account.isBooked = false;
   await site.services.store.fees.learn();
-  expect((await file("export"))[1]).toMatch(/,,$/);
+  expect((await file("export"))[1]).toMatch(/,,,$/);
   site.stripe.account.isBooked = true;
   await site.services.store.fees.learn();
-  expect((await file("export"))[1]).toMatch(/,,$/);
+  expect((await file("export"))[1]).toMatch(/,,,$/);
   site.clock.advance(7 * 60 * 60_000);
   await site.services.store.fees.learn();
   // 2.9 % of 25.00 and 0.30.
   const [header = "", ...orders] = await file("export");
-  expect(header).toMatch(/Payment Fee,Fee Currency$/);
-  expect(orders).toEqual([expect.stringMatching(/,1\.03,USD$/)]);
+  expect(header).toMatch(/Payment Fee,Fee Currency,Collected At$/);
+  expect(orders).toEqual([expect.stringMatching(/,1\.03,USD,$/)]);
   const [, ...items] = await file("export-items");
-  expect(items.map((line) => line.split(",").slice(-2))).toEqual([
+  expect(items.map((line) => line.split(",").slice(-3, -1))).toEqual([
     ["1.03", "USD"],
     ["", ""],
   ]);
