@@ -76,3 +76,52 @@ test("a lost connection is said for as long as it lasts", async ({ page, context
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
+
+test("a door reloaded without a line has its list and what it has not sent, agrees once there is one, and goes with a logout", async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|NetworkError/);
+  await page.goto("/admin/doors");
+  await page.waitForURL(/\/admin\/login/);
+  await page.getByLabel("Email").fill(site.owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
+  await page.getByRole("button", { name: "Access Admin Dashboard" }).click();
+  await page.getByRole("button", { name: "Open this door" }).click();
+  await expect(page.getByText("Line is there")).toBeVisible();
+  const door = page.url();
+  const title = await page.getByRole("heading", { level: 1 }).textContent();
+  const keptDoors = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes("-door-"));
+      const pages = names.map(async (name) => (await caches.open(name)).match(location.pathname));
+      return (await Promise.all(pages)).filter(Boolean).length;
+    });
+  await expect.poll(keptDoors, { timeout: 30_000 }).toBe(1);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await expect(page.getByText("No line: 1 to send")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: title ?? "" })).toBeVisible();
+  await expect(page.getByText("No line: 1 to send")).toBeVisible();
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.goto(door);
+  await expect(page.getByText("No line: 1 to send")).toBeVisible();
+
+  const sent = page.waitForResponse(/events\.manage\.door\.sync/);
+  await context.setOffline(false);
+  const told: unknown = (await sent).request().postDataJSON();
+  expect(told).toMatchObject({ 0: { arrivals: [{ who: { by: "walk_in" }, is_let_in: true }] } });
+  await expect(page.getByText("Line is there")).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL(/\/admin\/login/);
+  await expect.poll(keptDoors).toBe(0);
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fanfare_door_1_")));
+  expect(kept).toEqual([]);
+});

@@ -1,9 +1,12 @@
+import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useChildMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createBrowserClient } from "../../lib/browser-client.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
+import { useSiteSettings } from "../../lib/site-settings.ts";
 import { ApiProvider, createApi } from "../../lib/trpc.tsx";
+import { keepDoorsOf } from "../owner-doors/door-storage.ts";
 import { endOwnerSessionOf, ownerToken, useOwnerSession, watchOwnerSession } from "../owner-kit/owner-session.ts";
 import { StepUpProvider } from "../owner-kit/step-up.tsx";
 import { OwnerUiProvider } from "../owner-ui/owner-ui-provider.tsx";
@@ -12,11 +15,13 @@ import { SignedIn } from "./components/signed-in.tsx";
 
 const LOGIN = "/admin/login";
 
-/** The owner's calls and their cache: another token and another cache than a fan's. */
-function createOwnerApi() {
+/** The owner's calls and their cache: another token and another cache than a fan's. What the page came with is in it. */
+function createOwnerApi(settings: PublicSiteSettings) {
   const queryClient = createQueryClient();
   const client = createBrowserClient({ token: ownerToken, rejected: endOwnerSessionOf });
-  return { queryClient, api: createApi(client, queryClient) };
+  const api = createApi(client, queryClient);
+  api.query.site.settings.setData(undefined, settings, { updatedAt: 0 });
+  return { queryClient, api };
 }
 
 /**
@@ -26,8 +31,9 @@ function createOwnerApi() {
  */
 export function OwnerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const { status, token } = useOwnerSession();
-  const [{ queryClient, api }] = useState(createOwnerApi);
+  const { status, token, ends_at } = useOwnerSession();
+  const settings = useSiteSettings();
+  const [{ queryClient, api }] = useState(() => createOwnerApi(settings));
   // By what is drawn, not by the address: that is ahead while a page is on its way.
   const atLogin = useChildMatches({ select: (matches) => matches.some(({ routeId }) => routeId === LOGIN) });
   const lastToken = useRef(token);
@@ -38,6 +44,9 @@ export function OwnerArea({ children }: { children: ReactNode }) {
     if (lastToken.current !== null && lastToken.current !== token) queryClient.clear();
     lastToken.current = token;
   }, [queryClient, token]);
+  useEffect(() => {
+    if (status !== "unknown") keepDoorsOf(ends_at);
+  }, [status, ends_at]);
   useEffect(() => {
     if (status !== "none" || atLogin) return;
     const { href } = router.latestLocation;

@@ -2,21 +2,26 @@ import type { DoorArrival } from "@fanfare/contracts/events/door";
 import type { BookVerdict } from "@fanfare/contracts/events/door-book";
 import type { WaitingOrder } from "@fanfare/contracts/store/pickup";
 import { UserPlus } from "@fanfare/icons";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { logFailure } from "../../lib/log-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { keepDoor } from "../offline/keep-door.ts";
+import { dropDoors } from "../offline/kept-doors.ts";
 import { failureOf } from "../owner-kit/owner-failure.ts";
 import { Figure } from "../owner-kit/owner-figure.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
+import { useOwnerSession } from "../owner-kit/owner-session.ts";
+import { useTeamSelf } from "../owner-kit/team-self.tsx";
 import { DoorLog } from "./components/door-log.tsx";
 import { FindGuest } from "./components/find-guest.tsx";
 import { HandOver } from "./components/hand-over.tsx";
-import { ScanCamera } from "./components/scan-camera.tsx";
+import { loadReader, ScanCamera } from "./components/scan-camera.tsx";
 import { VerdictPanel } from "./components/verdict-panel.tsx";
-import { forgetDoor } from "./door-storage.ts";
+import { forgetDoor, writeDoorSelf } from "./door-storage.ts";
 import { useDoor } from "./use-door.ts";
 import { usePickups } from "./use-pickups.ts";
 
@@ -40,6 +45,21 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const pickups = usePickups(showId, door);
   const [chosen, setChosen] = useState<readonly WaitingOrder[]>([]);
+  const self = useTeamSelf();
+  const session = useOwnerSession(({ ends_at }) => ends_at);
+  const isReady = book !== null;
+  useEffect(() => {
+    // Without a line it is here already, or cannot be had.
+    if (!isReady || session === null || !navigator.onLine) return;
+    const leaving = new AbortController();
+    writeDoorSelf(self, session);
+    loadReader()
+      .then(() => keepDoor(showId, leaving.signal))
+      .catch((error) => {
+        if (!leaving.signal.aborted) logFailure("This door cannot be reloaded without a line", error);
+      });
+    return () => leaving.abort();
+  }, [isReady, self, session, showId]);
   if (!book)
     return (
       <OwnerLoading
@@ -97,7 +117,11 @@ export function DoorScreen({ showId, door }: { showId: number; door: string }) {
           tone="outline"
           size="sm"
           // A device keeps no guests once its door is closed and the site has heard everything.
-          onClick={() => pending === 0 && forgetDoor(showId)}
+          onClick={() => {
+            if (pending > 0) return;
+            forgetDoor(showId);
+            void dropDoors().catch((error) => logFailure("The door's page was not forgotten", error));
+          }}
         >
           Close this door
         </ButtonLink>

@@ -13,9 +13,14 @@ type DetectorClass = new (options: { formats: ["qr_code"] }) => Detector;
 
 /** The browser's own reader, or one in JavaScript that does the same. */
 async function createDetector(): Promise<Detector> {
-  const native: DetectorClass | undefined = Reflect.get(globalThis, "BarcodeDetector");
-  const Reader = native ?? (await import("qr/decode.js")).BarcodeDetector;
+  const Reader = await loadReader();
   return new Reader({ formats: ["qr_code"] });
+}
+
+/** Fetches what reads codes, so that it is there without a line. */
+export async function loadReader(): Promise<DetectorClass> {
+  const native: DetectorClass | undefined = Reflect.get(globalThis, "BarcodeDetector");
+  return native ?? (await import("qr/decode.js")).BarcodeDetector;
 }
 
 const View = styled("div", {
