@@ -42,6 +42,7 @@ const PUBLIC = [
   "/register",
   "/reset-password",
   "/verify",
+  "/free-download",
   "/place",
   "/join",
   "/newsletter/unsubscribe",

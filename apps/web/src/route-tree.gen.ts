@@ -15,6 +15,7 @@ import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as CartRouteImport } from "./routes/cart.tsx";
 import { Route as CheckoutRouteImport } from "./routes/checkout.tsx";
+import { Route as FreeDownloadRouteImport } from "./routes/free-download.tsx";
 import { Route as ImprintRouteImport } from "./routes/imprint.tsx";
 import { Route as JoinRouteImport } from "./routes/join.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
@@ -131,6 +132,11 @@ const CartRoute = CartRouteImport.update({
 const CheckoutRoute = CheckoutRouteImport.update({
   id: "/checkout",
   path: "/checkout",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FreeDownloadRoute = FreeDownloadRouteImport.update({
+  id: "/free-download",
+  path: "/free-download",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ImprintRoute = ImprintRouteImport.update({
@@ -578,6 +584,7 @@ export interface FileRoutesByFullPath {
   "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
+  "/free-download": typeof FreeDownloadRoute;
   "/imprint": typeof ImprintRoute;
   "/join": typeof JoinRoute;
   "/login": typeof LoginRoute;
@@ -672,6 +679,7 @@ export interface FileRoutesByTo {
   "/account": typeof AccountRoute;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
+  "/free-download": typeof FreeDownloadRoute;
   "/imprint": typeof ImprintRoute;
   "/join": typeof JoinRoute;
   "/login": typeof LoginRoute;
@@ -768,6 +776,7 @@ export interface FileRoutesById {
   "/admin": typeof AdminRouteWithChildren;
   "/cart": typeof CartRoute;
   "/checkout": typeof CheckoutRoute;
+  "/free-download": typeof FreeDownloadRoute;
   "/imprint": typeof ImprintRoute;
   "/join": typeof JoinRoute;
   "/login": typeof LoginRoute;
@@ -865,6 +874,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/cart"
     | "/checkout"
+    | "/free-download"
     | "/imprint"
     | "/join"
     | "/login"
@@ -959,6 +969,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/cart"
     | "/checkout"
+    | "/free-download"
     | "/imprint"
     | "/join"
     | "/login"
@@ -1054,6 +1065,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/cart"
     | "/checkout"
+    | "/free-download"
     | "/imprint"
     | "/join"
     | "/login"
@@ -1150,6 +1162,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   CartRoute: typeof CartRoute;
   CheckoutRoute: typeof CheckoutRoute;
+  FreeDownloadRoute: typeof FreeDownloadRoute;
   ImprintRoute: typeof ImprintRoute;
   JoinRoute: typeof JoinRoute;
   LoginRoute: typeof LoginRoute;
@@ -1227,6 +1240,13 @@ declare module "@tanstack/react-router" {
       path: "/checkout";
       fullPath: "/checkout";
       preLoaderRoute: typeof CheckoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/free-download": {
+      id: "/free-download";
+      path: "/free-download";
+      fullPath: "/free-download";
+      preLoaderRoute: typeof FreeDownloadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/imprint": {
@@ -1964,6 +1984,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
+  FreeDownloadRoute: FreeDownloadRoute,
   ImprintRoute: ImprintRoute,
   JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,

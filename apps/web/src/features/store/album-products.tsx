@@ -12,7 +12,7 @@ import { AddNoticeBox } from "../cart/add-notice.tsx";
 import { useAddToCart } from "../cart/use-add-to-cart.ts";
 import { stockBadge } from "./labels.ts";
 import { PreorderNote } from "./preorder-note.tsx";
-import { priceText } from "./pricing.ts";
+import { isHadOnPage, priceText } from "./pricing.ts";
 import { albumProducts } from "./store-queries.ts";
 
 const Section = styled("section", {
@@ -72,7 +72,7 @@ export function AlbumProducts({ albumId }: { albumId: number }) {
 function ProductLine({ product }: { product: Product }) {
   const { add, adding, notice } = useAddToCart();
   const params = { productId: String(product.id) };
-  const isAtOnce = product.is_available && product.variants.length === 0 && product.minimum_price === null;
+  const isAtOnce = product.is_available && product.variants.length === 0 && !isHadOnPage(product);
   return (
     <li>
       <Picture

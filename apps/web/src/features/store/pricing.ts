@@ -18,6 +18,13 @@ export function priceFrom(product: { price: string; variants: readonly { price_m
   };
 }
 
+/** A price as it is said: what costs nothing is free. */
+export const priceLabel = (price: string): string => (cents(price) === 0 ? t("Free") : formatMoney(price));
+
+/** Whether its page says how it is had: by naming a price, or as it is given away. */
+export const isHadOnPage = (product: { price: string; minimum_price: string | null; source: string }): boolean =>
+  product.minimum_price !== null || (product.source === "digital" && cents(product.price) === 0);
+
 /** What a list says of a price: one, the lowest of several, or that the fan names it. */
 export function priceText(product: Parameters<typeof priceFrom>[0] & { minimum_price: string | null }): string {
   if (product.minimum_price !== null) {
@@ -26,7 +33,7 @@ export function priceText(product: Parameters<typeof priceFrom>[0] & { minimum_p
       : t("from {price}", { price: formatMoney(product.minimum_price) });
   }
   const { price, varies } = priceFrom(product);
-  return varies ? t("from {price}", { price: formatMoney(price) }) : formatMoney(price);
+  return varies ? t("from {price}", { price: formatMoney(price) }) : priceLabel(price);
 }
 
 /** A size as a selector names it: '+$amount' when it costs more (spec, section 2). */

@@ -1,5 +1,6 @@
 import { inCurrency } from "@fanfare/contracts/common/currency";
 import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
+import { FREE_DOWNLOADS } from "@fanfare/contracts/store/product";
 import type { ProductForEditing } from "@fanfare/contracts/store/product-editor";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/trpc.tsx";
@@ -150,6 +151,20 @@ export function ProductFields({ form, product, onStock }: ProductFieldsProps) {
                 help="Empty: the price is fixed. With 0 they may take it for nothing. The price above is what is proposed."
                 {...text("minimum_price")}
               />
+              <SelectField
+                label="Given away"
+                name="free_download"
+                value={values.free_download ?? ""}
+                errors={errors("free_download")}
+                help="Only what costs nothing: with a price of 0, or with 0 as the least that fans name. For an e-mail address the fan says yes to the newsletter and gets the link by mail, for 7 days."
+                onChange={(event) =>
+                  set("free_download", FREE_DOWNLOADS.find((kind) => kind === event.target.value) ?? null)
+                }
+              >
+                <option value="">No, it is ordered</option>
+                <option value="nothing">For nothing: a button, no account</option>
+                <option value="email">For an e-mail address and a yes to the newsletter</option>
+              </SelectField>
             </FormGrid>
           )}
         </Panel>

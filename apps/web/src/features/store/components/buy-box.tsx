@@ -15,8 +15,9 @@ import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { stockText } from "../labels.ts";
 import { PreorderNote } from "../preorder-note.tsx";
-import { priceFrom, priceText, unitPrice } from "../pricing.ts";
+import { priceFrom, priceLabel, priceText, unitPrice } from "../pricing.ts";
 import { choicesOf, chosenVariant, type Selection } from "../variant-choice.ts";
+import { FreeDownloadButton } from "./free-download-button.tsx";
 import { OptionPicker } from "./option-picker.tsx";
 import { RestockButton } from "./restock-button.tsx";
 
@@ -91,6 +92,8 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
   const { add, adding, notice, clearNotice } = useAddToCart();
 
   const isNamed = product.minimum_price !== null;
+  /** Given away, with no price to name besides. */
+  const isGift = product.free_download !== null && !isNamed;
   const variant = chosenVariant(product, selection);
   const isSized = product.variants.length > 0;
   const from = priceFrom(product);
@@ -122,7 +125,7 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
       <p className="price">
         <span>
           {!variant && from.varies && <small>{t("from")} </small>}
-          {isNamed ? priceText(product) : formatMoney(price)}
+          {isNamed ? priceText(product) : priceLabel(price)}
         </span>
         {left && product.is_available && <small className="low">{left}</small>}
         {!product.is_available && <small>{t("Not available right now")}</small>}
@@ -132,9 +135,11 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           <b>
             <PreorderNote at={product.out_at} />
           </b>
-          {product.source === "digital"
-            ? t("You pay now. The files are yours on that day, and we write to you.")
-            : t("You pay now. It is sent from that day on, with everything else in the order, and we write to you.")}
+          {isGift
+            ? t("From that day on it is here for you to take.")
+            : product.source === "digital"
+              ? t("You pay now. The files are yours on that day, and we write to you.")
+              : t("You pay now. It is sent from that day on, with everything else in the order, and we write to you.")}
         </p>
       )}
       <OptionPicker
@@ -170,20 +175,25 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
         {product.is_available && most > 1 && (
           <QuantityControl label={product.name} value={quantity} max={most} onChange={setWanted} />
         )}
-        <Button
-          ref={button}
-          className="add"
-          size="lg"
-          tone={product.is_available ? "ember" : "quiet"}
-          disabled={!product.is_available || adding}
-          aria-busy={adding || undefined}
-          onClick={addToCart}
-        >
-          {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
-        </Button>
+        {isGift ? (
+          <FreeDownloadButton product={product} className="add" />
+        ) : (
+          <Button
+            ref={button}
+            className="add"
+            size="lg"
+            tone={product.is_available ? "ember" : "quiet"}
+            disabled={!product.is_available || adding}
+            aria-busy={adding || undefined}
+            onClick={addToCart}
+          >
+            {product.is_available ? (adding ? t("Adding...") : t("Add to Cart")) : t("Unavailable")}
+          </Button>
+        )}
         <ShareButton title={product.name} />
       </div>
       <AddNoticeBox notice={notice} />
+      {isNamed && <FreeDownloadButton product={product} tone="outline" />}
       {isSoldOut(product) && <RestockButton product={product} />}
       {isOutOfSight && product.is_available && (
         <Bar aria-label={t("Buy {name}", { name: product.name })}>

@@ -1,5 +1,4 @@
 import { t } from "@fanfare/contracts/common/language";
-import { formatMoney } from "@fanfare/contracts/common/money";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +13,7 @@ import { AddNoticeBox } from "../../cart/add-notice.tsx";
 import { useAddToCart } from "../../cart/use-add-to-cart.ts";
 import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts";
 import { PreorderNote } from "../preorder-note.tsx";
-import { priceFrom, priceText, unitPrice, variantLabel } from "../pricing.ts";
+import { isHadOnPage, priceFrom, priceLabel, priceText, unitPrice, variantLabel } from "../pricing.ts";
 import { ProductBadges } from "./product-badges.tsx";
 
 const SizeSheet = lazy(() => import("./size-sheet.tsx"));
@@ -162,11 +161,11 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
           )}
           <p className="price">
             {!variant && from.varies && <small>{t("from")}</small>}
-            {product.minimum_price === null ? formatMoney(price) : priceText(product)}
+            {product.minimum_price === null ? priceLabel(price) : priceText(product)}
             {left && <small>{left}</small>}
           </p>
           <PreorderNote at={product.out_at} className="ahead" />
-          {product.minimum_price !== null && product.is_available ? (
+          {isHadOnPage(product) && product.is_available ? (
             <ButtonLink to="/products/$productId" params={params} tone="outline" aria-describedby={`product-${id}`}>
               {t("Choose")}
             </ButtonLink>

@@ -47,7 +47,18 @@ const Frame = styled("div", {
 
 /** Description, details, measures, how it comes and what is to be known for its safe use, each to be opened and closed. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
-  const { description, description_html, details, size_guide, safety_text, source, album, track, parts } = product;
+  const {
+    description,
+    description_html,
+    details,
+    size_guide,
+    safety_text,
+    source,
+    album,
+    track,
+    parts,
+    free_download,
+  } = product;
   return (
     <Frame>
       {(description_html ?? description) && (
@@ -115,13 +126,15 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       )}
       <Part title={source === "digital" ? t("Download") : t("Shipping")}>
         <p className="inside">
-          {source === "digital"
-            ? t(
-                "A download of the original files. You find it with your order as soon as it is paid, and again whenever you need it.",
-              )
-            : t(
-                "Shipping is free on every order. You get a mail with the tracking as soon as your parcel is on its way.",
-              )}
+          {source === "digital" && free_download !== null
+            ? t("A download of the original files, in every format there is.")
+            : source === "digital"
+              ? t(
+                  "A download of the original files. You find it with your order as soon as it is paid, and again whenever you need it.",
+                )
+              : t(
+                  "Shipping is free on every order. You get a mail with the tracking as soon as your parcel is on its way.",
+                )}
         </p>
       </Part>
       {safety_text !== null && (

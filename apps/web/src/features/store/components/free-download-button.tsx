@@ -1,0 +1,32 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { ProductDetail } from "@fanfare/contracts/store/product";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+
+const FreeDownloadDialog = lazy(() => import("./free-download-dialog.tsx"));
+
+type FreeDownloadButtonProps = { product: ProductDetail } & Pick<ComponentProps<typeof Button>, "tone" | "className">;
+
+/** Of what is given away: asks for the files. Nothing while it is not out. */
+export function FreeDownloadButton({ product, ...looks }: FreeDownloadButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (product.free_download === null || product.out_at !== null) return null;
+  return (
+    <>
+      <Button
+        size="lg"
+        {...looks}
+        {...(!product.is_available && { tone: "quiet" })}
+        disabled={!product.is_available}
+        onClick={() => setOpen(true)}
+      >
+        {product.is_available ? t("Free Download") : t("Unavailable")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FreeDownloadDialog product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

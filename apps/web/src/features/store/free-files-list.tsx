@@ -1,0 +1,30 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { FreeFiles } from "@fanfare/contracts/store/free-download";
+import { momentText } from "../../lib/instants.ts";
+import { Alert } from "../../ui/notice.tsx";
+import { DownloadBox, DownloadList } from "../orders/download-list.tsx";
+
+/** What is given away, to be downloaded, and what of it is not there. */
+export function FreeFilesList({ files: { formats, missing, expires_at } }: { files: FreeFiles }) {
+  return (
+    <DownloadBox>
+      <DownloadList formats={formats} />
+      {missing.length > 0 && (
+        <Alert role="status">
+          {t("Not there at the moment: {value}. The artist has been told. Please look again later.", {
+            value: missing.map(({ title }) => title).join(", "),
+          })}
+        </Alert>
+      )}
+      {formats.length > 0 ? (
+        <p>
+          {t("These links work until {expires_at}. You can ask for new ones at any time.", {
+            expires_at: momentText(expires_at),
+          })}
+        </p>
+      ) : (
+        missing.length === 0 && <p>{t("Nothing of this is out at the moment.")}</p>
+      )}
+    </DownloadBox>
+  );
+}
