@@ -89,6 +89,7 @@ export const storeRules: Rules = {
   },
   // It is sent, as every order of theirs.
   "store.pickups.ofOrder": { who: "its fan", input: async (world) => ({ id: (await order(world)).id }), ok: [404] },
+  "store.tickets.ofOrder": { who: "its fan", input: async (world) => ({ id: (await order(world)).id }) },
   "store.pickups.list": { who: { team: "door" }, input: () => ({ id: 2_000_000_000 }) },
   "store.pickups.handOver": {
     who: { team: "door" },

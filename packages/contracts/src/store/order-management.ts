@@ -6,6 +6,7 @@ import { version } from "../common/version.ts";
 import { ADDRESS_MAX, NAME_MAX, ZIP_MAX } from "./limits.ts";
 import { orderDetail, orderStatus, orderStatusInput, paymentStatus, shipment } from "./order.ts";
 import { pickupShow, pickupState } from "./pickup-show.ts";
+import { orderTickets } from "./ticket-kinds.ts";
 
 /** Which orders: `search` looks into number, name and address; dates are days in UTC, both included. */
 const filters = z.object({
@@ -66,6 +67,7 @@ export const managedOrderPickup = pickupShow.extend({
 
 export const managedOrderDetail = orderDetail.extend({
   pickup: managedOrderPickup.nullable(),
+  tickets: z.array(orderTickets),
   moves: z.array(orderStatus),
   refundable_amount: money,
   notes: z.array(orderNote),

@@ -23,3 +23,12 @@ export const showTickets = z.object({
   kinds: z.array(ticketKind),
 });
 export type ShowTickets = z.output<typeof showTickets>;
+
+/** The tickets of a line of an order: `reserved` until it is paid, `held` by the buyer, or `returned`. */
+export const orderTickets = z.object({
+  order_item_id: id,
+  event_id: id,
+  quantity: z.int().min(1),
+  status: z.enum(["reserved", "held", "returned"]),
+});
+export type OrderTickets = z.output<typeof orderTickets>;

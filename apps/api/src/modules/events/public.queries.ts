@@ -54,6 +54,12 @@ export const entriesView = expressionBuilder<DB>()
   .selectFrom("event_entries")
   .select(["id", "event_id", "user_id", "status"]);
 
+/** What orders have of shows' places, a row for each of their lines. */
+export const soldPlacesView = expressionBuilder<DB>()
+  .selectFrom("sold_places")
+  .select(["order_item_id", "order_id", "event_id", "quantity", "status"])
+  .$narrowType<{ status: "reserved" | "held" | "returned" }>();
+
 /** Shows that a fan goes or went to, the latest first. */
 export const latestAttended = (db: Kysely<DB>, limit: number) =>
   db

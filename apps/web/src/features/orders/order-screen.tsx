@@ -21,6 +21,7 @@ import { Timeline } from "./components/timeline.tsx";
 import { Documents } from "./documents.tsx";
 import { Downloads } from "./downloads.tsx";
 import { isCollected, Pickup } from "./pickup.tsx";
+import { hasTickets, OrderTickets } from "./tickets.tsx";
 
 const Head = styled("div", {
   base: {
@@ -129,6 +130,11 @@ function Loaded({ order }: { order: OrderDetail }) {
           {isCollected(order) && (
             <Part title={t("Pick-up")} id="pickup">
               <Pickup orderId={order.id} />
+            </Part>
+          )}
+          {hasTickets(order) && (
+            <Part title={t("Tickets")} id="tickets">
+              <OrderTickets key={`${order.payment_status}${order.refunded_amount}`} order={order} />
             </Part>
           )}
           {order.has_downloads && (

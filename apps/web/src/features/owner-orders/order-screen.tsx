@@ -18,6 +18,7 @@ import { OrderMoves } from "./components/order-transitions.tsx";
 import { Parcels } from "./components/parcels.tsx";
 import { PickupPanel } from "./components/pickup-panel.tsx";
 import { RefundButton } from "./components/refund-dialog.tsx";
+import { TicketReturn } from "./components/ticket-return.tsx";
 import { WriteToBuyer } from "./components/write-to-buyer.tsx";
 import { EVENT_LABELS, PAYMENT_LABELS, STATUS_LABELS } from "./order-labels.ts";
 
@@ -85,6 +86,12 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
                             ? "made by the provider"
                             : "from stock"}
                     </small>
+                    {item.source === "ticket" && (
+                      <>
+                        <br />
+                        <TicketReturn order={order} item={item} onReturned={take} />
+                      </>
+                    )}
                   </span>
                   {item.bundle_item_id === null && <span>{formatMoney(item.line_total)}</span>}
                 </li>

@@ -38,7 +38,8 @@ type Words = Pick<MailContent, "subject" | "preview" | "heading"> & { lead: stri
 
 const places = (size: number) => t("{count, plural, one {{count} place} other {{count} places}}", { count: size });
 
-function words(event: EventDetail, news: EventNews): Words {
+/** What is said about an event; of one that sells its places nobody gets in or gives a place back without an order. */
+function words(event: EventDetail, news: EventNews, isSold: boolean): Words {
   const { title } = event;
   switch (news.kind) {
     case "joined":
@@ -78,10 +79,15 @@ function words(event: EventDetail, news: EventNews): Words {
         subject: t("A place for you: {title}", { title }),
         preview: t("Take it until {until}.", { until }),
         heading: t("There is room for you"),
-        lead: t(
-          "{party_size} came free and you are next in line. We keep this for you until {until}: take it on the show's page.",
-          { party_size: places(news.party_size), until },
-        ),
+        lead: isSold
+          ? t(
+              "{party_size} came free and you are next in line. We keep this for you until {until}: buy your tickets on the show's page.",
+              { party_size: places(news.party_size), until },
+            )
+          : t(
+              "{party_size} came free and you are next in line. We keep this for you until {until}: take it on the show's page.",
+              { party_size: places(news.party_size), until },
+            ),
         advice: t("Cannot make it? Say so there, so that the next in line is asked at once."),
       };
     }
@@ -116,17 +122,24 @@ function words(event: EventDetail, news: EventNews): Words {
         lead: t("the place is yours: you have {party_size}. The date for your calendar is attached.", {
           party_size: places(news.party_size),
         }),
-        advice: t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
+        advice: isSold
+          ? t("Cannot make it? Pass a ticket on to a friend on its page.")
+          : t("Cannot make it? Leave on the show's page, so that somebody else gets in."),
       };
     case "waitlisted":
       return {
         subject: t("You are on the waitlist: {title}", { title }),
         preview: t("Number {position} in line.", { position: news.position }),
         heading: t("You are in line"),
-        lead: t(
-          "you are waiting for {party_size}, number {position} in line. As soon as you fit in, the places are yours and we write to you.",
-          { party_size: places(news.party_size), position: news.position },
-        ),
+        lead: isSold
+          ? t(
+              "you are waiting for {party_size}, number {position} in line. As soon as tickets for you come free, we keep them and write to you.",
+              { party_size: places(news.party_size), position: news.position },
+            )
+          : t(
+              "you are waiting for {party_size}, number {position} in line. As soon as you fit in, the places are yours and we write to you.",
+              { party_size: places(news.party_size), position: news.position },
+            ),
         advice: t("No longer interested? Leave the waitlist on the show's page."),
       };
     case "changed":
@@ -146,7 +159,9 @@ function words(event: EventDetail, news: EventNews): Words {
         preview: t("See you there."),
         heading: t("See you there"),
         lead: t("the show you have {party_size} for is about to begin.", { party_size: places(news.party_size) }),
-        advice: t("Cannot make it after all? Leave on the show's page, so that somebody else gets in."),
+        advice: isSold
+          ? t("Cannot make it after all? Pass a ticket on to a friend on its page.")
+          : t("Cannot make it after all? Leave on the show's page, so that somebody else gets in."),
       };
   }
 }
@@ -194,9 +209,9 @@ export function eventMailContent(
   event: EventDetail,
   news: EventNews,
   to: { first_name: string },
-  tickets: readonly MailTicket[] = [],
+  { tickets = [], isSold = false }: { tickets?: readonly MailTicket[]; isSold?: boolean } = {},
 ): MailContent {
-  const { subject, preview, heading, lead, advice } = words(event, news);
+  const { subject, preview, heading, lead, advice } = words(event, news, isSold);
   const undated = event.status === "postponed" && event.previous_date === null;
   return {
     subject,

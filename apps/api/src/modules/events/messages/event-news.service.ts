@@ -7,7 +7,7 @@ import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
-import { findEntry } from "../attendance/entry.queries.ts";
+import { eventRow, findEntry } from "../attendance/entry.queries.ts";
 import { CALENDAR_TYPE, calendarFile } from "../calendar/calendar-files.ts";
 import { eventForMail } from "../calendar/event.queries.ts";
 import { statusAt } from "../calendar/event-status.ts";
@@ -146,10 +146,11 @@ export function createEventNews(deps: {
     mail: defineMail({
       name: "event_mail",
       async compose({ event_id, user_id, news }) {
-        const [entry, person, standing] = await Promise.all([
+        const [entry, person, standing, show] = await Promise.all([
           eventForMail(db, event_id, clock.now()),
           findAddressee(db, user_id),
           findEntry(db, event_id, user_id),
+          eventRow(db, event_id).executeTakeFirst(),
         ]);
         // Demo fans have no mailbox; who has left meanwhile is not told to come.
         if (!entry || !person?.can_log_in) return null;
@@ -169,7 +170,10 @@ export function createEventNews(deps: {
           ];
           return {
             to: person.email,
-            ...renderMail(eventMailContent(head, entry.event, news, person, tickets), head),
+            ...renderMail(
+              eventMailContent(head, entry.event, news, person, { tickets, isSold: show?.sells_tickets }),
+              head,
+            ),
             ...(attachments.length > 0 ? { attachments } : {}),
           };
         });

@@ -22,6 +22,7 @@ import { readOrderDetail } from "../orders/order-read.ts";
 import { ORDER_MOVES } from "../orders/order-status.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import { findPickup } from "../pickups/pickup.queries.ts";
+import { ticketsOfOrder } from "../tickets/ticket-kind.queries.ts";
 import { orderItemsFile } from "./order-items-file.ts";
 import {
   countByStatus,
@@ -67,12 +68,13 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
   const byId = async (id: number): Promise<ManagedOrderDetail> => {
     const row = await findOrder(db, id);
     if (!row) throw notFound();
-    const [order, notes, payments, shipments, pickup] = await Promise.all([
+    const [order, notes, payments, shipments, pickup, tickets] = await Promise.all([
       readOrderDetail(db, row, clock.now()),
       notesOfOrder(db, id),
       paymentsOfOrder(db, id),
       shipmentsOfOrder(db, id),
       findPickup(db, id, clock.now()),
+      ticketsOfOrder(db, id),
     ]);
     const versions = new Map(shipments.map((one) => [one.id, one.version]));
     const isUnpaid = row.payment_status === "unpaid";
@@ -90,6 +92,7 @@ export function createOrderManagement(deps: { db: Kysely<DB>; clock: Clock }) {
             handed_over_at: pickup.handed_at?.toISOString() ?? null,
           }
         : null,
+      tickets,
       refundable_amount: centsToDecimal(
         payments.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0),
       ),

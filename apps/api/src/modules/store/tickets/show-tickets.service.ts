@@ -1,11 +1,12 @@
 import { centsToDecimal } from "@fanfare/contracts/common/money";
-import type { ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
+import type { OrderTickets, ShowTickets } from "@fanfare/contracts/store/ticket-kinds";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
+import { findOrder } from "../orders/order.queries.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
-import { kindsOf, showOf, ticketProduct } from "./ticket-kind.queries.ts";
+import { kindsOf, showOf, ticketProduct, ticketsOfOrder } from "./ticket-kind.queries.ts";
 
 /** What can be bought of shows. */
 export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock }) {
@@ -30,6 +31,13 @@ export function createShowTickets({ db, clock }: { db: Kysely<DB>; clock: Clock 
           sales_until: sales_until?.toISOString() ?? null,
         })),
       };
+    },
+
+    /** The tickets of one of a fan's orders, by line. Throws `not_found`. */
+    async ofOwnOrder(userId: number, orderId: number): Promise<OrderTickets[]> {
+      const order = await findOrder(db, orderId);
+      if (order?.user_id !== userId) throw notFound();
+      return ticketsOfOrder(db, orderId);
     },
   };
 }

@@ -1,6 +1,7 @@
+import type { OrderTickets } from "@fanfare/contracts/store/ticket-kinds";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, TicketKinds } from "../../../platform/db/types.gen.ts";
-import { eventsView } from "../../events/public.queries.ts";
+import { eventsView, soldPlacesView } from "../../events/public.queries.ts";
 
 /** Of `products`: whose tickets they are can be seen, takes place and has not begun at `now`; anything else is no ticket. */
 export const isShowOpen = (now: Date) => sql<boolean>`(products.event_id is null or exists (
@@ -67,6 +68,15 @@ export async function ticketLines(db: Kysely<DB>, orderId: number) {
     .$narrowType<{ event_id: number }>()
     .execute();
 }
+
+/** The tickets of an order, by line, and how they stand. */
+export const ticketsOfOrder = (db: Kysely<DB>, orderId: number): Promise<OrderTickets[]> =>
+  db
+    .selectFrom(soldPlacesView.as("sold"))
+    .select(["sold.order_item_id", "sold.event_id", "sold.quantity", "sold.status"])
+    .where("sold.order_id", "=", orderId)
+    .orderBy("sold.order_item_id")
+    .execute();
 
 /** A line of tickets of an order; undefined for any other. */
 export const ticketLine = (db: Kysely<DB>, orderId: number, itemId: number) =>

@@ -73,6 +73,7 @@ async function buy(who: Person, show: ShowTickets, ...quantities: number[]) {
 }
 const place = async (who: Person, id: number) =>
   ((await call("GET", `events/events/${id}/place/`, who)).body as { place: object | null }).place;
+const ofOrder = (who: Person, { id }: OrderDetail) => call("GET", `store/orders/${id}/tickets/`, who);
 const clear = (who: Person) => call("DELETE", "store/cart/clear/", who);
 
 it("tickets are a line of an order: kept while it is not paid, the buyer's with tickets once it is", async () => {
@@ -87,8 +88,12 @@ it("tickets are a line of an order: kept while it is not paid, the buyer's with 
     ],
   });
   expect(await left(show.id)).toEqual([1, 1]);
+  const line = { order_item_id: placed.items[1]?.id, event_id: show.id, quantity: 2 };
+  expect((await ofOrder(ana, placed)).body).toMatchObject([{ quantity: 1 }, { ...line, status: "reserved" }]);
+  expect((await ofOrder(ben, placed)).status).toBe(404);
   expect(await place(ana, show.id)).toBeNull();
   await pay(ana, placed);
+  expect((await ofOrder(ana, placed)).body).toMatchObject([{ status: "held" }, { status: "held" }]);
   expect(await place(ana, show.id)).toMatchObject({ status: "attending", party_size: 3 });
   const sheet = (await call("GET", `events/events/${show.id}/tickets/`, ana)).body as { tickets: object[] };
   expect(sheet.tickets).toHaveLength(3);
@@ -149,6 +154,8 @@ it("a refund gives the place to the line: all of an order, or one line of it", a
     status: "processing",
     refunded_amount: "40.00",
   });
+  const managed = await site.services.store.orderManagement.byId(bought.id);
+  expect(managed.tickets).toMatchObject([{ status: "held" }, { order_item_id: balcony, status: "returned" }]);
   const again = site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id: balcony });
   await expect(again).rejects.toMatchObject({ code: "conflict" });
   await buy(ben, show, 0, 1);

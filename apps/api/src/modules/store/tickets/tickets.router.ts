@@ -1,12 +1,13 @@
 import { byId } from "@fanfare/contracts/common/fields";
 import { managedOrderDetail } from "@fanfare/contracts/store/order-management";
-import { showTickets } from "@fanfare/contracts/store/ticket-kinds";
+import { orderTickets, showTickets } from "@fanfare/contracts/store/ticket-kinds";
 import {
   ticketKindsForEditing,
   ticketKindsInput,
   ticketReturnInput,
 } from "@fanfare/contracts/store/ticket-kinds-editor";
-import { publicProcedure, router, teamProcedure } from "../../../trpc/init.ts";
+import { z } from "zod";
+import { fanProcedure, publicProcedure, router, teamProcedure } from "../../../trpc/init.ts";
 
 const PATH = "/events/events/{id}/ticket-kinds/";
 
@@ -20,6 +21,18 @@ export const ticketsRouter = router({
     .input(byId)
     .output(showTickets)
     .query(({ ctx, input }) => ctx.services.store.showTickets.ofShow(input.id)),
+
+  ofOrder: fanProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/orders/{id}/tickets/",
+        summary: "Which lines of one of the caller's orders are tickets, and how they stand",
+      },
+    })
+    .input(byId)
+    .output(z.array(orderTickets))
+    .query(({ ctx, input }) => ctx.services.store.showTickets.ofOwnOrder(ctx.user.id, input.id)),
 
   forEditing: teamProcedure("events")
     .meta({

@@ -13,6 +13,7 @@ import { Display, Lead } from "../../../ui/type.tsx";
 import { Documents } from "../../orders/documents.tsx";
 import { Downloads } from "../../orders/downloads.tsx";
 import { isCollected, PickupLine } from "../../orders/pickup.tsx";
+import { hasTickets, OrderTickets } from "../../orders/tickets.tsx";
 import { PreorderNote } from "../../store/preorder-note.tsx";
 import { isPaid } from "../use-order-payment.ts";
 import { NextOnStage } from "./next-on-stage.tsx";
@@ -78,6 +79,7 @@ export function OrderComplete({ order }: { order: OrderDetail }) {
             : t("Thank you, {name}. Your order #{number} is in, and your payment is being confirmed.", thanks)}
           {payments.data?.sends_mail && ` ${t("We have sent a mail to {email}.", { email: order.billing_email })}`}
         </Lead>
+        {hasTickets(order) && <OrderTickets key={order.payment_status} order={order} />}
         {order.has_downloads && <Downloads orderId={order.id} />}
         {isPaid(order) && Number(order.total_amount) > 0 && <Documents orderId={order.id} />}
         <div className="ways">

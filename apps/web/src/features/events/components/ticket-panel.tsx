@@ -1,12 +1,14 @@
 import { t } from "@fanfare/contracts/common/language";
 import { formatMoney } from "@fanfare/contracts/common/money";
 import type { EventDetail } from "@fanfare/contracts/events/event";
+import { USUAL_PARTY } from "@fanfare/contracts/events/limits";
 import type { ShowTickets, TicketKind } from "@fanfare/contracts/store/ticket-kinds";
 import { Check, Hourglass, Ticket } from "@fanfare/icons";
 import { type ReactNode, useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { QuantityControl } from "../../../ui/quantity-control.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { Display } from "../../../ui/type.tsx";
 import { useSession } from "../../auth/session-store.ts";
@@ -33,6 +35,7 @@ const Kinds = styled("ul", {
       py: "3",
       borderTop: "1px solid {colors.line}",
     },
+    "& .buy": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" },
     "& p": { minW: "0", overflowWrap: "anywhere" },
     "& b": { display: "block", fontSize: "lg" },
     "& small": { display: "block", color: "soft", fontSize: "sm" },
@@ -67,7 +70,13 @@ export function TicketPanel({ event, tickets }: { event: EventDetail; tickets: S
         </>
       )}
       {place?.status === "waitlisted" && <InLine own={own} place={place} />}
-      {(!isSoldOut || isOffered) && <KindList tickets={tickets} isOffered={isOffered} />}
+      {(!isSoldOut || isOffered) && (
+        <KindList
+          tickets={tickets}
+          limit={event.party_limit ?? USUAL_PARTY}
+          offered={isOffered ? place.party_size : 0}
+        />
+      )}
       {isSoldOut && place === null && <Waitlist event={event} own={own} />}
       {own.failure && <Alert role="alert">{own.failure}</Alert>}
     </JoinFrame>
@@ -137,34 +146,58 @@ function Waitlist({ event, own }: { event: EventDetail; own: Own }) {
   );
 }
 
-function KindList({ tickets, isOffered }: { tickets: ShowTickets; isOffered: boolean }) {
+type KindListProps = {
+  tickets: ShowTickets;
+  /** The most tickets that one fan can buy. */
+  limit: number;
+  /** How many places are kept for the fan beside those that anybody can buy. */
+  offered: number;
+};
+
+function KindList({ tickets, limit, offered }: KindListProps) {
   const { add, adding, notice } = useAddToCart();
   const [chosen, setChosen] = useState<number | null>(null);
+  const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
+  const isOffered = offered > 0;
   const productId = tickets.product_id;
   if (productId === null) return null;
   return (
     <>
       <Kinds>
-        {tickets.kinds.map((kind) => (
-          <li key={kind.id}>
-            <p>
-              <b>{kind.name}</b>
-              <Facts kind={kind} currency={tickets.currency} isOffered={isOffered} />
-            </p>
-            {(kind.places_left > 0 || isOffered) && (
-              <Button
-                loading={adding && chosen === kind.id}
-                aria-label={`${t("Add to Cart")}, ${kind.name}`}
-                onClick={() => {
-                  setChosen(kind.id);
-                  add({ product_id: productId, variant_id: kind.id, quantity: 1 });
-                }}
-              >
-                {t("Add to Cart")}
-              </Button>
-            )}
-          </li>
-        ))}
+        {tickets.kinds.map((kind) => {
+          const most = Math.min(limit, kind.places_left + offered);
+          const quantity = Math.min(quantities[kind.id] ?? 1, most);
+          return (
+            <li key={kind.id}>
+              <p>
+                <b>{kind.name}</b>
+                <Facts kind={kind} currency={tickets.currency} isOffered={isOffered} />
+              </p>
+              {most > 0 && (
+                <div className="buy">
+                  {most > 1 && (
+                    <QuantityControl
+                      value={quantity}
+                      label={kind.name}
+                      max={most}
+                      onChange={(now) => setQuantities((before) => ({ ...before, [kind.id]: now }))}
+                    />
+                  )}
+                  <Button
+                    loading={adding && chosen === kind.id}
+                    aria-label={`${t("Add to Cart")}, ${kind.name}`}
+                    onClick={() => {
+                      setChosen(kind.id);
+                      add({ product_id: productId, variant_id: kind.id, quantity });
+                    }}
+                  >
+                    {t("Add to Cart")}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
       </Kinds>
       <AddNoticeBox notice={notice} />
       <p className="note">{t("Your places are kept for 30 minutes once you order, and are yours with the payment.")}</p>

@@ -1,0 +1,67 @@
+import { t } from "@fanfare/contracts/common/language";
+import type { OrderDetail } from "@fanfare/contracts/store/order";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/trpc.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { styled } from "../../ui/styled.tsx";
+import { TextLink } from "../../ui/type.tsx";
+
+const List = styled("ul", {
+  base: {
+    listStyle: "none",
+    display: "grid",
+    gap: "3",
+    "& li": { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: "3" },
+    "& span": { minW: "0", overflowWrap: "anywhere" },
+    "& small": { display: "block", fontSize: "sm", color: "faint" },
+  },
+});
+
+/** Whether an order has tickets of a show among its lines. */
+export const hasTickets = ({ items }: Pick<OrderDetail, "items">): boolean =>
+  items.some(({ source }) => source === "ticket");
+
+/** The shows that an order has tickets of, each with the way to them. */
+export function OrderTickets({ order }: { order: OrderDetail }) {
+  const { query } = useApi();
+  const lines = useQuery({
+    ...query.store.tickets.ofOrder.queryOptions({ id: order.id }),
+    // They stand otherwise once the order is paid or paid back.
+    refetchOnMount: "always",
+  });
+  if (lines.isError) {
+    return <LoadFailure message={t("The tickets could not be loaded")} onRetry={() => void lines.refetch()} />;
+  }
+  if (!lines.data) return <Skeleton w="14rem" h="2.75rem" />;
+  const shows = Map.groupBy(lines.data, ({ event_id }) => event_id);
+  return (
+    <List aria-label={t("Tickets")}>
+      {[...shows].map(([eventId, own]) => {
+        const held = own.filter(({ status }) => status === "held").reduce((sum, { quantity }) => sum + quantity, 0);
+        const isKept = own.some(({ status }) => status === "reserved");
+        const title = order.items.find(({ id }) => id === own[0]?.order_item_id)?.product.name ?? t("Show");
+        return (
+          <li key={eventId}>
+            <span>
+              <TextLink to="/events/$eventId" params={{ eventId: String(eventId) }}>
+                {title}
+              </TextLink>
+              {held === 0 && (
+                <small>
+                  {isKept ? t("Your tickets are here once the order is paid.") : t("These tickets were given back.")}
+                </small>
+              )}
+            </span>
+            {held > 0 && (
+              <ButtonLink to="/tickets/$eventId" params={{ eventId: String(eventId) }} size="sm" tone="outline">
+                {t("{count, plural, one {Ticket} other {Tickets}}", { count: held })}
+              </ButtonLink>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatMoney } from "@fanfare/contracts/common/money";
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { Undo2 } from "@fanfare/icons";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DialogForm } from "../../owner-kit/dialog-form.tsx";
+import { useStepUp } from "../../owner-kit/step-up.tsx";
+import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+import { toast } from "../../owner-ui/toast.tsx";
+
+type TicketReturnProps = {
+  order: ManagedOrderDetail;
+  item: ManagedOrderDetail["items"][number];
+  onReturned: (order: ManagedOrderDetail) => void;
+};
+
+/** Takes the tickets of a line back with their money, after the password was given once more. */
+export function TicketReturn({ order, item, onReturned }: TicketReturnProps) {
+  const [open, setOpen] = useState(false);
+  const line = order.tickets.find(({ order_item_id }) => order_item_id === item.id);
+  if (line?.status === "returned") return <small>given back</small>;
+  if (line?.status !== "held") return null;
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="sm"
+        mt="2"
+        aria-label={`Take back ${item.product.name}${item.variant ? `, ${item.variant.name}` : ""}`}
+        onClick={() => setOpen(true)}
+      >
+        <Undo2 size={16} aria-hidden /> Take back
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Take tickets back">
+        <ReturnForm
+          order={order}
+          item={item}
+          onReturned={(now) => {
+            setOpen(false);
+            onReturned(now);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function ReturnForm({ order, item, onReturned }: TicketReturnProps) {
+  const { query } = useApi();
+  const returnLine = useMutation(mutationOptions(query.store.tickets.returnLine));
+  const askForProof = useStepUp();
+  const form = useDialogForm({}, async () => {
+    const proof = await askForProof(`To take tickets of order ${order.order_number} back, confirm that it is you.`);
+    if (proof === null) return;
+    const now = await returnLine.mutateAsync({ id: order.id, order_item_id: item.id, proof });
+    toast("The tickets are void, and their money is on its way back.", { tone: "good" });
+    onReturned(now);
+  });
+  return (
+    <DialogForm form={form} save="Take back">
+      <p>
+        {item.quantity} × {item.product.name}
+        {item.variant && ` (${item.variant.name})`}, {formatMoney(item.line_total)}
+      </p>
+      <p>
+        What was paid for them goes back to the card, less their share of a discount. The tickets are void at once, and
+        their places go to who waits. It cannot be taken back; the rest of the order goes on.
+      </p>
+    </DialogForm>
+  );
+}
