@@ -28,7 +28,10 @@ export async function onFreshDatabases(
   const fresh = async (name: string) => {
     made += 1;
     const database = `${prefix}${made}_${name}`;
-    await withClient(connection, (client) => client.query(`create database "${database}" template "${template}"`));
+    // Files are copied in a tenth of the time that it takes to log every page of them.
+    await withClient(connection, (client) =>
+      client.query(`create database "${database}" template "${template}" strategy file_copy`),
+    );
     return onDatabase(connection, database);
   };
   await rounds({ counts, count, fresh });
