@@ -37,8 +37,9 @@ function usePickup(orderId: number) {
 
 /** Where an order is collected, in a line. */
 export function PickupLine({ orderId }: { orderId: number }) {
-  const { data } = usePickup(orderId);
-  return data ? pickupText(data) : <Skeleton w="12rem" h="1.25rem" />;
+  const { data, isError } = usePickup(orderId);
+  if (data) return pickupText(data);
+  return !isError && <Skeleton w="12rem" h="1.25rem" />;
 }
 
 const STATES: Record<PickupState, string> = {

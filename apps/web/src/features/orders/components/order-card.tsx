@@ -6,6 +6,7 @@ import { dayText } from "../../../lib/instants.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { PreorderNote } from "../../store/preorder-note.tsx";
+import { isCollected, PickupLine } from "../pickup.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 const Card = styled("article", {
@@ -49,6 +50,7 @@ const Card = styled("article", {
     "& li": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: "4" },
     "& li.part": { ps: "4", fontSize: "sm", color: "soft" },
     "& li small": { color: "faint", fontSize: "sm" },
+    "& .pickup": { fontSize: "sm", color: "soft", overflowWrap: "anywhere" },
     "& .ways": { display: "flex", flexWrap: "wrap", gap: "3", pt: "2" },
   },
 });
@@ -89,6 +91,11 @@ export function OrderCard({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
+        {isCollected(order) && order.status !== "cancelled" && (
+          <p className="pickup">
+            <PickupLine orderId={order.id} />
+          </p>
+        )}
         <div className="ways">
           {order.can_pay && (
             <ButtonLink to="/checkout" search={{ order: order.id }} size="sm">
