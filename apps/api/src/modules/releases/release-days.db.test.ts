@@ -185,7 +185,8 @@ describe("replicas at the same moment", () => {
   });
 
   it("are kept from a second time by the database too", async () => {
-    expect(await rush(lookTogether(4), 4)).toEqual({ happened: 1, failed: 3 });
+    // The others are refused, or find it done where a deadlock made them try again.
+    expect((await rush(lookTogether(4), 4)).happened).toBe(1);
   });
 
   it("would let it happen several times with neither", async () => {

@@ -46,6 +46,13 @@ const Row = styled("li", {
       "&[data-roomy]": { flexWrap: "wrap", justifyContent: "flex-end", ps: "2" },
       "&[data-roomy] .content": { flex: "1 1 100%", order: -1 },
     },
+    // Beside four buttons of a thumb's size the smallest phones have no room for words.
+    "@media (max-width: 23.99rem)": {
+      flexWrap: "wrap",
+      justifyContent: "flex-end",
+      ps: "2",
+      "& .content": { flex: "1 1 100%", order: -1 },
+    },
   },
 });
 
