@@ -59,6 +59,9 @@ test("the floating panel names the track, links to five services, and loads its 
   await page.goto("/");
   const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
   await expect(panel.getByRole("listitem").getByRole("link")).toHaveCount(5);
+  // Word marks are type alone: the site's own mark once stood behind them.
+  for (const mark of await panel.getByRole("listitem").locator("span").all())
+    await expect(mark).toHaveCSS("background-image", "none");
   await expect(panel.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", /^https/);
   await expect(panel.locator("iframe")).toHaveCount(0);
   await panel.getByRole("button", { name: "Listen here" }).click();

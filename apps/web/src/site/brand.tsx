@@ -22,7 +22,7 @@ const Frame = styled("span", {
       transition: "color 140ms",
       _hover: { color: "glow" },
     },
-    "& .mark": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
+    "& .site-mark": { w: "1.75rem", h: "1.75rem", flexShrink: 0 },
     // Two lines where one is too narrow for the name, which the smallest phones need smaller still.
     "& .name": { lineClamp: 2, minW: "0", pb: "0.05em", lineHeight: 0.95 },
     "@media (max-width: 23.99em)": { fontSize: "1.25rem" },
@@ -35,7 +35,7 @@ export function Brand() {
   return (
     <Frame>
       <Link to="/">
-        <span className="mark" />
+        <span className="site-mark" />
         <span className="name">{artist_name}</span>
       </Link>
     </Frame>
