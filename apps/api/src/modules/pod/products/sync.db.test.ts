@@ -187,7 +187,8 @@ describe("taking the provider's products over", () => {
   });
 
   it("runs once for all who ask at a time", async () => {
-    const before = await last();
+    const runs = async () => (await site.db.selectFrom("pod_sync_runs").select("id").execute()).map((run) => run.id);
+    const before = await runs();
     // Held back until all of them ask: they come upon the table at the same moment, and nobody works yet.
     const gate = await site.pool.connect();
     await gate.query("begin; lock table pod_sync_runs in access exclusive mode");
@@ -212,7 +213,7 @@ describe("taking the provider's products over", () => {
     const [one, ...others] = await Promise.all(asking);
     for (const other of others) expect(other.body).toEqual(one?.body);
     expect(one).toMatchObject({ status: 200, body: { success: true } });
-    expect(((await last())?.id ?? 0) - (before?.id ?? 0)).toBe(1);
+    expect((await runs()).filter((id) => !before.includes(id))).toHaveLength(1);
   });
 
   it("notes a picture it may not fetch, and takes the product over all the same", async () => {
