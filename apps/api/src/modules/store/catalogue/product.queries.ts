@@ -6,6 +6,7 @@ import { contains, folded, resembles, WORD_SIMILARITY } from "../../../platform/
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { outAt } from "../preorders/out-at.queries.ts";
+import { nextSaleOfParts } from "../tickets/ticket-kind.queries.ts";
 import { stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
 import { sameWords } from "./same-words.ts";
@@ -226,13 +227,17 @@ export function listProductsSpeltAlike(db: Kysely<DB>, query: ProductListInput, 
   });
 }
 
-/** When the next product is published, or is out after it could be ordered; null when nothing is to come. */
+/**
+ * When the next product is published, is out after it could be ordered, or is sold with tickets whose sale begins or ends; null
+ * when nothing is to come.
+ */
 export async function nextPublication(db: Kysely<DB>, now: Date): Promise<Date | null> {
   const { due } = await db
     .selectNoFrom(
       sql<Date | null>`least(
         (select min(reachable_from) from products where reachable_from > ${now}),
-        (select min(out_at) from products where out_at > ${now}))`.as("due"),
+        (select min(out_at) from products where out_at > ${now}),
+        ${nextSaleOfParts(now)})`.as("due"),
     )
     .executeTakeFirstOrThrow();
   return due;

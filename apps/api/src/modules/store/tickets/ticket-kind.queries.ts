@@ -13,6 +13,17 @@ export const isOnSale = (now: Date, variant: "product_variants" | "part") => sql
   select from ticket_kinds where ticket_kinds.variant_id = ${sql.ref(`${variant}.id`)}
     and (ticket_kinds.sales_from > ${now} or ticket_kinds.sales_until <= ${now}))`;
 
+/** The next instant after `now` at which a kind that is a part of a bundle can be bought, or no longer. */
+export const nextSaleOfParts = (now: Date) => sql<Date | null>`(
+  select min(instant) from bundle_parts
+    join ticket_kinds on ticket_kinds.variant_id = bundle_parts.part_variant_id
+    join product_variants as part on part.id = ticket_kinds.variant_id
+    join products as tickets on tickets.id = part.product_id
+    join ${eventsView} as show on show.id = tickets.event_id
+    cross join lateral (values (ticket_kinds.sales_from), (ticket_kinds.sales_until), (show.starts_at),
+      (show.reachable_from)) as instants (instant)
+   where instant > ${now})`;
+
 /** The show as its tickets need it; undefined without such a show. */
 export const showOf = (db: Kysely<DB>, eventId: number) =>
   db

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
+import { BILLING, makeBundle, makeProduct } from "../../../../test/store-factories.ts";
 import { shareOf } from "../management/ticket-returns.service.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
@@ -166,6 +166,95 @@ it("a refund gives the place to the line: all of an order, or one line of it", a
   expect(await place(ana, show.id)).toBeNull();
   expect(await left(show.id)).toEqual([1, 0]);
   expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("a kind is a part of a bundle: its place is bought with it, comes back with it, and is sold out with the show", async () => {
+  const show = await soldShow(kind({ places: 2 }));
+  const [album, shirt] = await Promise.all([
+    makeProduct(site.db, { name: "Lanterns (album)", source: "own_stock" }),
+    makeProduct(site.db, { name: "Shirt", stock: 9 }),
+  ]);
+  const { id: product_id } = await makeBundle(site.db, []);
+  const parts = [album.variantIds[0] ?? 0, shirt.variantIds[0] ?? 0, show.kinds[0]?.id ?? 0];
+  const editor = site.services.store.productEditor;
+  const { id, ...fields } = await editor.byId(product_id);
+  await editor.change(owner.id, {
+    ...fields,
+    id,
+    price: 6000,
+    minimum_price: null,
+    variants: [],
+    parts: parts.map((variant_id) => ({ variant_id, quantity: 1 })),
+  });
+  const bundle = () => call("GET", `store/products/${product_id}/`, null);
+  const placeBundle = async (who: Person) => {
+    expect((await call("POST", "store/cart/add/", who, { product_id, quantity: 1 })).status).toBe(200);
+    return (await call("POST", "store/orders/create/", who, BILLING)).body as OrderDetail;
+  };
+  expect((await bundle()).body).toMatchObject({ is_available: true, stock_quantity: 2 });
+  // Cached pages of the store are made anew when the show begins.
+  expect(await site.services.store.catalogue.timed.nextDue()).toEqual(new Date("2026-07-01T18:00:00Z"));
+
+  const lapsed = await placeBundle(ana);
+  expect(lapsed).toMatchObject({ total_amount: "60.00", items: [{}, {}, {}, { source: "ticket", quantity: 1 }] });
+  expect([await left(show.id), await place(ana, show.id)]).toEqual([[1], null]);
+  clock.set("2026-06-15T12:31:00Z");
+  expect(await site.services.store.orders.expireDue()).toBe(1);
+  expect(await left(show.id)).toEqual([2]);
+
+  const bought = await placeBundle(ana);
+  await pay(ana, bought);
+  expect(await place(ana, show.id)).toMatchObject({ status: "attending", party_size: 1 });
+  const sheet = (await call("GET", `events/events/${show.id}/tickets/`, ana)).body as { tickets: object[] };
+  expect(sheet.tickets).toHaveLength(1);
+  expect((await queuedEventMails(site)).at(-1)).toMatchObject({ subject: "Your tickets: Lanterns" });
+
+  await buy(ben, show, 1);
+  expect((await bundle()).body).toMatchObject({ is_available: false, stock_quantity: 0 });
+  expect((await call("POST", "store/cart/add/", cem, { product_id, quantity: 1 })).status).toBe(409);
+
+  expect((await call("POST", `store/orders/${bought.id}/cancel/`, ana)).body).toMatchObject({
+    status: "cancelled",
+    refunded_amount: "60.00",
+  });
+  expect([await left(show.id), await place(ana, show.id)]).toEqual([[1], null]);
+  expect((await bundle()).body).toMatchObject({ is_available: true, stock_quantity: 1 });
+  // What began is no longer sold, with whatever it is sold.
+  clock.set("2026-07-01T18:30:00Z");
+  expect((await call("POST", "store/cart/add/", cem, { product_id, quantity: 1 })).status).toBe(409);
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("who waits for a show that is sold is told of the line, of what is kept for them and of its end, in words of buying", async () => {
+  const show = await soldShow(kind({ places: 1 }));
+  const before = (await queuedEventMails(site)).length;
+  const bought = await buy(ana, show, 1);
+  await call("POST", `events/events/${show.id}/waitlist/`, ben, {});
+  await call("POST", `events/events/${show.id}/waitlist/`, cem, {});
+  const told = async () => (await queuedEventMails(site)).slice(before).map(({ subject, text }) => [subject, text]);
+  expect(await told()).toEqual([
+    ["Your tickets: Lanterns", expect.stringContaining("Pass a ticket on to a friend on its page.")],
+    [
+      "You are on the waitlist: Lanterns",
+      expect.stringContaining("As soon as tickets for you come free, we keep them"),
+    ],
+    ["You are on the waitlist: Lanterns", expect.stringContaining("number 2 in line")],
+  ]);
+
+  const [line] = bought.items;
+  await site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id: line?.id ?? 0 });
+  const offer = (await told()).slice(-1);
+  expect(offer).toEqual([
+    ["A place for you: Lanterns", expect.stringContaining("buy your tickets on the show's page")],
+  ]);
+  clock.set("2026-06-16T12:00:00Z");
+  await site.services.events.offers.endDueOffers();
+  expect((await told()).slice(-2).map(([subject]) => subject)).toEqual([
+    "Your time was up: Lanterns",
+    "A place for you: Lanterns",
+  ]);
+  await buy(cem, show, 1);
+  expect((await told()).at(-1)?.[0]).toBe("Your tickets: Lanterns");
 });
 
 it("what was used, passed on or begun is not given back", async () => {

@@ -52,22 +52,29 @@ function ReturnForm({ order, item, onReturned }: TicketReturnProps) {
   const { query } = useApi();
   const returnLine = useMutation(mutationOptions(query.store.tickets.returnLine));
   const askForProof = useStepUp();
+  const isPart = item.bundle_item_id !== null;
   const form = useDialogForm({}, async () => {
     const proof = await askForProof(`To take tickets of order ${order.order_number} back, confirm that it is you.`);
     if (proof === null) return;
     const now = await returnLine.mutateAsync({ id: order.id, order_item_id: item.id, proof });
-    toast("The tickets are void, and their money is on its way back.", { tone: "good" });
+    toast(isPart ? "The tickets are void." : "The tickets are void, and their money is on its way back.", {
+      tone: "good",
+    });
     onReturned(now);
   });
   return (
     <DialogForm form={form} save="Take back">
       <p>
         {item.quantity} × {item.product.name}
-        {item.variant && ` (${item.variant.name})`}, {formatMoney(item.line_total)}
+        {item.variant && ` (${item.variant.name})`}
+        {!isPart && `, ${formatMoney(item.line_total)}`}
       </p>
       <p>
-        What was paid for them goes back to the card, less their share of a discount. The tickets are void at once, and
-        their places go to who waits. It cannot be taken back; the rest of the order goes on.
+        {isPart
+          ? "They were sold in a bundle at one price: nothing is paid back by itself. Refund of the order what they are worth."
+          : "What was paid for them goes back to the card, less their share of a discount."}{" "}
+        The tickets are void at once, and their places go to who waits. It cannot be taken back; the rest of the order
+        goes on.
       </p>
     </DialogForm>
   );
