@@ -1,8 +1,11 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startCutOff } from "../../../test/database/cut-off.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
+import { createDatabase } from "../db/client.ts";
 import { addJob } from "./jobs.ts";
 import { releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
+import { WORKER_LOCKS } from "./worker-locks.queries.ts";
 
 declare module "./jobs.ts" {
   interface JobPayloads {
@@ -65,4 +68,35 @@ it("takes its locks again when its connection was cut", async () => {
   await database.pool.query("select pg_terminate_backend($1)", [before]);
   await expect.poll(async () => ![undefined, before].includes(await held())).toBe(true);
   await replica.stop();
+});
+
+it("holds one connection, however often the database goes away while it waits for its locks", async () => {
+  // A database that is killed says nothing: the loss comes by the connection first, then by its statement as well.
+  const link = await startCutOff(database.connection);
+  const own = createDatabase(link.connection, { log });
+  const blocker = await database.pool.connect();
+  await blocker.query("select pg_advisory_lock($1, hashtext('worker-waits'))", [WORKER_LOCKS]);
+  const replica = releaseOrphanedJobs({ pool: own.pool, log });
+  replica.add("worker-waits");
+  const waiting = async () => {
+    const { rows } = await blocker.query<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and objid = hashtext('worker-waits')::oid and not granted",
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  try {
+    for (let cut = 0; cut < 3; cut += 1) {
+      const known = await waiting();
+      await expect.poll(async () => (await waiting()).filter((pid) => !known.includes(pid))).toHaveLength(1);
+      await link.cut();
+      await link.restore();
+    }
+    expect(own.pool.totalCount).toBeLessThan(2);
+  } finally {
+    blocker.release(true);
+    await replica.stop();
+  }
+  expect(own.pool.totalCount - own.pool.idleCount).toBe(0);
+  await own.close();
+  await link.cut();
 });

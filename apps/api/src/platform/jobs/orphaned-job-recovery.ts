@@ -33,6 +33,7 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
   const workers = new Set<string>();
   let holder: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
   let stopped = false;
   let busy: Promise<void> = Promise.resolve();
   let locking: Promise<void> = Promise.resolve();
@@ -43,26 +44,36 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
     return locking;
   };
 
+  // One attempt at a time: a loss is told by the connection and by its statement, and each must not begin its own.
+  const reconnectSoon = () => {
+    if (stopped || reconnecting) return;
+    reconnecting = setTimeout(() => {
+      reconnecting = undefined;
+      void hold();
+    }, RECONNECT_MS).unref();
+  };
+
   const lost = (client: PoolClient) => {
     if (holder !== client) return;
     holder = undefined;
     client.release(true);
-    if (!stopped) setTimeout(() => void hold(), RECONNECT_MS).unref();
+    reconnectSoon();
   };
 
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, "the locks of the job workers could not be taken; trying again");
+
   const hold = async () => {
-    try {
-      const client = await pool.connect();
-      if (stopped) return client.release();
-      holder = client;
-      locking = Promise.resolve();
-      client.once("error", () => lost(client));
-      await lock(client, [...workers]);
-    } catch (error) {
-      log.warn({ err: error }, "the locks of the job workers could not be taken; trying again");
-      if (holder) lost(holder);
-      else if (!stopped) setTimeout(() => void hold(), RECONNECT_MS).unref();
-    }
+    const client = await pool.connect().catch(warn);
+    if (!client) return reconnectSoon();
+    if (stopped) return client.release();
+    holder = client;
+    locking = Promise.resolve();
+    client.once("error", () => lost(client));
+    await lock(client, [...workers]).catch((error: unknown) => {
+      warn(error);
+      lost(client);
+    });
   };
 
   // The locks' own connection, so that it is seen to be used.
@@ -108,6 +119,7 @@ export function releaseOrphanedJobs(deps: { pool: Pool; log: Logger; timing?: Pa
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      clearTimeout(reconnecting);
       clearInterval(heartbeat);
       await busy;
       await locking.catch(() => undefined);

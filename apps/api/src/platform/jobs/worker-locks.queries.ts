@@ -1,11 +1,14 @@
 import type { ClientBase, Pool } from "pg";
 
 /** First half of the advisory locks by which a job worker shows that its process lives. */
-const LOCKS = 0x6a_6f_62_73;
+export const WORKER_LOCKS = 0x6a_6f_62_73;
 
 /** Takes the locks of workers on a connection of their process's, for as long as that lives. */
 export async function lockWorkers(client: ClientBase, names: readonly string[]): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) as name", [LOCKS, names]);
+  await client.query("select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) as name", [
+    WORKER_LOCKS,
+    names,
+  ]);
 }
 
 /** Uses the connection that holds the locks, so that the server sees it used. */
@@ -21,7 +24,7 @@ export async function endFrozenHolders(pool: Pool, frozenMs: number): Promise<nu
         and locks.database = (select oid from pg_database where datname = current_database())
         and activity.state = 'idle' and activity.state_change < now() - $2 * interval '1 millisecond'
       group by locks.pid having pg_terminate_backend(locks.pid)`,
-    [LOCKS, frozenMs],
+    [WORKER_LOCKS, frozenMs],
   );
   return rows.length;
 }
@@ -39,7 +42,7 @@ export async function unlockDeadWorkers(pool: Pool, leftAloneMs: number): Promis
        select array_agg(worker) as workers from taken where pg_try_advisory_xact_lock($1, hashtext(worker))
      )
      select workers as dead, graphile_worker.force_unlock_workers(workers) from dead where workers is not null`,
-    [LOCKS, leftAloneMs],
+    [WORKER_LOCKS, leftAloneMs],
   );
   return rows[0]?.dead.length ?? 0;
 }
