@@ -73,6 +73,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "discount_codes",
     "discount_uses",
     "download_grants",
+    "free_download_counts",
     "idempotency_keys",
     "order_adjustments",
     "order_events",

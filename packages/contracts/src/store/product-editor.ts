@@ -137,6 +137,8 @@ export const productForEditing = productFields.extend({
   /** `variant_id` null: it was deleted, and the bundle cannot be sold. */
   parts: z.array(z.object({ variant_id: id.nullable(), quantity: z.int() })),
   is_out: z.boolean(),
+  /** How many took it for free: by the button, and for an e-mail address, each link once. */
+  free_downloads: z.object({ without_address: z.int(), with_address: z.int() }),
   /** Of a download: whether it can be handed over, and the tracks that are out and have no file. */
   files: z.object({ are_there: z.boolean(), missing: z.array(z.string()) }).nullable(),
 });

@@ -242,6 +242,7 @@ export interface DownloadGrants {
   language: string;
   needs_consent: boolean;
   product_id: number;
+  taken_at: Timestamp | null;
 }
 
 export interface EventEntries {
@@ -351,6 +352,12 @@ export interface FirstSteps {
   mail_error: string | null;
   mail_way: "files" | "smtp" | null | null;
   only_one: Generated<boolean>;
+}
+
+export interface FreeDownloadCounts {
+  product_id: number;
+  with_address: Generated<number>;
+  without_address: Generated<number>;
 }
 
 export interface Genres {
@@ -1230,6 +1237,7 @@ export interface DB {
   events: Events;
   favorites: Favorites;
   first_steps: FirstSteps;
+  free_download_counts: FreeDownloadCounts;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
   legal_texts: LegalTexts;

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import { counted } from "../owner-kit/counted.ts";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage } from "../owner-kit/owner-page.tsx";
@@ -18,6 +19,14 @@ export function ProductScreen({ id }: { id: number | null }) {
   const product = useQuery({ ...query.store.manage.products.byId.queryOptions({ id: id ?? 0 }), enabled: id !== null });
   if (id !== null && !product.data) return <OwnerLoading query={product} failed="This product could not be loaded" />;
   return <ProductEditor key={id ?? "new"} product={product.data ?? null} />;
+}
+
+/** How many took it for free, of what is given away now or was. */
+function takenText({ free_download, free_downloads }: ProductForEditing): string | null {
+  const { without_address, with_address } = free_downloads;
+  const all = without_address + with_address;
+  if (all === 0) return free_download === null ? null : "Given away. Nobody took it yet.";
+  return `Taken for free ${counted(all, "time")}: ${without_address.toLocaleString("en-US")} by the button, ${with_address.toLocaleString("en-US")} for an e-mail address.`;
 }
 
 function ProductEditor({ product }: { product: ProductForEditing | null }) {
@@ -43,6 +52,7 @@ function ProductEditor({ product }: { product: ProductForEditing | null }) {
   return (
     <OwnerPage
       title={product?.name ?? "New product"}
+      intro={product && takenText(product)}
       actions={
         product?.is_out && (
           <ButtonAnchor href={`/products/${product.id}`} target="_blank" rel="noopener" tone="outline" size="sm">

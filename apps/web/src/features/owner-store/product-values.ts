@@ -19,6 +19,7 @@ export type ProductValues = Omit<
   | "variant_id"
   | "is_out"
   | "files"
+  | "free_downloads"
   | "variants"
   | "stock"
   | "max_per_order"
@@ -70,6 +71,7 @@ export function productValues(product: ProductForEditing): ProductValues {
     variant_id: _variant,
     is_out: _out,
     files: _files,
+    free_downloads: _taken,
     variants,
     stock,
     max_per_order,

@@ -75,6 +75,40 @@ export async function noteConsent(trx: Transaction<DB>, id: string, now: Date): 
   await trx.updateTable("download_grants").set({ consented_at: now }).where("id", "=", id).execute();
 }
 
+/** Whether the files of a grant are had for the first time; the grant must be locked. */
+export async function noteTaken(trx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("download_grants")
+    .set({ taken_at: now })
+    .where("id", "=", id)
+    .where("taken_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts one who took what is given away. */
+export async function countTaken(
+  db: Kysely<DB>,
+  product_id: number,
+  how: "without_address" | "with_address",
+): Promise<void> {
+  await db
+    .insertInto("free_download_counts")
+    .values({ product_id, [how]: 1 })
+    .onConflict((conflict) =>
+      conflict.column("product_id").doUpdateSet((eb) => ({ [how]: eb(`free_download_counts.${how}`, "+", 1) })),
+    )
+    .execute();
+}
+
+/** How often a product was taken for free; undefined while it never was. */
+export const takenOf = (db: Kysely<DB>, productId: number) =>
+  db
+    .selectFrom("free_download_counts")
+    .select(["without_address", "with_address"])
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+
 export async function forgetGrants(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("download_grants").where("expires_at", "<=", now).execute();
 }

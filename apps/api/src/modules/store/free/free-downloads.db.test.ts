@@ -44,6 +44,8 @@ async function mailTo(email: string) {
   const mail = (await runJobs(site)).find(({ to, subject }) => to === email && subject.startsWith("Your download"));
   return { asked, mail, token: /#grant=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "" };
 }
+/** What the owner sees of who took it. */
+const taken = async (id: number) => (await site.services.store.productEditor.byId(id)).free_downloads;
 const consents = (email: string) =>
   site.db
     .selectFrom("consents")
@@ -67,6 +69,8 @@ it("hands over what is given away for nothing: every file, in parts too, and all
   expect(archive).toMatchObject({ status: 206, body: "PK" });
   site.clock.advance(60 * 60_000);
   expect((await site.call("GET", flac?.archive?.url ?? "")).status).toBe(403);
+  await askFor(id);
+  expect(await taken(id)).toEqual({ without_address: 2, with_address: 0 });
   expect(await site.db.selectFrom("download_grants").selectAll().execute()).toEqual([]);
 });
 
@@ -103,6 +107,7 @@ it("subscribes an address once it is confirmed, says where it agreed, and gives 
   expect([await consents(email), await readers(email)]).toEqual([[], []]);
   expect((await open(token)).body).toMatchObject({ needs_confirmation: true, files: null });
   expect([await consents(email), await readers(email)]).toEqual([[], []]);
+  expect(await taken(album.id)).toEqual({ without_address: 0, with_address: 0 });
 
   const both = await Promise.all([open(token, true), open(token, true)]);
   expect(both.map(({ body }) => (body as OpenedFreeDownload).files?.formats.length)).toEqual([1, 1]);
@@ -121,6 +126,8 @@ it("subscribes an address once it is confirmed, says where it agreed, and gives 
   site.clock.advance(FREE_DOWNLOAD_DAYS * 24 * 60 * 60_000);
   expect((await open(again.token)).body).toEqual({ token: [expect.stringContaining("has ended")] });
   await runJob(site, "forget_download_grants");
+  // Each link once, however often it was opened, and also when it is forgotten.
+  expect(await taken(album.id)).toEqual({ without_address: 0, with_address: 2 });
   expect(await site.db.selectFrom("download_grants").selectAll().execute()).toEqual([]);
 });
 

@@ -29,12 +29,14 @@ import { downloadName } from "../fulfilment/download-name.ts";
 import type { Originals } from "../fulfilment/originals.service.ts";
 import {
   addGrant,
+  countTaken,
   findFreeOffer,
   findGrant,
   findProductName,
   forgetGrants,
   lockGrant,
   noteConsent,
+  noteTaken,
   tracksOfProduct,
   variantIdsOf,
 } from "./free-download.queries.ts";
@@ -125,7 +127,11 @@ export function createFreeDownloads(deps: {
     async ask(input: FreeDownloadInput, origin: { address: string }): Promise<FreeDownload> {
       await deps.limits.take("free_download", origin.address);
       const { id, name, free_download } = await offerOf(input.id);
-      if (free_download === "nothing") return { message: null, files: await filesOf({ id, name }) };
+      if (free_download === "nothing") {
+        const files = await filesOf({ id, name });
+        await countTaken(db, id, "without_address");
+        return { message: null, files };
+      }
       const { email } = input;
       if (!email) throw invalid({ email: [t("Email is required")] });
       if (!input.newsletter) throw invalid({ newsletter: [t("Please agree to the newsletter to get the download.")] });
@@ -151,9 +157,12 @@ export function createFreeDownloads(deps: {
         const found = id === null ? undefined : await lockGrant(trx, id, clock.now());
         if (!found) throw invalid({ token: [t(LINK_ENDED)] });
         const isAsked = found.needs_consent && found.consented_at === null;
-        if (!isAsked || !confirm) return { ...found, isAsked };
-        await deps.newsletter.subscribeProven(trx, { email: found.email, origin: `free download: ${found.name}` });
-        await noteConsent(trx, found.id, clock.now());
+        if (isAsked && !confirm) return { ...found, isAsked };
+        if (isAsked) {
+          await deps.newsletter.subscribeProven(trx, { email: found.email, origin: `free download: ${found.name}` });
+          await noteConsent(trx, found.id, clock.now());
+        }
+        if (await noteTaken(trx, found.id, clock.now())) await countTaken(trx, found.product_id, "with_address");
         return { ...found, isAsked: false };
       });
       const product = { id: grant.product_id, name: grant.name };

@@ -11,6 +11,7 @@ import { contains } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { partsOfProduct } from "../catalogue/bundle.queries.ts";
 import { storedDetails, storedOptions, storedVariantOptions } from "../catalogue/stored-json.ts";
+import { takenOf } from "../free/free-download.queries.ts";
 import { isDeliverable, titlesWithoutOriginal } from "../fulfilment/original.queries.ts";
 
 /** So many of a variant's movements are shown. */
@@ -116,11 +117,12 @@ export async function findProductForEditing(
 ): Promise<ProductForEditing | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || row.source === "ticket") return undefined;
-  const [variants, missing, deliverable, parts, pictures] = await Promise.all([
+  const [variants, missing, deliverable, parts, taken, pictures] = await Promise.all([
     variantsForEditing(db, id),
     titlesWithoutOriginal(db, id, now),
     db.selectFrom("products").select(isDeliverable(now).as("is")).where("id", "=", id).executeTakeFirst(),
     partsOfProduct(db, id),
+    takenOf(db, id),
     db
       .selectFrom("product_images")
       .select(["image", "placeholder", "alt", "option_value"])
@@ -158,6 +160,7 @@ export async function findProductForEditing(
     visibility: row.visibility,
     published_at: row.published_at?.toISOString() ?? null,
     is_out: isOut(row, now),
+    free_downloads: taken ?? { without_address: 0, with_address: 0 },
     files: row.source === "digital" ? { are_there: deliverable?.is ?? false, missing } : null,
     options: storedOptions.parse(row.options),
     variants: variants
