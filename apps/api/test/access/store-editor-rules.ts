@@ -1,4 +1,5 @@
 import { makeEvent } from "../event-factories.ts";
+import { codeFields } from "../fixtures/code-fields.ts";
 import { BILLING, makeCategory, makeCode, makeProduct } from "../store-factories.ts";
 import type { Rules, World } from "./rule.ts";
 
@@ -25,20 +26,7 @@ const productFields = () => ({
   stock: 3,
   pictures: [],
 });
-const codeFields = () => ({
-  code: `RULE-${++named}`,
-  percent: 10,
-  amount: null,
-  product_ids: [],
-  product_types: [],
-  minimum: "0.00",
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  max_uses_per_fan: null,
-  is_stackable: false,
-  is_active: true,
-});
+const newCode = () => codeFields(`RULE-${++named}`, 10);
 const product = async ({ site }: World) => ({ id: (await makeProduct(site.db)).id });
 const variant = async ({ site }: World) => ({ variant_id: (await makeProduct(site.db)).variantIds[0] });
 const category = async ({ site }: World) => ({ id: await makeCategory(site.db), version: 1 });
@@ -75,10 +63,10 @@ export const storeEditorRules: Rules = {
   "store.manage.storePicture": { who: products, ok: [400] },
   "store.manage.codes.list": { who: products },
   "store.manage.codes.targets": { who: products },
-  "store.manage.codes.create": { who: products, input: codeFields },
+  "store.manage.codes.create": { who: products, input: newCode },
   "store.manage.codes.change": {
     who: products,
-    input: async (world) => ({ ...codeFields(), id: (await makeCode(world.site.db)).id, version: 1 }),
+    input: async (world) => ({ ...newCode(), id: (await makeCode(world.site.db)).id, version: 1 }),
   },
   "store.manage.codes.remove": {
     who: products,

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { codeFields } from "../../../api/test/fixtures/code-fields.ts";
 import { register } from "./fans.ts";
 
 type Product = { id: number; name: string; variants: { id: number; name: string }[] };
@@ -26,21 +27,7 @@ export function shopper(page: Page, token: string) {
 export async function offerCodeAndTips(page: Page, owner: { email: string; password: string }, code: string) {
   const { token } = await (await page.request.post("/api/auth/login/", { data: owner })).json();
   const headers = { authorization: `Token ${token}` };
-  const fields = {
-    code,
-    percent: 25,
-    amount: null,
-    product_ids: [],
-    product_types: [],
-    minimum: "0.00",
-    starts_at: null,
-    ends_at: null,
-    max_uses: null,
-    max_uses_per_fan: null,
-    is_stackable: false,
-    is_active: true,
-  };
-  const made = await page.request.post("/api/store/manage/codes/", { headers, data: fields });
+  const made = await page.request.post("/api/store/manage/codes/", { headers, data: codeFields(code, 25) });
   const settings = await page.request.get("/trpc/store.manage.settings.get", { headers });
   const { result } = await settings.json();
   const data = { ...result.data, takes_tips: true };

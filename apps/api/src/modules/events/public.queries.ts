@@ -30,22 +30,27 @@ export const venuesView = expressionBuilder<DB>()
   .selectFrom("venues")
   .select(["id", "name", "city", "timezone", "updated_at"]);
 
+/** Of `events` joined with `venues`: what a show is, when, and where. */
+export const SHOW_COLUMNS = [
+  "events.id",
+  "events.title",
+  "events.status",
+  "events.starts_at",
+  "events.ends_at",
+  "events.previous_starts_at",
+  "venues.name as venue",
+  "venues.timezone",
+] as const;
+
 /** Shows with where and whether they take place, and the version of that which people are told of. */
 export const showsView = expressionBuilder<DB>()
   .selectFrom("events")
   .innerJoin("venues", "venues.id", "events.venue_id")
   .select([
-    "events.id",
-    "events.title",
-    "events.status",
-    "events.starts_at",
-    "events.ends_at",
-    "events.previous_starts_at",
+    ...SHOW_COLUMNS,
     "events.listed_from",
     "events.calendar_sequence",
-    "venues.name as venue",
     "venues.city",
-    "venues.timezone",
     sql<string>`to_char(events.starts_at at time zone venues.timezone, 'YYYY-MM-DD')`.as("local_date"),
   ]);
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { inTime, newId } from "./door-calls.ts";
 import { readDoorList, readDoorQueue, writeDoorList, writeDoorQueue } from "./door-storage.ts";
+import { useRounds } from "./use-rounds.ts";
 
 /** How often a door hears of the others. */
 const POLL_INTERVAL_MS = 4000;
@@ -87,15 +88,7 @@ export function useDoor(showId: number, door: string) {
     await running.current;
     running.current = null;
   }, [call]);
-  useEffect(() => {
-    const timer = setInterval(() => void hear(), POLL_INTERVAL_MS);
-    const heard = () => void hear();
-    window.addEventListener("online", heard);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", heard);
-    };
-  }, [hear]);
+  useRounds(hear, POLL_INTERVAL_MS);
 
   /** Asks the site, or decides here where it does not answer. Throws what the site refuses by rule, such as a lost session. */
   const arrive = useCallback(

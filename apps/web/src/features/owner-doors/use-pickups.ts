@@ -10,6 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { inTime, newId } from "./door-calls.ts";
 import { readHanded, readPickupList, writeHanded, writePickupList } from "./door-storage.ts";
+import { useRounds } from "./use-rounds.ts";
 
 /** How often a door hears of the others. */
 const POLL_INTERVAL_MS = 8000;
@@ -77,15 +78,7 @@ export function usePickups(showId: number, door: string) {
     await call([]).catch(() => undefined);
     running.current = false;
   }, [call]);
-  useEffect(() => {
-    const timer = setInterval(() => void hear(), POLL_INTERVAL_MS);
-    const heard = () => void hear();
-    window.addEventListener("online", heard);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", heard);
-    };
-  }, [hear]);
+  useRounds(hear, POLL_INTERVAL_MS);
 
   /** Asks the site, or decides here where it does not answer. Throws what the site refuses by rule, such as a lost session. */
   const handOver = useCallback(

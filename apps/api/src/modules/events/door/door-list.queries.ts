@@ -2,6 +2,7 @@ import type { DoorCounts, DoorEntry } from "@fanfare/contracts/events/door";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
+import { SHOW_COLUMNS } from "../public.queries.ts";
 
 /** A door is opened for what ends from so many hours ago on. */
 const HOURS_AFTER = 12;
@@ -11,18 +12,7 @@ const doorShows = (db: Kysely<DB>) =>
   db
     .selectFrom("events")
     .innerJoin("venues", "venues.id", "events.venue_id")
-    .select([
-      "events.id",
-      "events.title",
-      "events.status",
-      "events.starts_at",
-      "events.ends_at",
-      "events.previous_starts_at",
-      "events.capacity",
-      "events.places_taken",
-      "venues.name as venue",
-      "venues.timezone",
-    ]);
+    .select([...SHOW_COLUMNS, "events.capacity", "events.places_taken"]);
 
 export type DoorShowRow = Awaited<ReturnType<ReturnType<typeof doorShows>["executeTakeFirstOrThrow"]>>;
 

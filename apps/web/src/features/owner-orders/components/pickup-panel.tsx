@@ -3,17 +3,16 @@ import { DEFAULT_COUNTRY } from "@fanfare/contracts/store/limits";
 import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
 import { pickupText } from "@fanfare/contracts/store/pickup-show";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { momentText } from "../../../lib/instants.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { FormGrid } from "../../owner-kit/owner-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
-import { Dialog } from "../../owner-ui/dialog.tsx";
-import { SelectField, TextField } from "../../owner-ui/field.tsx";
+import { SelectField } from "../../owner-ui/field.tsx";
 import { PICKUP_LABELS } from "../pickup-labels.ts";
+import { OrderDialog } from "./order-dialog.tsx";
+import { ShippingFields } from "./shipping-fields.tsx";
 
 type PickupPanelProps = {
   order: ManagedOrderDetail;
@@ -23,7 +22,6 @@ type PickupPanelProps = {
 
 /** At which show an order is collected, and the way to send it instead. */
 export function PickupPanel({ order, pickup, onChanged }: PickupPanelProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Panel aria-labelledby="pickup">
       <PanelTitle id="pickup">Pick-up</PanelTitle>
@@ -33,19 +31,10 @@ export function PickupPanel({ order, pickup, onChanged }: PickupPanelProps) {
         {pickup.handed_over_at && ` · ${momentText(pickup.handed_over_at)}`}
       </p>
       {order.status === "processing" && (
-        <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
-          Send it instead
-        </Button>
+        <OrderDialog open="Send it instead" title="Send it instead" onChanged={onChanged}>
+          {(changed) => <ShippingForm order={order} onChanged={changed} />}
+        </OrderDialog>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Send it instead">
-        <ShippingForm
-          order={order}
-          onChanged={(now) => {
-            onChanged(now);
-            setOpen(false);
-          }}
-        />
-      </Dialog>
     </Panel>
   );
 }
@@ -69,14 +58,7 @@ function ShippingForm({ order, onChanged }: Pick<PickupPanelProps, "order" | "on
     <DialogForm form={form} save="Send it instead">
       <p>Ask the buyer for the address first. Its code no longer counts at the show then.</p>
       <FormGrid>
-        <TextField label="First name" {...text("shipping_first_name")} />
-        <TextField label="Last name" {...text("shipping_last_name")} />
-        <div className="wide">
-          <TextField label="Address" {...text("shipping_address")} />
-        </div>
-        <TextField label="City" {...text("shipping_city")} />
-        <TextField label="State" {...text("shipping_state")} />
-        <TextField label="ZIP code" {...text("shipping_zip_code")} />
+        <ShippingFields text={text} />
         <SelectField label="Country" {...text("shipping_country")}>
           {allCountries("en").map(({ code, name }) => (
             <option key={code} value={code}>

@@ -4,30 +4,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { RowList } from "../../owner-kit/row-list.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
-
-const List = styled("ul", {
-  base: {
-    listStyle: "none",
-    mb: "4",
-    "& li": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      alignItems: "center",
-      gap: "3",
-      py: "2",
-      borderBottom: "1px solid",
-      borderColor: "line",
-      overflowWrap: "anywhere",
-    },
-    "& small": { display: "block", color: "soft" },
-  },
-});
 
 /** Guests that the team writes down itself, with a note and those they bring. */
 export function ListedGuests({ showId }: { showId: number }) {
@@ -43,7 +25,7 @@ export function ListedGuests({ showId }: { showId: number }) {
     <Panel aria-labelledby="listed">
       <PanelTitle id="listed">On the list by hand</PanelTitle>
       {guests.data && guests.data.length > 0 && (
-        <List>
+        <RowList>
           {guests.data.map((guest) => (
             <li key={guest.id}>
               <p>
@@ -56,7 +38,7 @@ export function ListedGuests({ showId }: { showId: number }) {
               </Button>
             </li>
           ))}
-        </List>
+        </RowList>
       )}
       <Button tone="outline" size="sm" onClick={() => setEdited("new")}>
         <Plus size={16} aria-hidden /> Add a guest

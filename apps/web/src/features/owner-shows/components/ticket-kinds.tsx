@@ -5,33 +5,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { styled } from "../../../ui/styled.tsx";
 import { DialogForm } from "../../owner-kit/dialog-form.tsx";
 import { localInput, readLocalInput } from "../../owner-kit/local-time.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
+import { RowList } from "../../owner-kit/row-list.tsx";
 import { useDialogForm } from "../../owner-kit/use-dialog-form.ts";
 import { Dialog } from "../../owner-ui/dialog.tsx";
 import { TextField } from "../../owner-ui/field.tsx";
 
 type Kind = TicketKindsForEditing["kinds"][number];
-
-const List = styled("ul", {
-  base: {
-    listStyle: "none",
-    mb: "4",
-    "& li": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      alignItems: "center",
-      gap: "3",
-      py: "2",
-      borderBottom: "1px solid",
-      borderColor: "line",
-      overflowWrap: "anywhere",
-    },
-    "& small": { display: "block", color: "soft" },
-  },
-});
 
 /** The kinds of ticket that a show sells here; without any its places are free to join. */
 export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: () => void }) {
@@ -55,7 +37,7 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
         </p>
       )}
       {data.kinds.length > 0 && (
-        <List>
+        <RowList>
           {data.kinds.map((kind) => (
             <li key={kind.id}>
               <p>
@@ -69,7 +51,7 @@ export function TicketKinds({ showId, onChanged }: { showId: number; onChanged: 
               </Button>
             </li>
           ))}
-        </List>
+        </RowList>
       )}
       <Button tone="outline" size="sm" onClick={() => setEdited("new")}>
         <Plus size={16} aria-hidden /> Add a ticket kind

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** Asks every `intervalMs`, and at once when the line is back. */
+export function useRounds(ask: () => Promise<void>, intervalMs: number): void {
+  useEffect(() => {
+    const round = () => void ask();
+    const timer = setInterval(round, intervalMs);
+    window.addEventListener("online", round);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", round);
+    };
+  }, [ask, intervalMs]);
+}

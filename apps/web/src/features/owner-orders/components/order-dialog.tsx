@@ -1,0 +1,30 @@
+import type { ManagedOrderDetail } from "@fanfare/contracts/store/order-management";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../owner-ui/dialog.tsx";
+
+type OrderDialogProps = {
+  open: string;
+  title: string;
+  onChanged: (order: ManagedOrderDetail) => void;
+  /** A form; it is closed once it calls back with the order as it is then. */
+  children: (onChanged: (order: ManagedOrderDetail) => void) => ReactNode;
+};
+
+/** A button, and the dialog with a form that changes an order. */
+export function OrderDialog({ open, title, onChanged, children }: OrderDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="outline" size="sm" mt="4" onClick={() => setOpen(true)}>
+        {open}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
+        {children((now) => {
+          onChanged(now);
+          setOpen(false);
+        })}
+      </Dialog>
+    </>
+  );
+}
