@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const PAUSE_MS = 25;
-const WORDS = /Back in a moment/;
+/** Of the page that stands in for any other, and of a page whose own data could not be read. */
+const WORDS = /Back in a moment|The site is not available right now/;
 
 /**
  * Opens pages that nobody has opened before, one after the other, and holds what comes back: the page, a 503 that says

@@ -1,8 +1,14 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startCutOff } from "../../test/database/cut-off.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
+import { registerPages } from "../page/pages.ts";
 import { listenForContentChanges } from "../platform/cache/content-listener.ts";
+import { readConfig } from "./config.ts";
 
 // The site's half of a failover: the primary's address breaks every connection, refuses new ones, and then leads to a server
 // again in which there may be writes that this process did not hear of.
@@ -61,4 +67,31 @@ it("says 503 while the primary is away, still gives what was cached, and is back
   };
   await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
   expect(performance.now() - restored).toBeLessThan(10_000);
+});
+
+it("a page that loses the database while it is made tells programs when to come again", async () => {
+  const clientDir = await mkdtemp(join(tmpdir(), "fanfare-client-"));
+  await writeFile(join(clientDir, "manifest.webmanifest"), "{}");
+  const pages = fastify();
+  await registerPages(pages, {
+    ...site,
+    config: readConfig({ PUBLIC_URL: "https://artist.example" }),
+    renderer: {
+      clientDir,
+      render: async (_request, { call }) => {
+        await link.cut();
+        const answer = await call("events.venues.places", { tour: 1 });
+        return { status: "error" in answer ? 503 : 200, headers: {}, html: "The sound cut out", scripts: [] };
+      },
+    },
+  });
+  try {
+    const page = await pages.inject("/music");
+    expect(page).toMatchObject({ statusCode: 503, body: "The sound cut out" });
+    expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
+  } finally {
+    await link.restore();
+    await pages.close();
+    await rm(clientDir, { recursive: true });
+  }
 });

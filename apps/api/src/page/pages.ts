@@ -137,12 +137,16 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     const path = language === ENGLISH ? address.pathname : withoutLanguage(address.pathname, language);
     // Links out of mails carry a secret that must not stay in memory.
     if (address.searchParams.has("token")) currentObservation()?.notePersonal();
+    let retryAfter: number | undefined;
     const page = await inLanguage(language.code, () =>
       renderer.render(new Request(address), {
         call: createPageCall({
           cache,
           createContext: () => visitor(request),
-          failed: (failure) => logFailure(request, failure),
+          failed: (failure) => {
+            retryAfter ??= failure.retryAfter;
+            logFailure(request, failure);
+          },
         }),
         publicUrl: config.publicUrl,
         language,
@@ -150,6 +154,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       }),
     );
     Object.assign(headers, page.headers);
+    // A page that says itself what could not be read tells programs when to come again, as a bare failure does.
+    if (page.status >= 400 && retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
     headers["content-type"] = HTML;
     headers["content-security-policy"] = contentSecurityPolicy({
       scripts: page.scripts,
