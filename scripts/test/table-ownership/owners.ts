@@ -60,7 +60,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "visit_counts",
     "webhook_events",
   ],
-  pod: ["pod_orders", "pod_products", "pod_settings", "pod_shipping", "pod_sync_runs"],
+  pod: ["pod_orders", "pod_products", "pod_reprint_items", "pod_settings", "pod_shipping", "pod_sync_runs"],
   programs: ["api_keys", "webhook_deliveries", "webhook_endpoints", "webhook_messages"],
   releases: ["release_day_products", "release_days"],
   site: ["legal_texts", "site_settings"],

@@ -122,6 +122,8 @@ export const POD_ORDER_STATES = ["wanted", "created", "sent", "closed", "cancell
 export const podOrder = z.object({
   order_id: id,
   order_number: z.string(),
+  /** 0, or which reprint of the order it is. */
+  reprint: z.int().min(0),
   state: z.enum(POD_ORDER_STATES),
   status: z.string().nullable(),
   problem: z.string().nullable(),

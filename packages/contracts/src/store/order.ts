@@ -104,6 +104,8 @@ export const shipment = z.object({
   tracking_url: z.string().nullable(),
   shipped_at: instant.nullable(),
   delivered_at: instant.nullable(),
+  /** Sent a second time, in place of what came damaged or was lost. */
+  is_reprint: z.boolean(),
   items: z.array(z.object({ order_item_id: id, quantity: z.int().min(1) })),
 });
 export type Shipment = z.output<typeof shipment>;

@@ -8,7 +8,7 @@ import { transact } from "../../platform/db/transact.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { assertVersion } from "../../platform/http/stale-version.ts";
 import { type PodOrderRow, podOrderOf, troubledPodOrders } from "./orders/pod-order.queries.ts";
-import { firstNumber } from "./orders/pod-order-remake.ts";
+import { orderNumberOf } from "./orders/pod-order-remake.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { knownProducts } from "./products/product.queries.ts";
 import { lockSettings, readSettings, type SettingsRow, updateSettings } from "./settings.queries.ts";
@@ -28,7 +28,8 @@ const settingsView = (row: SettingsRow): PodSettings => ({
 
 const orderView = (row: PodOrderRow): PodOrder => ({
   order_id: row.order_id,
-  order_number: firstNumber(row),
+  order_number: orderNumberOf(row),
+  reprint: row.reprint,
   state: row.state,
   status: row.status,
   problem: row.problem,

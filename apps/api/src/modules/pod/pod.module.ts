@@ -1,3 +1,4 @@
+import type { AskReprintInput } from "@fanfare/contracts/pod/reprint";
 import type { OrderDetail } from "@fanfare/contracts/store/order";
 import type { Kysely, Transaction } from "kysely";
 import type { Content } from "../../platform/cache/content.ts";
@@ -95,6 +96,12 @@ export function createPodModule(deps: {
     };
   })();
 
+  /** Throws `conflict` while no provider is set up. */
+  const orders = () => {
+    if (!working) throw new AppError("conflict");
+    return working.orders;
+  };
+
   /** Everything the half-hourly look does; nothing while no provider is set up. */
   const poll = async (): Promise<void> => {
     if (!working || connection.missing() !== null) return;
@@ -128,18 +135,32 @@ export function createPodModule(deps: {
       async fulfil(actorId: number, orderId: number): Promise<OrderDetail> {
         if (!(await deps.providerOrders.find(orderId))) throw notFound();
         connection.ready();
-        if (!working) throw new AppError("conflict");
-        return working.orders.fulfil(actorId, orderId);
+        return orders().fulfil(actorId, orderId);
       },
 
       async deliveryOf(orderId: number) {
         connection.ready();
-        if (!working) throw new AppError("conflict");
-        return working.orders.deliveryOf(orderId);
+        return orders().deliveryOf(orderId);
       },
       async chooseExpress(actorId: number, input: { id: number; is_express: boolean }) {
         connection.ready();
         await working?.orders.chooseExpress(actorId, input);
+      },
+      async reprintsOf(orderId: number) {
+        connection.ready();
+        return orders().reprints.of(orderId);
+      },
+      async askReprint(actorId: number, input: AskReprintInput) {
+        connection.ready();
+        return orders().reprints.ask(actorId, input);
+      },
+      async sendReprint(actorId: number, input: { id: number; number: number }) {
+        connection.ready();
+        return orders().reprints.send(actorId, input);
+      },
+      async cancelReprint(actorId: number, input: { id: number; number: number }) {
+        connection.ready();
+        return orders().reprints.cancel(actorId, input);
       },
       /** Takes a product out of the shop, and says so to the provider. Throws `not_found`. */
       async unpublish(actorId: number, providerProductId: string) {

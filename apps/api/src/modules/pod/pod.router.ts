@@ -10,6 +10,7 @@ import {
   printProvidersInput,
   productMargins,
 } from "@fanfare/contracts/pod/catalog";
+import { askReprintInput, podReprints, reprintInput } from "@fanfare/contracts/pod/reprint";
 import {
   lastSync,
   podAttention,
@@ -157,6 +158,40 @@ export const podRouter = router({
       await ctx.services.pod.chooseExpress(ctx.user.id, input);
       return ctx.services.pod.deliveryOf(input.id);
     }),
+
+  reprintsOf: team()
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/store/printify/orders/{id}/reprints/",
+        summary: "The reprints of an order, and what may be printed again",
+      },
+    })
+    .input(byId)
+    .output(podReprints)
+    .query(({ ctx, input }) => ctx.services.pod.reprintsOf(input.id)),
+
+  askReprint: team()
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/store/printify/orders/{id}/reprints/",
+        summary: "Have the provider make pieces of an order again",
+      },
+    })
+    .input(askReprintInput)
+    .output(podReprints)
+    .mutation(({ ctx, input }) => ctx.services.pod.askReprint(ctx.user.id, input)),
+
+  sendReprint: team()
+    .input(reprintInput)
+    .output(podReprints)
+    .mutation(({ ctx, input }) => ctx.services.pod.sendReprint(ctx.user.id, input)),
+
+  cancelReprint: team()
+    .input(reprintInput)
+    .output(podReprints)
+    .mutation(({ ctx, input }) => ctx.services.pod.cancelReprint(ctx.user.id, input)),
 
   unpublish: team()
     .input(podProductInput)

@@ -692,6 +692,8 @@ export interface PodOrders {
   provider: string;
   provider_order_id: string | null;
   remade: Generated<number>;
+  reprint: Generated<number>;
+  reprint_reason: "damaged" | "lost" | "wrong" | "other" | null | null;
   send_at: Timestamp | null;
   sent_at: Timestamp | null;
   shipping_cents: number | null;
@@ -725,6 +727,12 @@ export interface PodProducts {
   publish_state: Generated<"none" | "publishing" | "published" | "failed">;
   seen_at: Generated<Timestamp>;
   title: string;
+}
+
+export interface PodReprintItems {
+  order_item_id: number;
+  pod_order_id: number;
+  quantity: number;
 }
 
 export interface PodSettings {
@@ -959,6 +967,7 @@ export interface Shipments {
   provider_order_id: string | null;
   provider_parcel: string | null;
   provider_status: string | null;
+  reprint: Generated<number>;
   shipped_at: Timestamp | null;
   source: "own_stock" | "provider" | "digital";
   status: Generated<"pending" | "in_production" | "shipped" | "delivered" | "cancelled">;
@@ -1267,6 +1276,7 @@ export interface DB {
   plays: Plays;
   pod_orders: PodOrders;
   pod_products: PodProducts;
+  pod_reprint_items: PodReprintItems;
   pod_settings: PodSettings;
   pod_shipping: PodShipping;
   pod_sync_runs: PodSyncRuns;

@@ -108,6 +108,7 @@ function OrderManagement({ order }: { order: ManagedOrderDetail }) {
             <ProviderPart
               orderId={order.id}
               isOpen={order.status === "processing" || order.status === "shipped"}
+              isCancelled={order.status === "cancelled"}
               onSent={() => void query.store.manage.orders.byId.invalidate({ id: order.id })}
             />
           )}

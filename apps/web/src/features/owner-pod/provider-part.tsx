@@ -1,4 +1,3 @@
-import type { PodOrder } from "@fanfare/contracts/pod/status";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
@@ -9,25 +8,20 @@ import { Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { Skeleton } from "../owner-ui/skeleton.tsx";
 import { DeliveryChoice } from "./components/delivery-choice.tsx";
 import { ProviderAlert } from "./components/provider-alert.tsx";
-
-const STATES: Record<PodOrder["state"], string> = {
-  wanted: "Being handed over",
-  created: "Waits on hold",
-  sent: "In production",
-  closed: "Done",
-  cancelled: "Cancelled",
-  refused: "Refused",
-};
+import { Reprints } from "./components/reprints.tsx";
+import { POD_STATE_LABELS } from "./reprint-labels.ts";
 
 type ProviderPartProps = {
   orderId: number;
-  /** Whether the order is paid and not called off. */
+  /** Whether the order is paid, not called off, and not all delivered. */
   isOpen: boolean;
+  /** Whether the order was called off. */
+  isCancelled: boolean;
   onSent: () => void;
 };
 
 /** What Printify makes of an order: where that stands, and sending it into production. */
-export function ProviderPart({ orderId, isOpen, onSent }: ProviderPartProps) {
+export function ProviderPart({ orderId, isOpen, isCancelled, onSent }: ProviderPartProps) {
   const { query } = useApi();
   const part = useQuery({ ...query.pod.orderOf.queryOptions({ id: orderId }), refetchInterval: 30_000 });
   const send = useMutation(
@@ -43,27 +37,30 @@ export function ProviderPart({ orderId, isOpen, onSent }: ProviderPartProps) {
   const { order } = part.data;
   const canSend = isOpen && (order === null || ["wanted", "created", "refused"].includes(order.state));
   return (
-    <Panel aria-labelledby="printify">
-      <PanelTitle id="printify">Made by Printify</PanelTitle>
-      <Box display="grid" gap="4" justifyItems="start">
-        <Chip tone={order?.state === "sent" || order?.state === "closed" ? "ember" : "plain"}>
-          {order === null ? "Not handed over yet" : STATES[order.state]}
-        </Chip>
-        {order?.status && (
-          <Box as="p" color="soft" fontSize="sm">
-            Printify says: {order.status}
-            {order.cost && `. It charges $${order.cost}.`}
-          </Box>
-        )}
-        {order?.problem && <Alert tone="tip">{order.problem}</Alert>}
-        {order && isOpen && ["wanted", "created"].includes(order.state) && <DeliveryChoice orderId={orderId} />}
-        {send.isError && <ProviderAlert error={send.error} words="Failed to send the order into production" />}
-        {canSend && (
-          <Button size="sm" onClick={() => send.mutate({ id: orderId })} loading={send.isPending}>
-            Send to production
-          </Button>
-        )}
-      </Box>
-    </Panel>
+    <>
+      <Panel aria-labelledby="printify">
+        <PanelTitle id="printify">Made by Printify</PanelTitle>
+        <Box display="grid" gap="4" justifyItems="start">
+          <Chip tone={order?.state === "sent" || order?.state === "closed" ? "ember" : "plain"}>
+            {order === null ? "Not handed over yet" : POD_STATE_LABELS[order.state]}
+          </Chip>
+          {order?.status && (
+            <Box as="p" color="soft" fontSize="sm">
+              Printify says: {order.status}
+              {order.cost && `. It charges $${order.cost}.`}
+            </Box>
+          )}
+          {order?.problem && <Alert tone="tip">{order.problem}</Alert>}
+          {order && isOpen && ["wanted", "created"].includes(order.state) && <DeliveryChoice orderId={orderId} />}
+          {send.isError && <ProviderAlert error={send.error} words="Failed to send the order into production" />}
+          {canSend && (
+            <Button size="sm" onClick={() => send.mutate({ id: orderId })} loading={send.isPending}>
+              Send to production
+            </Button>
+          )}
+        </Box>
+      </Panel>
+      {(order?.state === "sent" || order?.state === "closed") && <Reprints orderId={orderId} isOpen={!isCancelled} />}
+    </>
   );
 }

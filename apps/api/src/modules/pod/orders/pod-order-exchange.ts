@@ -17,6 +17,7 @@ import {
 } from "./pod-order.queries.ts";
 import { isOver, isUnderWay, isWaiting, matchLines, troubleOf } from "./pod-order-rules.ts";
 import { DEMO_PAID, type PodOrderSync } from "./pod-order-sync.ts";
+import { reprintItems } from "./reprint.queries.ts";
 
 /** Whether the provider has yet to be told of it, or to begin. */
 const isUntold = ({ state }: PodOrderRow) => state === "wanted" || state === "created";
@@ -38,11 +39,23 @@ export function createPodOrderExchange(deps: {
   const { db, clock, provider, podOrderSync, orders } = deps;
   const { remake } = podOrderSync;
 
+  /** The lines of ours that an order at the provider is for: all of them, or those of a reprint. */
+  const linesOf = async (row: PodOrderRow) => {
+    const own = await orders.lines(row.order_id, provider.name);
+    if (row.reprint === 0) return own;
+    const asked = new Map((await reprintItems(db, [row.id])).map((item) => [item.order_item_id, item.quantity]));
+    return own.flatMap((line) => {
+      const quantity = asked.get(line.id);
+      return quantity === undefined ? [] : [{ ...line, quantity }];
+    });
+  };
+
   /** Stores the provider's state of an order, and what follows from it for ours. */
   const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
-    const own = await orders.lines(row.order_id, provider.name);
+    const own = await linesOf(row);
     const report = {
       provider: provider.name,
+      reprint: row.reprint,
       provider_order_id: view.id,
       status: view.status,
       lines: matchLines(own, view),
@@ -69,7 +82,11 @@ export function createPodOrderExchange(deps: {
           state,
           wants_production,
           status: view.status,
-          problem: present.state === "cancelled" ? null : troubleOf(view.status, { ...present, wants_production }),
+          // What was called off needs nobody: an order of ours follows it, and of a reprint nothing follows.
+          problem:
+            present.state === "cancelled" || (state === "cancelled" && row.reprint > 0)
+              ? null
+              : troubleOf(view.status, { ...present, wants_production }),
           cost_cents: view.cost_cents,
           shipping_cents: view.shipping_cents,
           checked_at: clock.now(),
@@ -97,7 +114,7 @@ export function createPodOrderExchange(deps: {
     if (!order) return "The order is gone.";
     const country = countryCode(order.shipping_country);
     if (country === null) return `It goes to “${order.shipping_country}”, which is no country that is known.`;
-    const own = await orders.lines(row.order_id, provider.name);
+    const own = await linesOf(row);
     return {
       external_id: row.external_id,
       is_express: row.is_express,

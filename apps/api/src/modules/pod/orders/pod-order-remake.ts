@@ -17,6 +17,15 @@ const JOB_DELAY_MS = 15_000;
 export const firstNumber = ({ external_id, remade }: Pick<PodOrderRow, "external_id" | "remade">): string =>
   remade === 0 ? external_id : external_id.slice(0, external_id.lastIndexOf("-"));
 
+/** The number of the order itself, also for a reprint of it. */
+export const orderNumberOf = (row: Pick<PodOrderRow, "external_id" | "remade" | "reprint">): string => {
+  const first = firstNumber(row);
+  return row.reprint === 0 ? first : first.slice(0, -reprintSuffix(row.reprint).length);
+};
+
+/** What a reprint's number at the provider has behind the order's own. */
+export const reprintSuffix = (reprint: number): string => `-reprint-${reprint}`;
+
 const numberOf = (row: PodOrderRow, remade: number): string =>
   remade === 0 ? firstNumber(row) : `${firstNumber(row)}-${remade + 1}`;
 

@@ -11,7 +11,7 @@ import {
   findPodOrder,
   LEASE_MS,
   type PodOrderRow,
-  podOrderOf,
+  podOrdersOf,
   releasePodOrder,
   sinceAttempt,
   updatePodOrder,
@@ -59,6 +59,8 @@ export function createPodOrderSync(deps: {
       order_id: order.id,
       provider: provider.name,
       external_id: order.order_number,
+      reprint: 0,
+      reprint_reason: null,
       send_at: settings.sends_automatically ? new Date(paid.getTime() + settings.send_after_minutes * 60_000) : null,
       created_at: clock.now(),
     });
@@ -116,30 +118,35 @@ export function createPodOrderSync(deps: {
     });
   };
 
+  /** Cancels one of the provider's orders. Throws `conflict` when it is too late. */
+  const cancelOne = (id: number): Promise<void> =>
+    withLock(id, async (claimed) => {
+      // A job may have moved it on since it was found.
+      const row = (await findPodOrder(db, claimed.id)) ?? claimed;
+      const where = await findRemote(row);
+      if (where === "unsure") {
+        throw new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
+      }
+      if (where !== "absent") {
+        await updatePodOrder(db, row.id, { provider_order_id: where.view.id }, clock.now());
+        await cancelAtProvider(row, where.view);
+      }
+      await cancelled(row.id);
+    });
+
   return {
     enqueue,
+    cancelOne,
     findRemote,
     withLock,
     settleMs,
     remake: createPodOrderRemake({ db, clock, provider, findRemote, withLock }),
 
-    /** Cancels the provider's part of an order. Throws `conflict` when it is too late. */
+    /** Cancels the provider's part of an order, reprints included. Throws `conflict` when it is too late. */
     async cancel(orderId: number): Promise<void> {
-      const found = await podOrderOf(db, provider.name, orderId);
-      if (!found || found.state === "cancelled") return;
-      await withLock(found.id, async (claimed) => {
-        // A job may have moved it on since it was found.
-        const row = (await findPodOrder(db, claimed.id)) ?? claimed;
-        const where = await findRemote(row);
-        if (where === "unsure") {
-          throw new AppError("conflict", "Printify has not confirmed this order yet. Please try again in a minute.");
-        }
-        if (where !== "absent") {
-          await updatePodOrder(db, row.id, { provider_order_id: where.view.id }, clock.now());
-          await cancelAtProvider(row, where.view);
-        }
-        await cancelled(row.id);
-      });
+      for (const row of await podOrdersOf(db, provider.name, orderId)) {
+        if (row.state !== "cancelled") await cancelOne(row.id);
+      }
     },
   };
 }

@@ -9,34 +9,55 @@ export type PodOrderRow = Selectable<PodOrders>;
  */
 export const LEASE_MS = 600_000;
 
-/** The order that a provider is to make, once: a second time changes nothing. */
+/** The order that a provider is to make, or a reprint of it, once: a second time changes nothing. */
 export async function wantPodOrder(
   trx: Transaction<DB>,
-  order: { order_id: number; provider: string; external_id: string; send_at: Date | null; created_at: Date },
+  order: Pick<
+    PodOrderRow,
+    "order_id" | "provider" | "external_id" | "reprint" | "reprint_reason" | "send_at" | "created_at"
+  >,
 ): Promise<PodOrderRow> {
   await trx
     .insertInto("pod_orders")
     .values({ ...order, updated_at: order.created_at })
-    .onConflict((conflict) => conflict.columns(["order_id", "provider"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["order_id", "provider", "reprint"]).doNothing())
     .execute();
   return trx
     .selectFrom("pod_orders")
     .selectAll()
     .where("order_id", "=", order.order_id)
     .where("provider", "=", order.provider)
+    .where("reprint", "=", order.reprint)
     .executeTakeFirstOrThrow();
 }
 
 export const findPodOrder = (db: Kysely<DB>, id: number): Promise<PodOrderRow | undefined> =>
   db.selectFrom("pod_orders").selectAll().where("id", "=", id).executeTakeFirst();
 
-export const podOrderOf = (db: Kysely<DB>, provider: string, orderId: number): Promise<PodOrderRow | undefined> =>
+/** The provider's order of one of ours, or that of its reprint of a number. */
+export const podOrderOf = (
+  db: Kysely<DB>,
+  provider: string,
+  orderId: number,
+  reprint = 0,
+): Promise<PodOrderRow | undefined> =>
   db
     .selectFrom("pod_orders")
     .selectAll()
     .where("provider", "=", provider)
     .where("order_id", "=", orderId)
+    .where("reprint", "=", reprint)
     .executeTakeFirst();
+
+/** All of the provider's orders of one of ours: itself, then its reprints. */
+export const podOrdersOf = (db: Kysely<DB>, provider: string, orderId: number): Promise<PodOrderRow[]> =>
+  db
+    .selectFrom("pod_orders")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("order_id", "=", orderId)
+    .orderBy("reprint")
+    .execute();
 
 export const podOrderByProviderId = (
   db: Kysely<DB>,

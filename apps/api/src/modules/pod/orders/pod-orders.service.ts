@@ -15,6 +15,7 @@ import { findPodOrder, openPodOrders, podOrderOf, sendDue, updatePodOrder } from
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { firstNumber } from "./pod-order-remake.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
+import { createReprints } from "./reprints.service.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -69,6 +70,7 @@ export function createPodOrders(deps: {
   return {
     syncToProvider,
     pullFromProvider,
+    reprints: createReprints({ ...deps, syncNow, pullFromProvider }),
 
     /**
      * Has the provider make its lines of an order now; a second time changes nothing. Throws `not_found` for an unknown

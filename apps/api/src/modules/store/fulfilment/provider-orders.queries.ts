@@ -16,6 +16,12 @@ export const providerLines = (db: Kysely<DB>, orderId: number, provider: string)
       "order_items.sku",
       "order_items.product_name",
       "order_items.provider_variant_id",
+      "order_items.variant_name",
+      // Pieces that have left the provider, those of reprints not counted.
+      sql<number>`(select coalesce(sum(shipment_items.quantity), 0)::int
+        from shipment_items join shipments on shipments.id = shipment_items.shipment_id
+        where shipment_items.order_item_id = order_items.id and shipments.reprint = 0
+          and shipments.status in ('shipped', 'delivered'))`.as("sent"),
       // A product made anew at the provider has another id than when this was bought.
       sql<string | null>`coalesce(products.provider_product_id, order_items.provider_product_id)`.as(
         "provider_product_id",
@@ -72,17 +78,17 @@ export const forgottenOrders = (db: Kysely<DB>, provider: string, limit: number)
 
 type ShipmentRow = Selectable<Shipments>;
 
-/** The provider's parcels of an order as they were noted, locked with the order. */
+/** The provider's parcels of an order, or of one of its reprints, as they were noted, locked with the order. */
 export async function notedParcels(
   trx: Transaction<DB>,
-  orderId: number,
-  provider: string,
+  { orderId, provider, reprint }: { orderId: number; provider: string; reprint: number },
 ): Promise<(PlannedParcel & { id: number })[]> {
   const rows: ShipmentRow[] = await trx
     .selectFrom("shipments")
     .selectAll()
     .where("order_id", "=", orderId)
     .where("provider", "=", provider)
+    .where("reprint", "=", reprint)
     .orderBy("id")
     .execute();
   const items = await trx
@@ -91,6 +97,7 @@ export async function notedParcels(
     .select(["shipment_items.shipment_id", "shipment_items.order_item_id", "shipment_items.quantity"])
     .where("shipments.order_id", "=", orderId)
     .where("shipments.provider", "=", provider)
+    .where("shipments.reprint", "=", reprint)
     .orderBy("shipment_items.order_item_id")
     .execute();
   return rows.map((row) => ({
@@ -111,7 +118,7 @@ export async function notedParcels(
 /** Writes the parcels down as planned: those that are no longer planned go, and items move with the plan. */
 export async function writeParcels(
   trx: Transaction<DB>,
-  order: { id: number; provider: string; provider_order_id: string; provider_status: string },
+  order: { id: number; provider: string; reprint: number; provider_order_id: string; provider_status: string },
   planned: readonly PlannedParcel[],
   noted: readonly (PlannedParcel & { id: number })[],
   now: Date,
@@ -136,6 +143,7 @@ export async function writeParcels(
             order_id: order.id,
             source: "provider",
             provider: order.provider,
+            reprint: order.reprint,
             provider_order_id: order.provider_order_id,
             provider_parcel: parcel,
             created_at: now,
@@ -153,7 +161,10 @@ export async function writeParcels(
   }
 }
 
-/** How much of an order is where: pieces that have to be sent, and those in parcels by how far they are. */
+/**
+ * How much of an order is where: pieces that have to be sent, and those in parcels by how far they are. Reprints do not
+ * count: an order that was sent stays so.
+ */
 export async function standingOf(
   trx: Transaction<DB>,
   orderId: number,
@@ -178,7 +189,8 @@ export async function standingOf(
         coalesce(sum(shipment_items.quantity)
           filter (where shipments.status = 'cancelled' and shipments.source = 'provider'), 0) as cancelled
       from order_items
-      left join (shipment_items join shipments on shipments.id = shipment_items.shipment_id)
+      left join (shipment_items
+          join shipments on shipments.id = shipment_items.shipment_id and shipments.reprint = 0)
         on shipment_items.order_item_id = order_items.id
       where order_items.order_id = ${orderId}
       group by order_items.id

@@ -9,12 +9,14 @@ import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/or
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
-import { type ProviderLine, planParcels, type ReportedParcel } from "./provider-parcels.ts";
+import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel } from "./provider-parcels.ts";
 
 /** What a provider says of its order. */
 export type ProviderReport = {
   provider: string;
   provider_order_id: string;
+  /** 0, or which reprint of the order it is about. */
+  reprint: number;
   status: string;
   lines: readonly Omit<ProviderLine, "sku">[];
   parcels: readonly ReportedParcel[];
@@ -59,13 +61,13 @@ export function createProviderOrders(deps: {
   return {
     find: (orderId: number): Promise<OrderRow | undefined> => findOrder(db, orderId),
     lock: lockOrder,
-    lines: (orderId: number, provider: string) => providerLines(db, orderId, provider),
+    lines: (orderId: number, provider: string, on: Kysely<DB> = db) => providerLines(on, orderId, provider),
     /** Paid orders a provider was never told of, such as those paid before it was set up. */
     forgotten: (provider: string, limit: number) => forgottenOrders(db, provider, limit),
 
     /**
      * Notes what a provider reports, any number of times and in any order: parcels, and with them the order's own
-     * status. `note` runs in the same transaction.
+     * status, which no reprint changes. `note` runs in the same transaction.
      */
     async report(
       orderId: number,
@@ -81,17 +83,16 @@ export function createProviderOrders(deps: {
         const own = await providerLines(trx, orderId, report.provider);
         const skuOf = new Map(own.map((line) => [line.id, line.sku]));
         const lines = report.lines.map((line) => ({ ...line, sku: skuOf.get(line.order_item_id) ?? null }));
-        const noted = await notedParcels(trx, orderId, report.provider);
+        const { provider, provider_order_id, reprint } = report;
+        const noted = await notedParcels(trx, { orderId, provider, reprint });
         const now = clock.now();
-        const planned = planParcels(lines, report.parcels, noted, now);
+        const planned = planParcels(lines, report.parcels, noted, now).filter(
+          // A reprint that was called off is no news for the buyer, whose order stands as it did.
+          ({ parcel }) => reprint === 0 || parcel !== CALLED_OFF,
+        );
         await writeParcels(
           trx,
-          {
-            id: orderId,
-            provider: report.provider,
-            provider_order_id: report.provider_order_id,
-            provider_status: report.status,
-          },
+          { id: orderId, provider, reprint, provider_order_id, provider_status: report.status },
           planned,
           noted,
           now,
@@ -99,7 +100,9 @@ export function createProviderOrders(deps: {
         const isOut = (status: string) => status === "shipped" || status === "delivered";
         const before = noted.filter((parcel) => isOut(parcel.status)).map((parcel) => parcel.parcel);
         const hasNewParcel = planned.some((parcel) => isOut(parcel.status) && !before.includes(parcel.parcel));
-        return moveOn(trx, order, hasNewParcel);
+        if (reprint === 0) return moveOn(trx, order, hasNewParcel);
+        if (hasNewParcel) await mails.queue(trx, order.id, { kind: "reprint_sent", reprint });
+        return noFollowUps();
       });
       await payments.follow(follow);
     },

@@ -42,13 +42,14 @@ export async function shipOwnStock(
     .execute();
 }
 
-/** Everything that was sent has arrived. */
+/** Everything that was sent has arrived, but for reprints: they may still be under way when their order is long there. */
 export async function deliverShipments(trx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   await trx
     .updateTable("shipments")
     .set((eb) => ({ status: "delivered", delivered_at: now, updated_at: now, version: eb("version", "+", 1) }))
     .where("order_id", "=", orderId)
     .where("status", "=", "shipped")
+    .where("reprint", "=", 0)
     .execute();
 }
 

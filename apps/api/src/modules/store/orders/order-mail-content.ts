@@ -20,6 +20,8 @@ export type OrderNews =
   | { kind: "placed" }
   | { kind: "paid" }
   | { kind: "shipped" }
+  /** Pieces that came damaged or were lost are on their way a second time. */
+  | { kind: "reprint_sent"; reprint: number }
   | { kind: "delivered" }
   | { kind: "cancelled"; expired: boolean; refund_cents: number }
   | { kind: "refunded"; amount_cents: number }
@@ -53,7 +55,13 @@ export type MailedOrder = {
     bundle_position: number | null;
   }[];
   adjustments: readonly Adjustment[];
-  parcels: readonly { carrier: string | null; tracking_number: string | null; tracking_url: string | null }[];
+  parcels: readonly {
+    carrier: string | null;
+    tracking_number: string | null;
+    tracking_url: string | null;
+    /** 0, or which reprint it is of. */
+    reprint: number;
+  }[];
   has_downloads: boolean;
   /** Where it is collected; null when it is sent. */
   pickup: (PickupShow & { venue: string | null; state: string }) | null;
@@ -111,8 +119,9 @@ const receipt = (order: MailedOrder): Block =>
     true,
   );
 
-function tracking({ parcels }: MailedOrder): Block[] {
-  return parcels.flatMap(({ carrier, tracking_number, tracking_url }) => {
+function tracking({ parcels }: MailedOrder, reprint = 0): Block[] {
+  const told = parcels.filter((parcel) => parcel.reprint === reprint);
+  return told.flatMap(({ carrier, tracking_number, tracking_url }) => {
     const sent = [carrier, tracking_number].filter(Boolean).join(" ");
     return [
       ...(sent ? [facts([[t("Tracking"), sent]])] : []),
@@ -170,6 +179,14 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
         heading: t("On its way"),
         lead: t("we have sent your order {number}.", { number }),
         more: tracking(order),
+      };
+    case "reprint_sent":
+      return {
+        subject: t("The replacement for your order {number} is on its way", { number }),
+        preview: t("We have sent it."),
+        heading: t("On its way"),
+        lead: t("we have sent the replacement for your order {number}. You pay nothing for it.", { number }),
+        more: tracking(order, news.reprint),
       };
     case "delivered":
       return {

@@ -78,7 +78,8 @@ type RefundRow = {
   status: OrderDetail["refunds"][number]["status"];
   created_at: Date;
 };
-type ShipmentRow = Omit<OrderDetail["shipments"][number], "shipped_at" | "delivered_at" | "items"> & {
+type ShipmentRow = Omit<OrderDetail["shipments"][number], "shipped_at" | "delivered_at" | "is_reprint" | "items"> & {
+  reprint: number;
   shipped_at: Date | null;
   delivered_at: Date | null;
 };
@@ -118,6 +119,7 @@ export function orderDetailView(row: OrderRow, parts: OrderParts, now: Date): Or
       tracking_url: shipment.tracking_url,
       shipped_at: shipment.shipped_at?.toISOString() ?? null,
       delivered_at: shipment.delivered_at?.toISOString() ?? null,
+      is_reprint: shipment.reprint > 0,
       items: parts.shipmentItems
         .filter((item) => item.shipment_id === shipment.id)
         .map(({ order_item_id, quantity }) => ({ order_item_id, quantity })),

@@ -62,6 +62,7 @@ import * as beginningsOfNames from "./2026-11-23-0034-beginnings-of-names.ts";
 import * as ticketKinds from "./2026-11-23-0039-ticket-kinds.ts";
 import * as freeDownloads from "./2026-11-23-0106-free-downloads.ts";
 import * as freeDownloadCounts from "./2026-11-23-0254-free-download-counts.ts";
+import * as reprints from "./2026-11-23-0256-reprints.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-0039-ticket-kinds": ticketKinds,
   "2026-11-23-0106-free-downloads": freeDownloads,
   "2026-11-23-0254-free-download-counts": freeDownloadCounts,
+  "2026-11-23-0256-reprints": reprints,
 };

@@ -31,14 +31,19 @@ export function Shipments({ order }: { order: OrderDetail }) {
     order.items.map((item) => [item.id, item.product.name + (item.variant ? ` (${item.variant.name})` : "")]),
   );
   const contents = ({ items }: Shipment) =>
-    items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? t("Item")} × ${quantity}`).join(", ");
+    items.map(({ order_item_id, quantity }) => `${nameOf.get(order_item_id) ?? t("Item")} × ${quantity}`).join(", ") ||
+    // Who sends it does not say what is in it.
+    t("Part of this order");
   return (
     <List>
       {order.shipments.map((parcel) => (
         <li key={parcel.id}>
           <Truck size={22} aria-hidden />
           <div>
-            <b>{t(SHIPMENT_LABELS[parcel.status])}</b>
+            <b>
+              {parcel.is_reprint && `${t("Replacement")}: `}
+              {t(SHIPMENT_LABELS[parcel.status])}
+            </b>
             <p>{contents(parcel)}</p>
             {(parcel.carrier ?? parcel.tracking_number) && (
               <p>

@@ -27,7 +27,9 @@ export function Parcels({ order, onChanged }: ParcelsProps) {
         {order.shipments.map((parcel) => (
           <li key={parcel.id} className="line">
             <span>
-              {parcel.items.map((item) => `${item.quantity} × ${what.get(item.order_item_id) ?? ""}`).join(", ")}
+              {parcel.is_reprint && "Reprint: "}
+              {parcel.items.map((item) => `${item.quantity} × ${what.get(item.order_item_id) ?? ""}`).join(", ") ||
+                "Part of this order"}
               <br />
               <small>
                 {parcel.shipped_at && `sent ${momentText(parcel.shipped_at)} · `}

@@ -41,6 +41,24 @@ export function AttentionPanel() {
     }),
   );
 
+  const sendReprint = useMutation(
+    mutationOptions(query.pod.sendReprint, {
+      onSettled: () => query.pod.attention.invalidate(),
+    }),
+  );
+  const isSending = send.isPending || sendReprint.isPending;
+  const isBeingSent = ({ order_id, reprint }: PodOrder) =>
+    reprint === 0
+      ? send.isPending && send.variables.id === order_id
+      : sendReprint.isPending && sendReprint.variables.id === order_id && sendReprint.variables.number === reprint;
+  const failure = send.error ?? sendReprint.error;
+  const begin = ({ order_id, reprint }: PodOrder) => {
+    send.reset();
+    sendReprint.reset();
+    if (reprint === 0) send.mutate({ id: order_id });
+    else sendReprint.mutate({ id: order_id, number: reprint });
+  };
+
   if (attention.isPending) return <Skeleton h="9rem" />;
   if (!attention.data) {
     return <LoadFailure message="Failed to load what waits for you" onRetry={() => void attention.refetch()} />;
@@ -49,9 +67,9 @@ export function AttentionPanel() {
   return (
     <Panel>
       <PanelTitle>Waits for you</PanelTitle>
-      {send.isError && (
+      {failure && (
         <Box mb="4">
-          <ProviderAlert error={send.error} words="Failed to send the order into production" />
+          <ProviderAlert error={failure} words="Failed to send the order into production" />
         </Box>
       )}
       {orders.length + products.length === 0 ? (
@@ -61,19 +79,17 @@ export function AttentionPanel() {
       ) : (
         <List>
           {orders.map((order) => (
-            <li key={order.order_id}>
+            <li key={`${order.order_id}-${order.reprint}`}>
               <div className="what">
-                <strong>Order #{order.order_number}</strong>
+                <strong>
+                  Order #{order.order_number}
+                  {order.reprint > 0 && `, reprint ${order.reprint}`}
+                </strong>
                 <p className="why">{order.problem}</p>
                 {order.cost && <p className="why">Printify charges ${order.cost} for it.</p>}
               </div>
               {canSend(order) && (
-                <Button
-                  size="sm"
-                  onClick={() => send.mutate({ id: order.order_id })}
-                  loading={send.isPending && send.variables.id === order.order_id}
-                  disabled={send.isPending}
-                >
+                <Button size="sm" onClick={() => begin(order)} loading={isBeingSent(order)} disabled={isSending}>
                   Send to production
                 </Button>
               )}

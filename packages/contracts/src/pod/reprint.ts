@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { id, instant, money } from "../common/fields.ts";
+import { POD_ORDER_STATES } from "./status.ts";
+
+/** Reprints of one order. */
+export const REPRINTS_MAX = 20;
+export const REPRINT_REASONS = ["damaged", "lost", "wrong", "other"] as const;
+const reason = z.enum(REPRINT_REASONS, { error: "Choose a reason" });
+/** Counted from 1 within its order. */
+const number = z.int().min(1).max(REPRINTS_MAX);
+
+const reprintLine = z.object({
+  order_item_id: id,
+  quantity: z.int({ error: "Must be a whole number" }).min(1, { error: "Must be 1 or more" }),
+});
+
+/** Pieces that the provider makes and sends again, at the owner's cost. `status` and `problem` as of `podOrder`. */
+export const podReprint = z.object({
+  number,
+  reason,
+  state: z.enum(POD_ORDER_STATES),
+  status: z.string().nullable(),
+  problem: z.string().nullable(),
+  cost: money.nullable(),
+  send_at: instant.nullable(),
+  created_at: instant,
+  lines: z.array(reprintLine),
+});
+export type PodReprint = z.output<typeof podReprint>;
+
+/** The reprints of an order, and what may be asked for. `obstacle` is why nothing may. */
+export const podReprints = z.object({
+  obstacle: z.string().nullable(),
+  /** The provider's lines. `left`: pieces that were sent and are in no reprint that has yet to be sent. */
+  lines: z.array(z.object({ order_item_id: id, name: z.string(), left: z.int().min(0) })),
+  reprints: z.array(podReprint),
+});
+export type PodReprints = z.output<typeof podReprints>;
+
+/**
+ * Asks for the reprint `number` of an order, which is the next one: the same request a second time changes nothing, and
+ * another one under a number that is taken is refused.
+ */
+export const askReprintInput = z.object({
+  id,
+  number,
+  reason,
+  lines: z
+    .array(reprintLine)
+    .min(1, { error: "Choose at least one piece" })
+    .max(200)
+    .refine((lines) => new Set(lines.map((line) => line.order_item_id)).size === lines.length, {
+      error: "Name each line once",
+    }),
+});
+export type AskReprintInput = z.output<typeof askReprintInput>;
+
+/** A reprint of the order `id`. */
+export const reprintInput = z.object({ id, number });
