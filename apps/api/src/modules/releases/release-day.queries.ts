@@ -146,6 +146,8 @@ export async function releaseChoicesOf(db: Kysely<DB>, now: Date) {
     db
       .selectFrom(productsView.as("product"))
       .select(["id", "name", "album_id", "listed_from"])
+      // Tickets open with their show.
+      .where("source", "!=", "ticket")
       .orderBy("updated_at", "desc")
       .limit(MOST_CHOICES)
       .execute(),

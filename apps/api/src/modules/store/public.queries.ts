@@ -21,6 +21,7 @@ export const productsView = expressionBuilder<DB>()
     "album_id",
     "track_id",
     "product_type",
+    "source",
   ]);
 
 /** Variants as others may join them. */

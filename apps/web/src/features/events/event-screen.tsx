@@ -121,7 +121,9 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
   const { query } = useApi();
   const { data: event } = useSuspenseQuery(query.events.byId.queryOptions({ id: eventId }));
   const { data: sold } = useSuspenseQuery(query.store.tickets.ofShow.queryOptions({ id: eventId }));
-  const tickets = ticketLink(event);
+  const isSold = isComing(event) && sold.kinds.length > 0;
+  // Price and link are of a sale elsewhere.
+  const tickets = isSold ? null : ticketLink(event);
   return (
     <Page>
       {event.poster_placeholder && (
@@ -187,7 +189,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               </TextAnchor>
             </div>
           </div>
-          {((event.price_range && isComing(event)) || tickets) && (
+          {!isSold && ((event.price_range && isComing(event)) || tickets) && (
             <div className="ways">
               {event.price_range && <p className="price">{event.price_range}</p>}
               {tickets && (
@@ -197,11 +199,7 @@ export function EventScreen({ eventId, siteUrl }: { eventId: number; siteUrl: st
               )}
             </div>
           )}
-          {isComing(event) && sold.kinds.length > 0 ? (
-            <TicketPanel event={event} tickets={sold} />
-          ) : (
-            isJoinable(event) && <JoinPanel event={event} />
-          )}
+          {isSold ? <TicketPanel event={event} tickets={sold} /> : isJoinable(event) && <JoinPanel event={event} />}
           {event.description && <p className="description">{event.description}</p>}
           {isComing(event) && !isUndated(event) && <AddToCalendar event={event} siteUrl={siteUrl} />}
           <div className="ways" data-screen-only>

@@ -29,7 +29,7 @@ const Columns = styled("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
     alignItems: "start",
     "& .side": { display: "grid", gap: "5" },
-    "& ul, & ol": { listStyle: "none", display: "grid", gap: "2" },
+    "& ul, & ol": { listStyle: "none", display: "grid", gap: "3" },
     "& .line": { display: "flex", justifyContent: "space-between", gap: "4" },
     "& .totals": { mt: "4" },
     "& small, & .about": { color: "faint", fontSize: "xs" },

@@ -19,7 +19,7 @@ const Sheet = styled("div", {
       gap: "4",
       breakInside: "avoid",
     },
-    "& ul": { listStyle: "none", display: "grid", gap: "2" },
+    "& ul": { listStyle: "none", display: "grid", gap: "2", alignContent: "start" },
     "& li": { display: "flex", gap: "3" },
     "& .box": {
       w: "1.125rem",

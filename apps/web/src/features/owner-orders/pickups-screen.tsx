@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { DialogForm } from "../owner-kit/dialog-form.tsx";
 import { localInput, readLocalInput } from "../owner-kit/local-time.ts";
+import { formatDay } from "../owner-kit/owner-format.ts";
 import { OwnerLoading } from "../owner-kit/owner-loading.tsx";
 import { OwnerPage, Panel, PanelTitle } from "../owner-kit/owner-page.tsx";
 import { RowTitle } from "../owner-kit/row-title.tsx";
@@ -83,7 +84,7 @@ function Points({ points }: { points: readonly PickupPoint[] }) {
             <div>
               <b>{point.show}</b>
               <small>
-                {point.date} · {point.venue}
+                {formatDay(point.date)} · {point.venue}
                 {point.closes_at && ` · ordered until ${momentText(point.closes_at)}`}
                 {point.waiting + point.handed_over > 0 &&
                   ` · ${point.handed_over} of ${point.waiting + point.handed_over} handed over`}

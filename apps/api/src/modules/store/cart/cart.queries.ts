@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
-import { stockLeft } from "../catalogue/bundle.queries.ts";
+import { partPicture, stockLeft } from "../catalogue/bundle.queries.ts";
 import { dropCodes } from "../discounts/discount.queries.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { isOnSale } from "../tickets/ticket-kind.queries.ts";
@@ -51,7 +51,7 @@ const selectLines = (db: Kysely<DB>, now: Date) =>
       "products.album_id",
       "products.track_id",
       "products.out_at",
-      "product_images.image",
+      sql<string | null>`coalesce(product_images.image, ${partPicture("products.id", "image")})`.as("image"),
       stockLeft(now).as("stock"),
       sql<boolean>`coalesce(products.is_available and product_variants.is_available
         and products.reachable_from <= ${now} and ${isDeliverable(now)}

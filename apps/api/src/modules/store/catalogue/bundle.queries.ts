@@ -73,6 +73,39 @@ export async function partsOfProduct(db: Kysely<DB>, productId: number) {
   return rows;
 }
 
+/** Of the product in `column`, a bundle: a column of the first picture of its part number `nth`, of those that have one. */
+export const partPicture = (
+  column: "products.id" | "order_items.product_id",
+  wanted: "image" | "placeholder",
+  nth = 0,
+): RawBuilder<string | null> => sql<string | null>`(
+  select ${sql.ref(`picture.${wanted}`)} from product_variants as whole
+    join bundle_parts on bundle_parts.bundle_variant_id = whole.id
+    join product_variants as part on part.id = bundle_parts.part_variant_id
+    join product_images as picture on picture.product_id = part.product_id and picture.position = 0
+   where whole.product_id = ${sql.ref(column)}
+   order by bundle_parts.position offset ${nth} limit 1)`;
+
+/** The first picture of each part of a product that is a bundle. */
+export const picturesOfParts = (db: Kysely<DB>, productId: number) =>
+  db
+    .selectFrom("product_variants as whole")
+    .innerJoin("bundle_parts", "bundle_parts.bundle_variant_id", "whole.id")
+    .innerJoin("product_variants as part", "part.id", "bundle_parts.part_variant_id")
+    .innerJoin("product_images", (join) =>
+      join.onRef("product_images.product_id", "=", "part.product_id").on("product_images.position", "=", 0),
+    )
+    .innerJoin("products", "products.id", "part.product_id")
+    .select([
+      "product_images.image",
+      "product_images.placeholder",
+      sql<string>`coalesce(nullif(product_images.alt, ''), products.name)`.as("alt"),
+      sql<null>`null`.as("option_value"),
+    ])
+    .where("whole.product_id", "=", productId)
+    .orderBy("bundle_parts.position")
+    .execute();
+
 /** What can be a part: every variant that is no bundle. */
 export async function partChoices(db: Kysely<DB>) {
   const { rows } = await sql<{

@@ -75,6 +75,40 @@ it("has what its parts are enough for, takes them, shows them in the order, and 
   expect(await left()).toEqual([3, 5]);
 });
 
+it("is packed as its parts, and shown by their pictures while it has none of its own", async () => {
+  const picture = (product_id: number, image: string) =>
+    site.db.insertInto("product_images").values({ product_id, position: 0, image, alt: "" }).execute();
+  await picture(shirt.id, "/media/images/shirt.jpg");
+  await picture(record.id, "/media/images/record.jpg");
+  expect(await shown()).toMatchObject({
+    image: "/media/images/shirt.jpg",
+    second_image: "/media/images/record.jpg",
+    images: [
+      { image: "/media/images/shirt.jpg", alt: "Shirt" },
+      { image: "/media/images/record.jpg", alt: "Record" },
+    ],
+  });
+  await fill(bundle.id, 1);
+  await fill(record.id, 1);
+  expect((await call("GET", "cart/")).body).toMatchObject({
+    items: [{ product: { image: "/media/images/shirt.jpg" } }, {}],
+  });
+  const { id } = (await call("POST", "orders/create/", BILLING)).body as { id: number };
+  const { payment_intent_id } = await site.services.store.payments.intentFor(fan.id, id);
+  await site.services.store.payments.confirm(fan.id, id, payment_intent_id);
+  const { orders } = await site.services.store.orderManagement.packList();
+  expect(orders.find((order) => order.id === id)?.lines).toMatchObject([
+    { product: "Shirt", variant: "M", quantity: 1 },
+    { product: "Record", variant: null, quantity: 2 },
+  ]);
+  await picture(bundle.id, "/media/images/own.jpg");
+  expect(await shown()).toMatchObject({
+    image: "/media/images/own.jpg",
+    second_image: null,
+    images: [{ image: "/media/images/own.jpg" }],
+  });
+});
+
 it("is refused by name when its parts are wanted for more than there is", async () => {
   await fill(bundle.id, 3);
   await fill(record.id, 3);

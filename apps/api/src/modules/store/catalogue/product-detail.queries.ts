@@ -2,7 +2,7 @@ import type { ProductDetail } from "@fanfare/contracts/store/product";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { albumsView, tracksView } from "../../music/public.queries.ts";
-import { partsOfProduct } from "./bundle.queries.ts";
+import { partsOfProduct, picturesOfParts } from "./bundle.queries.ts";
 import { isListed, isReachable, productsByIds } from "./product.queries.ts";
 import { distribution } from "./rating.ts";
 import { storedDetails, storedSizeGuide } from "./stored-json.ts";
@@ -87,7 +87,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date): Promis
     description_html: row.description_html,
     details: storedDetails.parse(row.details),
     size_guide: storedSizeGuide.parse(row.size_guide),
-    images,
+    images: images.length > 0 ? images : await picturesOfParts(db, id),
     rating_distribution: distribution(counts),
     album: row.album_id === null || row.album_title === null ? null : { id: row.album_id, title: row.album_title },
     track: row.track_id === null || row.track_title === null ? null : { id: row.track_id, title: row.track_title },

@@ -7,7 +7,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { outAt } from "../preorders/out-at.queries.ts";
 import { nextSaleOfParts } from "../tickets/ticket-kind.queries.ts";
-import { stockLeft } from "./bundle.queries.ts";
+import { partPicture, stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
 import { sameWords } from "./same-words.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
@@ -52,9 +52,12 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
       "products.rating_sum",
       "categories.id as category_id",
       "categories.name as category_name",
-      "product_images.image",
-      "product_images.placeholder",
-      "second.image as second_image",
+      // A bundle without pictures of its own is shown by those of its parts.
+      sql<string | null>`coalesce(product_images.image, ${partPicture("products.id", "image")})`.as("image"),
+      sql<string | null>`case when product_images.image is null then ${partPicture("products.id", "placeholder")}
+        else product_images.placeholder end`.as("placeholder"),
+      sql<string | null>`case when product_images.image is null then ${partPicture("products.id", "image", 1)}
+        else second.image end`.as("second_image"),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSurroundings>["executeTakeFirstOrThrow"]>>;

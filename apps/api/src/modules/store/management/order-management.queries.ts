@@ -1,3 +1,4 @@
+import { countryName } from "@fanfare/contracts/common/country-name";
 import { centsToDecimal } from "@fanfare/contracts/common/money";
 import { COUNT_CAP } from "@fanfare/contracts/common/pagination";
 import type {
@@ -14,6 +15,7 @@ import type { PageEnds } from "../../../platform/db/page.ts";
 import { containsIn } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
+import { isPiece } from "../orders/order.queries.ts";
 import { isAwaited } from "../preorders/out-at.queries.ts";
 
 /** As `orders_search_idx` has it. */
@@ -218,6 +220,7 @@ export async function readPackList(db: Kysely<DB>): Promise<PackList> {
           .select(["order_id", "product_name", "variant_name", "sku", "quantity"])
           .where("order_id", "in", ids)
           .where("source", "=", "own_stock")
+          .where(isPiece)
           .orderBy("order_id")
           .orderBy("position")
           .execute();
@@ -227,12 +230,15 @@ export async function readPackList(db: Kysely<DB>): Promise<PackList> {
     sku: item.sku,
     quantity: item.quantity,
   });
-  const totals = new Map<string, Line>();
-  for (const item of items) {
-    const key = JSON.stringify([item.product_name, item.variant_name, item.sku]);
-    const line = totals.get(key);
-    totals.set(key, { ...lineOf(item), quantity: item.quantity + (line?.quantity ?? 0) });
-  }
+  /** The same thing once, also where it is by itself and in a bundle. */
+  const gathered = (some: typeof items): Line[] => {
+    const lines = new Map<string, Line>();
+    for (const item of some) {
+      const key = JSON.stringify([item.product_name, item.variant_name, item.sku]);
+      lines.set(key, { ...lineOf(item), quantity: item.quantity + (lines.get(key)?.quantity ?? 0) });
+    }
+    return [...lines.values()];
+  };
   return {
     orders: orders.map((order) => ({
       id: order.id,
@@ -242,11 +248,11 @@ export async function readPackList(db: Kysely<DB>): Promise<PackList> {
         `${order.shipping_first_name} ${order.shipping_last_name}`,
         order.shipping_address,
         `${order.shipping_city}, ${order.shipping_state} ${order.shipping_zip_code}`,
-        order.shipping_country,
+        countryName(order.shipping_country),
       ],
-      lines: items.filter((item) => item.order_id === order.id).map(lineOf),
+      lines: gathered(items.filter((item) => item.order_id === order.id)),
     })),
-    totals: [...totals.values()].toSorted(
+    totals: gathered(items).toSorted(
       (one, other) =>
         one.product.localeCompare(other.product) || (one.variant ?? "").localeCompare(other.variant ?? ""),
     ),

@@ -200,7 +200,7 @@ describe("the owner's orders", () => {
     expect((await manage.orders.counts()).processing).toBeGreaterThan(0);
     const list = await manage.orders.packList();
     expect(list.orders.find(({ id }) => id === order.id)).toMatchObject({
-      address: ["Ana Keller", "1 Harbour Street", "Portland, OR 97201", "US"],
+      address: ["Ana Keller", "1 Harbour Street", "Portland, OR 97201", "United States"],
       lines: [{ product: "Poster", variant: null, quantity: 1 }],
     });
     await manage.orders.addNote({ id: order.id, note: "Wants it signed" });

@@ -3,6 +3,7 @@ import type { OrderEvent } from "@fanfare/contracts/store/order";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { offsetOf } from "../../../platform/db/page.ts";
 import type { DB, OrderItems, Orders } from "../../../platform/db/types.gen.ts";
+import { partPicture } from "../catalogue/bundle.queries.ts";
 import type { Adjustment } from "../catalogue/pricing.ts";
 import { syncVerifiedPurchases } from "../reviews/review.queries.ts";
 
@@ -104,6 +105,10 @@ export async function updateOrder(
   return order;
 }
 
+/** Of `order_items`: something to hand over. Of a bundle that is its parts, which have lines of their own. */
+export const isPiece = sql<boolean>`not exists (select from order_items as part
+  where part.order_id = order_items.order_id and part.bundle_position = order_items.position)`;
+
 /** Lines of orders in their order, each with its product's present picture. */
 export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Promise<OrderItemRow[]> {
   return db
@@ -112,7 +117,9 @@ export function itemsOfOrders(db: Kysely<DB>, orderIds: readonly number[]): Prom
       join.onRef("product_images.product_id", "=", "order_items.product_id").on("product_images.position", "=", 0),
     )
     .selectAll("order_items")
-    .select("product_images.image")
+    .select(
+      sql<string | null>`coalesce(product_images.image, ${partPicture("order_items.product_id", "image")})`.as("image"),
+    )
     .where("order_items.order_id", "=", sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy("order_items.order_id")
     .orderBy("order_items.position")

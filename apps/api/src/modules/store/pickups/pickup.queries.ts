@@ -2,6 +2,7 @@ import type { PickupState } from "@fanfare/contracts/store/pickup-show";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { DB, OrderHandovers, OrderPickups } from "../../../platform/db/types.gen.ts";
 import { entriesView, showsView } from "../../events/public.queries.ts";
+import { isPiece } from "../orders/order.queries.ts";
 
 /** Orders of the owner's list that nobody has collected. */
 const LISTED = 500;
@@ -79,8 +80,7 @@ const LINES = sql<{ text: string; quantity: number }[]>`(
   select coalesce(json_agg(json_build_object('text', product_name || coalesce(' (' || variant_name || ')', ''),
       'quantity', quantity) order by position), '[]'::json)
     from order_items where order_items.order_id = orders.id and source = 'own_stock'
-      and not exists (select from order_items as part
-        where part.order_id = order_items.order_id and part.bundle_position = order_items.position))`;
+      and ${isPiece})`;
 
 /** Paid orders to be collected that were not handed over, by show; with more than fit the oldest. */
 export const uncollected = (db: Kysely<DB>, now: Date) =>

@@ -16,6 +16,8 @@ const Block = styled("time", {
     "& b": { fontWeight: 850, fontSize: "2.375rem", letterSpacing: "-0.01em" },
     "& small": { fontSize: "sm", letterSpacing: "0.08em", color: "faint" },
     "& .month": { color: "ember" },
+    // The reader's colours come with a plate behind each text, which would cover the line above.
+    "@media (forced-colors: active)": { "& b, & small, & .month": { forcedColorAdjust: "none", color: "CanvasText" } },
     "&.undated": { color: "faint", textDecoration: "line-through" },
   },
 });

@@ -28,6 +28,14 @@ const Row = styled("nav", {
       transition: "border-color 140ms, background-color 140ms",
       _hover: { borderColor: "ember" },
       "&[aria-current]": { bg: "lifted", borderColor: "ember", color: "ink", "& span": { color: "ink" } },
+      "@media (forced-colors: active)": {
+        "&[aria-current]": {
+          forcedColorAdjust: "none",
+          bg: "Highlight",
+          borderColor: "Highlight",
+          "&, & *": { color: "HighlightText" },
+        },
+      },
     },
   },
 });

@@ -71,7 +71,7 @@ function ReturnForm({ order, item, onReturned }: TicketReturnProps) {
       </p>
       <p>
         {isPart
-          ? "They were sold in a bundle at one price: nothing is paid back by itself. Refund of the order what they are worth."
+          ? "They were sold in a bundle at one price: nothing is paid back by itself. Refund what they are worth by hand."
           : "What was paid for them goes back to the card, less their share of a discount."}{" "}
         The tickets are void at once, and their places go to who waits. It cannot be taken back; the rest of the order
         goes on.

@@ -17,7 +17,9 @@ const Products = styled("fieldset", {
   base: {
     border: "0",
     "& legend": { mb: "2", fontSize: "sm", fontWeight: 600 },
-    "& .list": { display: "grid", gap: "2", maxH: "12rem", overflowY: "auto", p: "1" },
+    "& .list": { display: "grid", maxH: "16rem", overflowY: "auto", p: "1" },
+    // As high as a finger is wide, with nothing between one and the next.
+    "& .list label": { minH: "2.75rem", py: "2", w: "full" },
   },
 });
 
