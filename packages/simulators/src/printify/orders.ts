@@ -84,6 +84,8 @@ export class Orders {
   isOldestFirst = false;
   /** How often production was asked for, by order. */
   readonly sent = new Map<string, number>();
+  /** Article numbers by parcel, which only notices tell. */
+  readonly #contents = new Map<string, string[]>();
   #tracking = 0;
 
   constructor(options: { shop: number; products: Products; emit: Emit }) {
@@ -206,6 +208,8 @@ export class Orders {
     const number = `SIM${String(this.#tracking).padStart(9, "0")}`;
     const url = `https://tracking.example/${number}`;
     order.shipments.push({ carrier: "USPS", number, url, delivered_at: null });
+    const skus = lines.map((line) => line.metadata.sku);
+    this.#contents.set(number, skus);
     const isWhole = order.line_items.every((line) => line.status === "fulfilled" || line.status === "canceled");
     this.#emit("order:shipment:created", {
       id,
@@ -214,7 +218,7 @@ export class Orders {
         shop_id: this.#shop,
         shipped_at: moment(),
         carrier: { code: "USPS", tracking_number: number, tracking_url: url },
-        skus: lines.map((line) => line.metadata.sku),
+        skus,
       },
     });
     this.move(id, isWhole ? "fulfilled" : "partially-fulfilled");
@@ -233,7 +237,7 @@ export class Orders {
           shop_id: this.#shop,
           delivered_at: shipment.delivered_at,
           carrier: { code: shipment.carrier, tracking_number: shipment.number, tracking_url: shipment.url },
-          skus: order.line_items.map((line) => line.metadata.sku),
+          skus: this.#contents.get(shipment.number) ?? [],
         },
       });
     }

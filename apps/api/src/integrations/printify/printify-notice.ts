@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PodNotice } from "../../modules/pod/pod-provider.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { notice } from "./printify-shapes.ts";
+import { notice, parcel } from "./printify-shapes.ts";
 
 /** What the site asks to be told of; one notice's address a topic. */
 export const TOPICS = [
@@ -42,7 +42,11 @@ export function readNotice(body: Buffer, signature: string | undefined, secret: 
   const read = notice.safeParse(raw);
   if (!read.success) throw new AppError("bad_request", "This notice could not be read.", { cause: read.error });
   const { id, type, resource } = read.data;
-  if (type.startsWith("order:")) return { id, type, kind: "order", provider_order_id: resource.id };
+  if (type.startsWith("order:")) {
+    const told = type.startsWith("order:shipment:") ? parcel.safeParse(resource.data).data : undefined;
+    const contents = told?.number && told.skus.length > 0 ? { number: told.number, skus: told.skus } : null;
+    return { id, type, kind: "order", provider_order_id: resource.id, parcel: contents };
+  }
   if (type === "shop:disconnected") return { id, type, kind: "disconnected" };
   if (!type.startsWith("product:")) return { id, type, kind: "other" };
   const action =

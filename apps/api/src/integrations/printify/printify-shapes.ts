@@ -144,7 +144,8 @@ const line = z
   })
   .transform(({ metadata, ...rest }) => ({ ...rest, external_id: metadata?.external_id ?? null }));
 
-const parcel = z
+/** A parcel, as an order tells of it and as a notice does. */
+export const parcel = z
   .object({
     carrier: z.union([z.string(), z.object({ code: words, tracking_number: maybe, tracking_url: maybe })]).nullish(),
     number: maybe,

@@ -5,6 +5,7 @@ import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { isNewNotice } from "../../platform/webhooks/webhook.queries.ts";
+import { noteParcel } from "./orders/pod-order.queries.ts";
 import type { PodProvider } from "./pod-provider.ts";
 import { noteRefusedWebhook } from "./settings.queries.ts";
 
@@ -38,7 +39,8 @@ export function createPodNotices(deps: { db: Kysely<DB>; clock: Clock; provider:
         });
         if (!isNew) return;
         if (notice.kind === "order") {
-          const { provider_order_id } = notice;
+          const { provider_order_id, parcel } = notice;
+          if (parcel) await noteParcel(trx, { provider: provider.name, provider_order_id, ...parcel });
           // Several notices of one order need one look, after the last of them.
           await addJob(
             trx,

@@ -140,8 +140,11 @@ export type NewPodProduct = {
 export type PodWebhook = { id: string; topic: string; url: string };
 
 /** What a verified notice is about. It only says where to look: the truth is read from the provider afterwards. */
-export type PodNotice = { id: string; type: string } & (
-  | { kind: "order"; provider_order_id: string }
+export type PodNotice = {
+  id: string;
+  type: string;
+} /** `parcel`: what is in one, where the notice says so; what an order tells of its parcels does not. */ & (
+  | { kind: "order"; provider_order_id: string; parcel: { number: string; skus: string[] } | null }
   | { kind: "product"; provider_product_id: string; action: "changed" | "deleted" | "publish" | "withdraw" }
   | { kind: "disconnected" }
   | { kind: "other" }

@@ -688,6 +688,7 @@ export interface PodOrders {
   id: Generated<number>;
   is_express: Generated<boolean>;
   order_id: number;
+  parcel_skus: Generated<Json>;
   problem: string | null;
   provider: string;
   provider_order_id: string | null;

@@ -124,6 +124,37 @@ describe("orders that the provider makes", () => {
     expect((await read(other.id)).status).toBe("shipped");
   });
 
+  it("come in parcels of unknown contents until the provider says what is in which", async () => {
+    site.printify.hooks.settings.hold = true;
+    const { id, order_number } = await site.order([variants[0] ?? 0, variants[1] ?? 0]);
+    await site.work();
+    await fulfil(id);
+    const [there] = atProvider(order_number);
+    site.printify.orders.ship(there?.id ?? "", [1]);
+    site.printify.orders.ship(there?.id ?? "");
+    await runJob(site, "poll_pod");
+    const contents = async () =>
+      (await read(id)).shipments.map(({ tracking_number, items }) => [
+        there?.shipments.findIndex((one) => one.number === tracking_number),
+        items.length,
+      ]);
+    expect((await read(id)).status).toBe("shipped");
+    expect((await contents()).toSorted()).toEqual([
+      [-1, 2],
+      [0, 0],
+      [1, 0],
+    ]);
+    await site.printify.hooks.deliver(2);
+    await site.work();
+    expect((await contents()).toSorted()).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    const [first] = (await read(id)).shipments.filter((one) => one.tracking_number === there?.shipments[0]?.number);
+    const { quantity, metadata } = there?.line_items[1] ?? {};
+    expect(first?.items).toEqual([{ order_item_id: Number(metadata?.external_id), quantity }]);
+  });
+
   it("are made once, whatever is lost, repeated or answered too late", async () => {
     for (const kind of ["lost_before", "lost_after", "error_after_effect", "garbled", "rate_limit", "late"] as const) {
       site.printify.faults.add({ kind, times: 1, method: "POST", path: "orders.json", delay_ms: 1_600 });

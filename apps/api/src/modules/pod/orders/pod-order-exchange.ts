@@ -9,6 +9,7 @@ import type { NewPodOrder, PodOrderView, PodProvider } from "../pod-provider.ts"
 import {
   findPodOrder,
   noteAttempt,
+  notedContents,
   noteMade,
   type PodOrderRow,
   podOrderByNumber,
@@ -53,13 +54,17 @@ export function createPodOrderExchange(deps: {
   /** Stores the provider's state of an order, and what follows from it for ours. */
   const applyRemote = async (row: PodOrderRow, view: PodOrderView): Promise<PodOrderRow> => {
     const own = await linesOf(row);
+    const contents = await notedContents(db, row.id);
     const report = {
       provider: provider.name,
       reprint: row.reprint,
       provider_order_id: view.id,
       status: view.status,
       lines: matchLines(own, view),
-      parcels: view.parcels,
+      parcels: view.parcels.map((parcel) => ({
+        ...parcel,
+        skus: parcel.skus.length > 0 ? parcel.skus : (contents.get(parcel.number ?? "") ?? []),
+      })),
     };
     let noted = row;
     const write = orders.report(row.order_id, report, async (trx) => {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { z } from "zod";
 import type { DB, PodOrders } from "../../../platform/db/types.gen.ts";
 
 export type PodOrderRow = Selectable<PodOrders>;
@@ -162,6 +163,27 @@ export const noteMade = (
     )
     .returningAll()
     .executeTakeFirst();
+
+const parcelSkus = z.record(z.string(), z.array(z.string())).catch({});
+
+/** Notes what is in a parcel of the provider's order; the first word on it stays. An order that is not ours is left out. */
+export async function noteParcel(
+  trx: Transaction<DB>,
+  parcel: { provider: string; provider_order_id: string; number: string; skus: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable("pod_orders")
+    .set({ parcel_skus: sql`${JSON.stringify({ [parcel.number]: parcel.skus })}::jsonb || parcel_skus` })
+    .where("provider", "=", parcel.provider)
+    .where("provider_order_id", "=", parcel.provider_order_id)
+    .execute();
+}
+
+/** What was noted of the parcels of one of the provider's orders: article numbers by the parcel's number. */
+export async function notedContents(db: Kysely<DB>, id: number): Promise<Map<string, readonly string[]>> {
+  const row = await db.selectFrom("pod_orders").select("parcel_skus").where("id", "=", id).executeTakeFirst();
+  return new Map(Object.entries(parcelSkus.parse(row?.parcel_skus ?? {})));
+}
 
 /** Milliseconds since the provider was last told of the order, by the database's clock. */
 export async function sinceAttempt(db: Kysely<DB>, id: number): Promise<number> {

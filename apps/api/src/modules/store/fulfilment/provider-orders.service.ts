@@ -9,7 +9,7 @@ import { type FollowUps, noFollowUps, type OrderTransitions } from "../orders/or
 import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { forgottenOrders, notedParcels, providerLines, standingOf, writeParcels } from "./provider-orders.queries.ts";
-import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel } from "./provider-parcels.ts";
+import { CALLED_OFF, type ProviderLine, planParcels, type ReportedParcel, SOMEWHERE } from "./provider-parcels.ts";
 
 /** What a provider says of its order. */
 export type ProviderReport = {
@@ -99,7 +99,10 @@ export function createProviderOrders(deps: {
         );
         const isOut = (status: string) => status === "shipped" || status === "delivered";
         const before = noted.filter((parcel) => isOut(parcel.status)).map((parcel) => parcel.parcel);
-        const hasNewParcel = planned.some((parcel) => isOut(parcel.status) && !before.includes(parcel.parcel));
+        // What is somewhere among the parcels is no news beside them.
+        const hasNewParcel = planned.some(
+          ({ parcel, status }) => isOut(status) && parcel !== SOMEWHERE && !before.includes(parcel),
+        );
         if (reprint === 0) return moveOn(trx, order, hasNewParcel);
         if (hasNewParcel) await mails.queue(trx, order.id, { kind: "reprint_sent", reprint });
         return noFollowUps();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CALLED_OFF, type PlannedParcel, type ProviderLine, planParcels, REST } from "./provider-parcels.ts";
+import { CALLED_OFF, type PlannedParcel, type ProviderLine, planParcels, REST, SOMEWHERE } from "./provider-parcels.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const LATER = new Date("2026-06-20T12:00:00Z");
@@ -44,16 +44,52 @@ describe("the parcels of a provider's order", () => {
     expect(both[0]?.shipped_at).toEqual(NOW);
   });
 
-  it("lose no line when several come at once", () => {
-    const lines = [line(1, "sent"), line(2, "sent"), line(3, "sent")];
-    expect(brief(planParcels(lines, [parcel("A"), parcel("B")], [], NOW))).toEqual([
-      ["A", "shipped", [1]],
-      ["B", "shipped", [2, 3]],
+  it("hold what they name, and lose no line when several say nothing", () => {
+    const lines = [line(1, "sent"), line(2, "sent"), line(3, "in_production")];
+    const silent = planParcels(lines, [parcel("A"), parcel("B")], [], NOW);
+    expect(brief(silent)).toEqual([
+      ["A", "shipped", []],
+      ["B", "shipped", []],
+      [SOMEWHERE, "shipped", [1, 2]],
+      [REST, "in_production", [3]],
     ]);
-    const named = [line(1, "sent", "X"), line(2, "sent", "Y"), line(3, "sent", "X")];
+    const there = [parcel("A", { delivered_at: LATER }), parcel("B", { delivered_at: LATER })];
+    expect(brief(planParcels(lines, there, silent, LATER)).slice(2)).toEqual([
+      [SOMEWHERE, "delivered", [1, 2]],
+      [REST, "in_production", [3]],
+    ]);
+    const named = [line(1, "sent", "X"), line(2, "sent", "Y"), line(3, "sent", "Z")];
     expect(brief(planParcels(named, [parcel("A", { skus: ["Y"] }), parcel("B")], [], NOW))).toEqual([
       ["A", "shipped", [2]],
       ["B", "shipped", [1, 3]],
+    ]);
+  });
+
+  it("are told apart when the provider says later what is in one", () => {
+    const lines = [line(1, "sent", "X"), line(2, "sent", "Y")];
+    const silent = planParcels(lines, [parcel("A"), parcel("B")], [], NOW);
+    const told = planParcels(lines, [parcel("A"), parcel("B", { skus: ["X"] })], silent, LATER);
+    expect(brief(told)).toEqual([
+      ["A", "shipped", [2]],
+      ["B", "shipped", [1]],
+    ]);
+    // Its word counts more than what followed from silence.
+    const first = planParcels([line(1, "sent", "X"), line(2, "sent", "Y")], [parcel("A")], [], NOW);
+    expect(brief(first)).toEqual([["A", "shipped", [1, 2]]]);
+    const both = [parcel("A", { skus: ["X"] }), parcel("B", { skus: ["Y"] })];
+    expect(brief(planParcels(lines, both, first, LATER))).toEqual([
+      ["A", "shipped", [1]],
+      ["B", "shipped", [2]],
+    ]);
+  });
+
+  it("claim no line that several of them name", () => {
+    const lines = [{ ...line(1, "sent", "X"), quantity: 2 }, line(2, "sent", "Y")];
+    const both = [parcel("A", { skus: ["X"] }), parcel("B", { skus: ["X", "Y"] })];
+    expect(brief(planParcels(lines, both, [], NOW))).toEqual([
+      ["A", "shipped", []],
+      ["B", "shipped", [2]],
+      [SOMEWHERE, "shipped", [1]],
     ]);
   });
 

@@ -30,10 +30,14 @@ export type PlannedParcel = {
   items: Item[];
 };
 
+/** What was sent in parcels that do not say which of them holds it. */
+export const SOMEWHERE = "sent";
 /** What is still to be sent. */
 export const REST = "rest";
 /** What will never be sent. */
 export const CALLED_OFF = "cancelled";
+/** Entries that no parcel of the provider's stands for. */
+const OWN_KEYS = [SOMEWHERE, REST, CALLED_OFF];
 
 const keyOf = (parcel: ReportedParcel, index: number) => parcel.number ?? `parcel ${index + 1}`;
 
@@ -54,10 +58,54 @@ const untracked = (
   items: lines.map(({ order_item_id, quantity }) => ({ order_item_id, quantity })),
 });
 
+type Contents = { key: string; parcel: ReportedParcel; items: Item[]; isKnown: boolean };
+
 /**
- * Which parcels an order of a provider's has: one for each that it reports, one for what is still to come, one for what
- * was called off. A parcel once noted keeps its lines; a new one gets those it names by article number, else those sent
- * since. `before` are the parcels as they were noted last; nothing in them goes back.
+ * What is in each parcel that a provider reports, as far as its own words go: lines by the article numbers that it names,
+ * else what was noted of it, else, where only one parcel says nothing, the sent lines that no other holds. A line whose
+ * article several parcels name is in none: how it was divided is not said.
+ */
+function contentsOf(
+  lines: readonly ProviderLine[],
+  reported: readonly ReportedParcel[],
+  noted: ReadonlyMap<string, PlannedParcel>,
+): Contents[] {
+  const nameIt = ({ sku }: ProviderLine) =>
+    sku === null ? 0 : reported.filter((parcel) => parcel.skus.includes(sku)).length;
+  const held = new Set<number>();
+  const take = (fits: (line: ProviderLine) => boolean): Item[] => {
+    const taken = lines.filter((line) => !held.has(line.order_item_id) && line.stage !== "cancelled" && fits(line));
+    for (const line of taken) held.add(line.order_item_id);
+    return taken.map(({ order_item_id, quantity }) => ({ order_item_id, quantity }));
+  };
+  const contents = reported.map((parcel, index): Contents => {
+    const key = keyOf(parcel, index);
+    const before = new Set(noted.get(key)?.items.map((item) => item.order_item_id));
+    const isNamed = ({ sku }: ProviderLine) => sku !== null && parcel.skus.includes(sku);
+    const items = take(
+      (line) => isNamed(line) && nameIt(line) === 1 && (line.stage === "sent" || before.has(line.order_item_id)),
+    );
+    return { key, parcel, items, isKnown: lines.some(isNamed) };
+  });
+  for (const one of contents) {
+    if (one.isKnown) continue;
+    const before = new Set(noted.get(one.key)?.items.map((item) => item.order_item_id));
+    one.items = take((line) => before.has(line.order_item_id));
+    one.isKnown = one.items.length > 0;
+  }
+  const silent = contents.filter((one) => !one.isKnown);
+  const [only] = silent;
+  if (only && silent.length === 1) {
+    only.items = take((line) => line.stage === "sent" && nameIt(line) === 0);
+    only.isKnown = only.items.length > 0;
+  }
+  return contents;
+}
+
+/**
+ * Which parcels an order of a provider's has: one for each that it reports, one for what was sent in some of those without a
+ * word on which, one for what is still to come, one for what was called off. A parcel of unknown contents has no lines.
+ * `before` are the parcels as they were noted last; nothing in them goes back.
  */
 export function planParcels(
   lines: readonly ProviderLine[],
@@ -66,38 +114,11 @@ export function planParcels(
   now: Date,
 ): PlannedParcel[] {
   const noted = new Map(before.map((parcel) => [parcel.parcel, parcel]));
-  const held = new Set<number>();
-  const take = (fits: (line: ProviderLine) => boolean): Item[] => {
-    const taken = lines.filter((line) => !held.has(line.order_item_id) && line.stage !== "cancelled" && fits(line));
-    for (const line of taken) held.add(line.order_item_id);
-    return taken.map(({ order_item_id, quantity }) => ({ order_item_id, quantity }));
-  };
-  for (const { parcel, items } of before) {
-    if (parcel !== REST && parcel !== CALLED_OFF) for (const item of items) held.add(item.order_item_id);
-  }
-
-  const keys = reported.map(keyOf);
-  const fresh = reported.filter((_parcel, index) => !noted.has(keys[index] ?? ""));
-  const planned: PlannedParcel[] = [];
-  for (const [index, parcel] of reported.entries()) {
-    const key = keys[index] ?? "";
+  const contents = contentsOf(lines, reported, noted);
+  const planned = contents.map(({ key, parcel, items }): PlannedParcel => {
     const known = noted.get(key);
-    const isLastNew = fresh.at(-1) === parcel;
-    let items = known?.items ?? [];
-    if (!known) {
-      items = parcel.skus.length > 0 ? take((line) => line.sku !== null && parcel.skus.includes(line.sku)) : [];
-      // Who sends several at once without saying what is in them has put at least one thing into each.
-      if (items.length === 0) {
-        let left = isLastNew ? Number.POSITIVE_INFINITY : 1;
-        items = take((line) => {
-          if (line.stage !== "sent" || left === 0) return false;
-          left -= 1;
-          return true;
-        });
-      }
-    }
     const delivered_at = parcel.delivered_at ?? known?.delivered_at ?? null;
-    planned.push({
+    return {
       parcel: key,
       status: delivered_at === null ? "shipped" : "delivered",
       carrier: parcel.carrier ?? known?.carrier ?? null,
@@ -106,10 +127,34 @@ export function planParcels(
       shipped_at: known?.shipped_at ?? parcel.shipped_at ?? now,
       delivered_at,
       items,
-    });
-  }
+    };
+  });
+  const held = new Set(planned.flatMap(({ items }) => items.map((item) => item.order_item_id)));
+  const keys = contents.map(({ key }) => key);
   for (const parcel of before) {
-    if (parcel.parcel !== REST && parcel.parcel !== CALLED_OFF && !keys.includes(parcel.parcel)) planned.push(parcel);
+    if (OWN_KEYS.includes(parcel.parcel) || keys.includes(parcel.parcel)) continue;
+    const items = parcel.items.filter((item) => !held.has(item.order_item_id));
+    for (const item of items) held.add(item.order_item_id);
+    planned.push({ ...parcel, items });
+  }
+
+  const isShared = ({ sku }: ProviderLine) =>
+    sku !== null && reported.filter((parcel) => parcel.skus.includes(sku)).length > 1;
+  const hasSilent = contents.some((one) => !one.isKnown);
+  const somewhere = lines.filter(
+    (line) => !held.has(line.order_item_id) && line.stage === "sent" && (hasSilent || isShared(line)),
+  );
+  if (somewhere.length > 0) {
+    for (const line of somewhere) held.add(line.order_item_id);
+    const known = noted.get(SOMEWHERE);
+    const wasThere =
+      known?.status === "delivered" &&
+      somewhere.every((line) => known.items.some((item) => item.order_item_id === line.order_item_id));
+    const isThere = wasThere || planned.every((parcel) => parcel.status === "delivered");
+    planned.push({
+      ...untracked(SOMEWHERE, isThere ? "delivered" : "shipped", somewhere, known?.shipped_at ?? now),
+      delivered_at: isThere ? (known?.delivered_at ?? now) : null,
+    });
   }
 
   const left = lines.filter((line) => !held.has(line.order_item_id));

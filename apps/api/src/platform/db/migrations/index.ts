@@ -63,6 +63,7 @@ import * as ticketKinds from "./2026-11-23-0039-ticket-kinds.ts";
 import * as freeDownloads from "./2026-11-23-0106-free-downloads.ts";
 import * as freeDownloadCounts from "./2026-11-23-0254-free-download-counts.ts";
 import * as reprints from "./2026-11-23-0256-reprints.ts";
+import * as parcelContents from "./2026-11-23-0312-parcel-contents.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-0106-free-downloads": freeDownloads,
   "2026-11-23-0254-free-download-counts": freeDownloadCounts,
   "2026-11-23-0256-reprints": reprints,
+  "2026-11-23-0312-parcel-contents": parcelContents,
 };
