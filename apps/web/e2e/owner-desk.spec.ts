@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Site } from "../../../scripts/lib/site.ts";
+import { codeOfApp } from "../../api/test/fixtures/authenticator.ts";
 import { axeFaults } from "./support/axe.ts";
+import { logIn, mailedLink } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
 const WRONG = "Invalid admin credentials. Please check your email and password.";
@@ -26,6 +28,13 @@ const post = async (site: Site, path: string, data: object) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(data),
   });
+
+/** Says that it is the owner, before what is not to be done by an open tab alone. */
+async function confirmPassword(page: Page, site: Site) {
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
+  await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+}
 
 let fans = 0;
 /** A subscriber whose name asks for trouble. */
@@ -196,14 +205,71 @@ test("a fan is blocked after the password is given again, and is out at once", a
   await page.getByLabel("Search").fill(fan.username);
   await page.getByRole("link", { name: "Trouble Fan" }).click();
   await page.getByRole("button", { name: "Block" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
-  await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
-  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await confirmPassword(page, site);
   await expect(page.getByRole("button", { name: "Unblock" })).toBeVisible();
   const after = await fetch(`${site.url}/api/auth/profile/`, { headers: { authorization: `Token ${token}` } });
   expect(after.status).toBe(401);
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("cell", { name: /^Blocked fan \d+$/ }).first()).toBeVisible();
+});
+
+test("a colleague is invited by mail, joins, signs in with a code of an app, and is out at once", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const fan = await subscriber(site, "Col");
+  await signIn(page, site, "/admin/team");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite to the team" });
+  await invitation.getByLabel("Email").fill(fan.email);
+  await invitation.getByLabel("Role").selectOption("orders");
+  await invitation.getByRole("button", { name: "Send invitation" }).click();
+  await confirmPassword(page, site);
+  await expect(page.getByText(`An invitation is on its way to ${fan.email}.`)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: "reduce", serviceWorkers: "block" });
+  try {
+    const theirs = await context.newPage();
+    await theirs.goto(await mailedLink(site, fan.email, /^Join the team/));
+    await theirs.getByRole("link", { name: "Sign In" }).last().click();
+    await expect(theirs).toHaveURL(/\/login/);
+    await theirs.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await logIn(theirs, fan.email, fan.password);
+    await theirs.getByRole("button", { name: "Join the Team" }).click();
+    await expect(theirs.getByRole("heading", { name: "Welcome to the team" })).toBeVisible();
+
+    await theirs.goto("/settings");
+    const setup = theirs.getByRole("form", { name: "Two-Step Sign-In" });
+    await setup.getByLabel("Current password").fill(fan.password);
+    await setup.getByRole("button", { name: "Turn On" }).click();
+    const secret = ((await setup.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await setup.getByLabel("Code of the app").fill(codeOfApp(secret, Date.now()));
+    await setup.getByRole("button", { name: "Turn On" }).click();
+    await expect(theirs.getByRole("button", { name: "I Have Kept Them" })).toBeVisible();
+
+    await theirs.goto("/admin/login");
+    await theirs.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await fillLogin(theirs, fan.email, fan.password);
+    // Each code opens once, and the next one counts already: clocks differ.
+    await theirs.getByLabel("Code").fill(codeOfApp(secret, Date.now() + 30_000));
+    await theirs.getByRole("button", { name: "Access Admin Dashboard" }).click();
+    const desk = theirs.getByRole("navigation", { name: "Owner area" });
+    await expect(desk.getByRole("link", { name: "Orders" })).toBeVisible();
+    await expect(desk.getByRole("link", { name: "Team" })).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByRole("row", { name: /Col Fan/ })).toContainText("On");
+    await page.getByRole("button", { name: "Change Col Fan" }).click();
+    await page.getByRole("button", { name: "Take out" }).click();
+    await page.getByRole("dialog", { name: "Take Col Fan out?" }).getByRole("button", { name: "Take out" }).click();
+    await confirmPassword(page, site);
+    await expect(page.getByRole("row", { name: /Col Fan/ })).toHaveCount(0);
+    await theirs.goto("/admin/orders");
+    await expect(theirs).toHaveURL(/\/admin\/login/);
+  } finally {
+    await context.close();
+  }
 });
 
 test("every page of the owner area opens without a barrier and says its name", async ({ page, site }) => {

@@ -64,7 +64,7 @@ export async function mailedLink(site: Site, email: string, subject: RegExp): Pr
         );
         link = mails
           .filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ""))
-          .map((mail) => /https?:\S+\/(?:verify|reset-password)#\S+/.exec(plainText(mail))?.[0])
+          .map((mail) => /https?:\S+\/(?:verify|reset-password|join)#\S+/.exec(plainText(mail))?.[0])
           .findLast((found) => found !== undefined);
         return link;
       },

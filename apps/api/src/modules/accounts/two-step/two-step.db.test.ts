@@ -1,6 +1,6 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCheapHash, signIn } from "../../../../test/factories.ts";
+import { codeOfApp } from "../../../../test/fixtures/authenticator.ts";
 import { runJobs } from "../../../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 
@@ -24,8 +24,7 @@ const post = (path: string, body: object, token?: string) =>
   site.call("POST", `/api/auth/${path}`, { body, ...(token === undefined ? {} : { token }) });
 const login = (email: string, code?: string) =>
   post("login/", { email, password: PASSWORD, ...(code !== undefined && { code }) });
-const codeOf = (secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: site.clock.now().getTime() });
+const codeOf = (secret: string) => codeOfApp(secret, site.clock.now().getTime());
 
 /** Turns it on; returns the secret and the recovery codes. */
 async function turnOn(person: { token: string }) {
