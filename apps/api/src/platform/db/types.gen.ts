@@ -687,6 +687,7 @@ export interface PodOrders {
   external_id: string;
   id: Generated<number>;
   is_express: Generated<boolean>;
+  maker: Generated<string>;
   order_id: number;
   parcel_skus: Generated<Json>;
   problem: string | null;

@@ -23,6 +23,7 @@ import type { Whereabouts } from "./pod-order-rules.ts";
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     push_pod_order: { pod_order_id: number };
+    push_pod_reprint: { pod_order_id: number };
   }
 }
 

@@ -10,25 +10,35 @@ export type PodOrderRow = Selectable<PodOrders>;
  */
 export const LEASE_MS = 600_000;
 
+/**
+ * Under which name an order stands with its provider: there is one for each of ours, and one for each reprint. Releases
+ * before reprints ask for the provider's name alone, and so for none of them.
+ */
+const slotOf = (provider: string, reprint: number): string =>
+  reprint === 0 ? provider : `${provider}:reprint-${reprint}`;
+
 /** The order that a provider is to make, or a reprint of it, once: a second time changes nothing. */
 export async function wantPodOrder(
   trx: Transaction<DB>,
-  order: Pick<
+  {
+    provider,
+    ...order
+  }: Pick<
     PodOrderRow,
     "order_id" | "provider" | "external_id" | "reprint" | "reprint_reason" | "send_at" | "created_at"
   >,
 ): Promise<PodOrderRow> {
+  const slot = slotOf(provider, order.reprint);
   await trx
     .insertInto("pod_orders")
-    .values({ ...order, updated_at: order.created_at })
-    .onConflict((conflict) => conflict.columns(["order_id", "provider", "reprint"]).doNothing())
+    .values({ ...order, provider: slot, updated_at: order.created_at })
+    .onConflict((conflict) => conflict.columns(["order_id", "provider"]).doNothing())
     .execute();
   return trx
     .selectFrom("pod_orders")
     .selectAll()
     .where("order_id", "=", order.order_id)
-    .where("provider", "=", order.provider)
-    .where("reprint", "=", order.reprint)
+    .where("provider", "=", slot)
     .executeTakeFirstOrThrow();
 }
 
@@ -45,7 +55,7 @@ export const podOrderOf = (
   db
     .selectFrom("pod_orders")
     .selectAll()
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("order_id", "=", orderId)
     .where("reprint", "=", reprint)
     .executeTakeFirst();
@@ -55,7 +65,7 @@ export const podOrdersOf = (db: Kysely<DB>, provider: string, orderId: number): 
   db
     .selectFrom("pod_orders")
     .selectAll()
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("order_id", "=", orderId)
     .orderBy("reprint")
     .execute();
@@ -68,7 +78,7 @@ export const podOrderByProviderId = (
   db
     .selectFrom("pod_orders")
     .selectAll()
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("provider_order_id", "=", providerOrderId)
     .executeTakeFirst();
 
@@ -80,7 +90,7 @@ export const podOrderByNumber = (
   db
     .selectFrom("pod_orders")
     .selectAll()
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("external_id", "=", externalId)
     .executeTakeFirst();
 
@@ -174,7 +184,7 @@ export async function noteParcel(
   await trx
     .updateTable("pod_orders")
     .set({ parcel_skus: sql`${JSON.stringify({ [parcel.number]: parcel.skus })}::jsonb || parcel_skus` })
-    .where("provider", "=", parcel.provider)
+    .where("maker", "=", parcel.provider)
     .where("provider_order_id", "=", parcel.provider_order_id)
     .execute();
 }
@@ -200,7 +210,7 @@ export async function openPodOrders(db: Kysely<DB>, provider: string, since: Dat
   const rows = await db
     .selectFrom("pod_orders")
     .select("id")
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("state", "in", ["wanted", "created", "sent"])
     .where("created_at", ">", since)
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
@@ -214,7 +224,7 @@ export async function sendDue(db: Kysely<DB>, provider: string, now: Date): Prom
   const rows = await db
     .updateTable("pod_orders")
     .set({ wants_production: true })
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("send_at", "<=", now)
     .where("wants_production", "=", false)
     .where("state", "in", ["wanted", "created"])
@@ -228,7 +238,7 @@ export const troubledPodOrders = (db: Kysely<DB>, provider: string, limit: numbe
   db
     .selectFrom("pod_orders")
     .selectAll()
-    .where("provider", "=", provider)
+    .where("maker", "=", provider)
     .where("problem", "is not", null)
     .orderBy("id")
     .limit(limit)

@@ -15,6 +15,7 @@ import { findPodOrder, openPodOrders, podOrderOf, sendDue, updatePodOrder } from
 import { createPodOrderExchange } from "./pod-order-exchange.ts";
 import { firstNumber } from "./pod-order-remake.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
+import { addPushJob } from "./push-job.ts";
 import { createReprints } from "./reprints.service.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -49,13 +50,10 @@ export function createPodOrders(deps: {
 
   const { syncToProvider, pullFromProvider, compose } = createPodOrderExchange(deps);
 
-  const syncLater = (id: number, delayMs: number) =>
-    addJob(
-      db,
-      "push_pod_order",
-      { pod_order_id: id },
-      { key: `push_pod_order:${id}`, runAt: new Date(Date.now() + delayMs) },
-    );
+  const syncLater = async (id: number, delayMs: number): Promise<void> => {
+    const row = await findPodOrder(db, id);
+    if (row) await addPushJob(db, row, delayMs);
+  };
 
   const syncNow = async (id: number): Promise<void> => {
     try {
@@ -189,6 +187,7 @@ export function createPodOrders(deps: {
 
     jobs: [
       defineJob({ name: "push_pod_order", outward: true, run: ({ pod_order_id }) => syncNow(pod_order_id) }),
+      defineJob({ name: "push_pod_reprint", outward: true, run: ({ pod_order_id }) => syncNow(pod_order_id) }),
       defineJob({
         name: "refresh_pod_order",
         outward: true,

@@ -137,7 +137,7 @@ async function noteTwice(
 ): Promise<string> {
   const row = (number: number) => ({
     order_id: id,
-    provider: "printify",
+    provider: `printify:reprint-${number}`,
     external_id: `${order_number}-reprint-${number}`,
     reprint: number,
     reprint_reason: "lost" as const,

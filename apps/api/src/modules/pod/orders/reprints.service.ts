@@ -12,7 +12,6 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import type { ProviderOrders } from "../../store/fulfilment/provider-orders.service.ts";
 import type { PodProvider } from "../pod-provider.ts";
 import { readSettings } from "../settings.queries.ts";
@@ -26,6 +25,7 @@ import {
 } from "./pod-order.queries.ts";
 import { reprintSuffix } from "./pod-order-remake.ts";
 import type { PodOrderSync } from "./pod-order-sync.ts";
+import { addPushJob } from "./push-job.ts";
 import { insertReprintItems, isOpenReprint, type ReprintItem, reprintItems } from "./reprint.queries.ts";
 
 /** Delay of the job that goes on with what a caller began. */
@@ -67,14 +67,6 @@ export function createReprints(deps: {
   pullFromProvider: (providerOrderId: string) => Promise<void>;
 }) {
   const { db, clock, provider, podOrderSync, orders } = deps;
-
-  const push = (trx: Kysely<DB>, id: number, delayMs = 0) =>
-    addJob(
-      trx,
-      "push_pod_order",
-      { pod_order_id: id },
-      { key: `push_pod_order:${id}`, ...(delayMs > 0 && { runAt: new Date(Date.now() + delayMs) }) },
-    );
 
   /** What is at the provider of an order, and how many pieces of each line may be asked for again. */
   const standing = async (on: Kysely<DB>, orderId: number) => {
@@ -155,7 +147,7 @@ export function createReprints(deps: {
       created_at: now,
     });
     await insertReprintItems(trx, row.id, lines);
-    await push(trx, row.id);
+    await addPushJob(trx, row);
     return row;
   };
 
@@ -235,7 +227,7 @@ export function createReprints(deps: {
           { wants_production: true, ...(isRefused ? { state: "wanted", problem: null } : {}) },
           clock.now(),
         );
-        await push(trx, found.id, JOB_DELAY_MS);
+        await addPushJob(trx, found, JOB_DELAY_MS);
         if (!found.wants_production) {
           await recordAudit(trx, {
             actor_id: actorId,

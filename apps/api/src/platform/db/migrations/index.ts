@@ -64,6 +64,7 @@ import * as freeDownloads from "./2026-11-23-0106-free-downloads.ts";
 import * as freeDownloadCounts from "./2026-11-23-0254-free-download-counts.ts";
 import * as reprints from "./2026-11-23-0256-reprints.ts";
 import * as parcelContents from "./2026-11-23-0312-parcel-contents.ts";
+import * as reprintSlots from "./2026-11-23-0321-reprint-slots.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-0254-free-download-counts": freeDownloadCounts,
   "2026-11-23-0256-reprints": reprints,
   "2026-11-23-0312-parcel-contents": parcelContents,
+  "2026-11-23-0321-reprint-slots": reprintSlots,
 };
