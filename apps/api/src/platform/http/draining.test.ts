@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerDraining } from "./draining.ts";
@@ -33,6 +34,23 @@ it("serves what arrives on connections that are open, as their last response, an
   await expect(ask("/", new Agent())).rejects.toThrow("ECONNREFUSED");
   held.resolve();
   expect(await waiting).toEqual({ text: "held", connection: "close" });
+  await drained;
+  await app.close();
+});
+
+it("lets a slow reader have a download whole whose last bytes were handed over long ago", async () => {
+  const app = Fastify();
+  const { drain } = registerDraining(app);
+  const body = Buffer.alloc(32 << 20, 7);
+  app.get("/", async (_request, reply) => reply.send(body));
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const [answer] = (await once(get(url, { agent: new Agent() }), "response")) as [IncomingMessage];
+  const drained = drain();
+  // Several looks for idle connections.
+  await delay(1000);
+  let bytes = 0;
+  for await (const chunk of answer) bytes += chunk.length;
+  expect(bytes).toBe(body.length);
   await drained;
   await app.close();
 });
