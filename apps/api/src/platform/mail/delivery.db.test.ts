@@ -2,10 +2,11 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { mailServer } from "../../../test/mail-server.ts";
+import { ProcessFrozenError } from "../jobs/freeze-watch.ts";
 import { addJob } from "../jobs/jobs.ts";
 import { createMailer, forgetDeliveriesJob } from "./delivery.ts";
 import type { Mail } from "./mail.ts";
-import { DeliveryUnknownError, type MailSender } from "./senders.ts";
+import { createSmtpSender, DeliveryUnknownError, type MailSender } from "./senders.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,6 +61,32 @@ describe("a mail", () => {
     await expect(deliver(mail)).rejects.toThrow("lost");
     await deliver(mail);
     expect(tries).toBe(2);
+  });
+
+  it.each([
+    ["before it is sent", 1],
+    ["amid its conversation with the mail server", 2],
+  ])("whose process was frozen %s is left to another", async (_when, asked) => {
+    const server = await mailServer();
+    const sender = createSmtpSender({ url: server.url, from: "site@artist.example" });
+    let looks = 0;
+    const freezes = {
+      begin: () => () => {
+        looks += 1;
+        if (looks === asked) throw new ProcessFrozenError("frozen");
+      },
+    };
+    try {
+      const mail = newMail();
+      const thawed = createMailer({ db: database.db, log, mailBranding, sender, freezes });
+      await expect(thawed.deliver(mail)).rejects.toThrow(ProcessFrozenError);
+      expect(server.received).toEqual([]);
+      await createMailer({ db: database.db, log, mailBranding, sender }).deliver(mail);
+      expect(server.received).toHaveLength(1);
+    } finally {
+      sender.close();
+      await server.close();
+    }
   });
 
   it("during which the process dies is repeated once and no more", async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
+import { createFreezeWatch, type FreezeWatch } from "../jobs/freeze-watch.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
 import { beginTry, endTry, forgetDeliveries } from "./delivery.queries.ts";
 import type { Mail, NewMail } from "./mail.ts";
@@ -23,16 +24,18 @@ export type Mailer = { deliver(mail: Mail): Promise<void> };
 
 /**
  * Hands mails to `sender`, each once: what has been sent is not sent again when its job is repeated, and a try that ended
- * in the dark (a crash, a connection lost after the last byte) is repeated a single time. What was written as plain text
- * gets the site's look. Rejects with the sender's error when another try makes sense.
+ * in the dark (a crash, a connection lost after the last byte) is repeated a single time. A process that was frozen after
+ * it began sends nothing: another may have done so by then. What was written as plain text gets the site's look. Rejects
+ * with the sender's error when another try makes sense.
  */
 export function createMailer(deps: {
   db: Kysely<DB>;
   sender: MailSender;
   mailBranding: () => Promise<MailBranding>;
   log: Logger;
+  freezes?: FreezeWatch;
 }): Mailer {
-  const { db, sender, log } = deps;
+  const { db, sender, log, freezes = createFreezeWatch() } = deps;
 
   const end = (message_id: string, sent: boolean) => endTry(db, message_id, sent);
 
@@ -45,9 +48,10 @@ export function createMailer(deps: {
   return {
     async deliver(mail) {
       const complete = await inLook(mail);
+      const assertAwake = freezes.begin();
       if (!(await beginTry(db, mail.message_id, MOST_UNKNOWN_TRIES))) return;
       try {
-        await sender.send(complete);
+        await sender.send(complete, assertAwake);
       } catch (error) {
         if (error instanceof MailRefusedError) {
           log.warn({ err: error.cause, message_id: mail.message_id }, "a mail was refused for good");

@@ -73,9 +73,9 @@ export function createMailStatus(deps: { db: Kysely<DB>; clock: Clock }) {
       };
       return {
         ...sender,
-        async send(mail) {
+        async send(mail, assertAwake) {
           try {
-            await sender.send(mail);
+            await sender.send(mail, assertAwake);
           } catch (error) {
             if (isOfServer(error) || way === "files") await note("failing", error);
             throw error;

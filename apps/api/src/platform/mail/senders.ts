@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import { type AssertAwake, ProcessFrozenError } from "../jobs/freeze-watch.ts";
 import type { OutwardGate } from "../outward-gate.ts";
 import { traced } from "../tracing/tracing.ts";
 import type { Mail } from "./mail.ts";
 
 /** Sends a mail or rejects. A rejection means that it was not accepted, unless it is a DeliveryUnknownError. */
 export type MailSender = {
-  send(mail: Mail): Promise<void>;
+  /** Rejects with a ProcessFrozenError, and nothing was sent, when `assertAwake` throws one before the mail has left. */
+  send(mail: Mail, assertAwake?: AssertAwake): Promise<void>;
   close(): void;
   /** Where its mails go; over SMTP when it does not say. */
   way?: "files" | "smtp";
@@ -95,9 +98,21 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
         transport.close();
       }
     },
-    async send(mail) {
+    async send(mail, assertAwake = () => undefined) {
       const { bytes, sender } = await compose(mail, options.from);
       let allLeft = false;
+      let frozen: ProcessFrozenError | undefined;
+      // Asked again when the server wants the mail: a patient one lets a thawed process go on amid their conversation.
+      async function* leaving() {
+        try {
+          assertAwake();
+        } catch (error) {
+          if (error instanceof ProcessFrozenError) frozen = error;
+          throw error;
+        }
+        yield bytes;
+      }
+      assertAwake();
       const transport = createTransport({
         url: options.url,
         connectionTimeout: 10_000,
@@ -109,9 +124,10 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
       open.add(transport);
       try {
         await traced("send mail", { kind: "client", attributes: { "server.address": server } }, () =>
-          transport.sendMail({ envelope: { from: sender, to: [mail.to] }, raw: bytes }),
+          transport.sendMail({ envelope: { from: sender, to: [mail.to] }, raw: Readable.from(leaving()) }),
         );
       } catch (error) {
+        if (frozen) throw frozen;
         const answer = numberIn(error, "responseCode");
         if (!allLeft && isOfServer(error)) {
           throw new MailServerError("the mail server takes no mail", { cause: error });
@@ -161,8 +177,8 @@ export function createOutboxSender(options: { folder: string; from: string }): M
 /** Sends only while the gate is open; rejects with AppError `conflict` else. */
 export const behindGate = (gate: Pick<OutwardGate, "pass">, sender: MailSender): MailSender => ({
   ...sender,
-  async send(mail) {
+  async send(mail, assertAwake) {
     await gate.pass();
-    await sender.send(mail);
+    await sender.send(mail, assertAwake);
   },
 });
