@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { endAfterCommands, ROOT } from "../lib/command.ts";
 import { noteTestRun } from "../lib/last-test-run.ts";
@@ -26,6 +26,8 @@ const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.inc
 
 // Programs that many tests start anew are compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "fanfare", "compiled");
+// All of it as low as the product runs ffmpeg: beside a busy test of normal priority that would hardly ever get its turn.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endAfterCommands();
 const began = new Date();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
