@@ -7,6 +7,7 @@ import { Box } from "../../ui/box.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
+import { counted } from "../owner-kit/counted.ts";
 import { FileField } from "../owner-kit/file-field.tsx";
 import { FactList } from "../owner-kit/owner-facts.tsx";
 import { failureOf } from "../owner-kit/owner-failure.ts";
@@ -109,8 +110,8 @@ function MoveInForm({ file }: { file: ListFile }) {
         <Box display="grid" gap="4">
           <p>
             {file.from ? `An export of ${file.from}: ` : ""}
-            {file.rows.length.toLocaleString("en-US")} rows, {emails.length.toLocaleString("en-US")} with an address in
-            the chosen column.
+            {counted(file.rows.length, "row")}, {emails.length.toLocaleString("en-US")} with an address in the chosen
+            column.
             {off > 0 && ` ${off.toLocaleString("en-US")} get no mails there and are left out.`}
           </p>
           <SelectField

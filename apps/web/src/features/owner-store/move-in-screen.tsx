@@ -4,6 +4,7 @@ import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Alert } from "../../ui/notice.tsx";
+import { counted } from "../owner-kit/counted.ts";
 import { FileField } from "../owner-kit/file-field.tsx";
 import { MoveInColumns } from "../owner-kit/move-in-columns.tsx";
 import { MoveInReportPanel, MoveInRunPanel } from "../owner-kit/move-in-panel.tsx";
@@ -85,7 +86,7 @@ function MoveInForm({ file }: { file: ProductFile }) {
         <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <p>
             {file.from ? `An export of ${file.from}: ` : ""}
-            {file.rows.length.toLocaleString("en-US")} rows, {found.length.toLocaleString("en-US")} products.
+            {counted(file.rows.length, "row")}, {counted(found.length, "product")}.
           </p>
           {file.from !== "Shopify" && (
             <MoveInColumns

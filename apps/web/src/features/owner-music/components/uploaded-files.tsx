@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "@fanfare/icons";
 import { Button } from "../../../ui/button.tsx";
 import { styled } from "../../../ui/styled.tsx";
+import { counted } from "../../owner-kit/counted.ts";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
 import type { FileState, MusicUpload } from "../use-music-upload.ts";
@@ -34,7 +35,7 @@ const PHASES = {
 function headline(upload: Exclude<MusicUpload, { phase: "idle" }>): string {
   const done = upload.files.filter((file) => file.status === "sent").length;
   if (upload.phase === "sending") return `Uploading: ${done} of ${upload.files.length}`;
-  if (upload.phase !== "importing") return `${done} of ${upload.files.length} files uploaded`;
+  if (upload.phase !== "importing") return `${done} of ${counted(upload.files.length, "file")} uploaded`;
   const progress = upload.state?.progress;
   if (!progress) return "Uploaded. The import begins…";
   return progress.total > 0

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { counted } from "../../owner-kit/counted.ts";
 import { endOwnerSession } from "../../owner-kit/owner-session.ts";
 import { UploadError, uploadOwnerFile } from "../../owner-kit/owner-upload.ts";
 import { useStepUp } from "../../owner-kit/step-up.tsx";
@@ -28,12 +29,9 @@ export function RestoreForm() {
       if (!restored) return;
       const { rows, files, log_in_as } = restored;
       const loginAs = log_in_as === null ? "" : ` Log in as ${log_in_as} with the password of this site.`;
-      toast(
-        `Everything is back: ${rows.toLocaleString("en-US")} rows and ${files.toLocaleString("en-US")} files.${loginAs}`,
-        {
-          tone: "good",
-        },
-      );
+      toast(`Everything is back: ${counted(rows, "row")} and ${counted(files, "file")}.${loginAs}`, {
+        tone: "good",
+      });
       endOwnerSession();
     },
   });

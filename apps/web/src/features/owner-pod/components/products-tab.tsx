@@ -5,6 +5,7 @@ import { useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Alert, EmptyState } from "../../../ui/notice.tsx";
+import { counted } from "../../owner-kit/counted.ts";
 import { Skeleton } from "../../owner-ui/skeleton.tsx";
 import { PodProductCard } from "./pod-product-card.tsx";
 import { ProviderAlert } from "./provider-alert.tsx";
@@ -29,7 +30,7 @@ export function ProductsTab() {
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
         <Box as="p" color="soft" role="status">
-          {list.data ? `${products.length} products` : "Loading products…"}
+          {list.data ? counted(products.length, "product") : "Loading products…"}
         </Box>
         <Box display="flex" flexWrap="wrap" gap="2">
           <ButtonLink to="/admin/printify/catalog" tone="outline" size="sm">

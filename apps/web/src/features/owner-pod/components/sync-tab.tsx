@@ -7,6 +7,7 @@ import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/notice.tsx";
+import { counted } from "../../owner-kit/counted.ts";
 import { Figure, FigureRow } from "../../owner-kit/owner-figure.tsx";
 import { Panel, PanelTitle } from "../../owner-kit/owner-page.tsx";
 import { Progress } from "../../owner-ui/progress.tsx";
@@ -65,7 +66,7 @@ function SyncProgress({ run }: { run: SyncRun }) {
     <Box mt="5" maxW="32rem">
       <Progress label="Syncing" value={run.total === null ? null : run.done} max={run.total ?? 1} />
       <Box as="p" mt="2" fontSize="sm" color="soft" aria-live="polite">
-        {run.total === null ? "Reading the Printify shop…" : `${run.done} of ${run.total} products`}
+        {run.total === null ? "Reading the Printify shop…" : `${run.done} of ${counted(run.total, "product")}`}
       </Box>
     </Box>
   );
