@@ -34,6 +34,8 @@ async function confirmPassword(page: Page, site: Site) {
   const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
+  // What stands behind a dialog is hidden: before it is gone, nothing on the page can be found.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 let fans = 0;

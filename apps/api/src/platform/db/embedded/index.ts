@@ -6,10 +6,13 @@ import { DirectoryInUseError } from "./errors.ts";
 import { confirmLocation, locate, removeSocketDir, sharedFolder, socketDirOf } from "./location.ts";
 import { applicationName, leaveAsLast, takeLocks } from "./locks.ts";
 import { stopServer } from "./postmaster.ts";
-import { connectOrLaunch, connectToRunning, type Server } from "./server.ts";
+import { connectOrLaunch, connectToRunning, isNoServer, type Server } from "./server.ts";
 
 const STOP_PATIENCE_MS = 30_000;
 const RECONNECT_LIMIT_MS = 3_000;
+/** Servers in a row that were stopped under us as soon as they answered. */
+const COMINGS_AND_GOINGS = 50;
+const OTHER_TRIES = 5;
 
 export { DirectoryInUseError, EmbeddedDatabaseError } from "./errors.ts";
 
@@ -101,8 +104,8 @@ class Holder {
         const refused = error instanceof DirectoryInUseError || signal?.aborted === true;
         if (refused) await this.#leave(client);
         else await client.end().catch(() => undefined);
-        // Anything else means that the server was being stopped by its last user: it has to be started again.
-        if (refused || attempt === 5) throw error;
+        // A server that was being stopped by its last user has to be started again, as often as others come and go.
+        if (refused || attempt >= (isNoServer(error) ? COMINGS_AND_GOINGS : OTHER_TRIES)) throw error;
       }
     }
   }

@@ -11,8 +11,9 @@ import { serverSettings } from "./settings.ts";
 /** A server process that this process has started. */
 export interface Launch {
   pid: number | undefined;
-  /** Set once it ended; before it ever answered this means that it could not start. */
   ended: boolean;
+  /** It ended by itself, with an error. One that another process stops at once has started well. */
+  hasFailed: boolean;
   /** What it wrote before its own log took over. */
   output: () => Promise<string>;
   /** Ends it: another process's server has come first, and this one must not take over when that one stops. */
@@ -63,6 +64,7 @@ function track(child: ChildProcess, startLog: string): Launch {
   const launched: Launch = {
     pid: child.pid,
     ended: false,
+    hasFailed: false,
     output: async () => failure ?? (await readFile(startLog, "utf8")).trim(),
     abandon: async () => {
       if (launched.ended) return;
@@ -74,10 +76,12 @@ function track(child: ChildProcess, startLog: string): Launch {
     child.on("error", (error) => {
       failure = error.message;
       launched.ended = true;
+      launched.hasFailed = true;
       resolve();
     });
-    child.on("exit", () => {
+    child.on("exit", (code) => {
       launched.ended = true;
+      launched.hasFailed = code !== 0;
       resolve();
     });
   });

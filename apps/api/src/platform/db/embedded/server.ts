@@ -50,7 +50,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
 
     const waited = Date.now() - began;
     if (launched === null || launched.ended) {
-      if (launched !== null && ++failures >= 5)
+      if (launched?.hasFailed && ++failures >= 5)
         throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
       launched = null;
       if ((await readyToLaunch(clusterDir, server.connection.host)) === "launch") {
@@ -137,7 +137,8 @@ async function open(server: Server, name: string, database: string): Promise<pg.
   }
 }
 
-function isNoServer(error: unknown): boolean {
+/** Whether a connection failed, or ended, because there is no server, or one that is starting or stopping. */
+export function isNoServer(error: unknown): boolean {
   const code = errorCode(error);
   if (code === undefined) return error instanceof Error && /terminated unexpectedly|closed/.test(error.message);
   return ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"].includes(code);
