@@ -11,11 +11,8 @@ export async function temporaryFolder(name: string): Promise<string> {
   for (const entry of await readdir(tmpdir())) {
     const owner = entry.startsWith(prefix) ? Number(entry.slice(prefix.length).split("-")[0]) : Number.NaN;
     if (Number.isSafeInteger(owner) && !isAlive(owner)) {
-      await rm(join(tmpdir(), entry), { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {
-        // Another user's leftover is that user's to remove.
-        if (!(error instanceof Error && "code" in error && ["EACCES", "EPERM"].includes(String(error.code))))
-          throw error;
-      });
+      // One that cannot be removed, such as another user's or a disk that is still mounted, is no fault of this run.
+      await rm(join(tmpdir(), entry), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
     }
   }
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));

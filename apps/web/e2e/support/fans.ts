@@ -35,7 +35,8 @@ export async function register(page: Page): Promise<Fan & { user: unknown }> {
 /** A new fan, signed in as the site itself would have left them. */
 export async function signedIn(page: Page): Promise<Fan> {
   const { user, ...fan } = await register(page);
-  await page.goto("/terms");
+  // An address of the site that has no scripts to run.
+  await page.goto("/robots.txt");
   await page.evaluate(
     ([token, stored]) => {
       localStorage.setItem("token", token ?? "");
