@@ -61,11 +61,5 @@ function readReport(report: VitestReport | null): { counts: Counts | null; tests
 }
 
 export const unit = vitestPart("unit", ["contracts", "simulators", "tools", "api-unit", "web", "scripts"]);
-/** The races of each may take sixty of the test server's connections. */
-const MOST_WORKERS = 6;
-/** Two thirds of its time it waits for PostgreSQL: with a worker a core its last two minutes left the cores half idle. */
-export const database = vitestPart(
-  "database",
-  ["api-db"],
-  [`--maxWorkers=${Math.min(MOST_WORKERS, availableParallelism() + 1)}`],
-);
+/** Half of its time it waits for PostgreSQL, so that a worker a core less one would leave two cores half idle. */
+export const database = vitestPart("database", ["api-db"], [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]);

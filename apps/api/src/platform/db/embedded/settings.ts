@@ -37,7 +37,7 @@ export function serverSettings(options: { socketDir: string; logDir: string; thr
   };
   if (options.throwAway) {
     Object.assign(settings, {
-      max_connections: "400",
+      max_connections: "200",
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
