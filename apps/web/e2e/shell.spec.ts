@@ -257,21 +257,25 @@ test("a cover that is clicked grows into its page, and not for who wants less mo
       return transition;
     };
   });
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    await page.emulateMedia({ reducedMotion });
+  const fromListToAlbum = async () => {
     // Seen before, the page is there at once; one that has to be fetched first is faded in.
     await openHydrated(page, "/albums/1");
     await page.getByRole("banner").getByRole("link", { name: "Music" }).click();
     await page.getByRole("tab", { name: "Albums" }).click();
     await page.getByRole("main").getByRole("link", { name: "Lanterns on the Water" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lanterns on the Water");
-    if (reducedMotion === "reduce") {
-      expect(await moves()).toEqual([]);
-    } else {
-      await expect.poll(moves).toHaveLength(1);
-      const [[length = 0] = []] = await moves();
-      expect(length).toBeGreaterThan(0);
-      expect(length).toBeLessThanOrEqual(250);
-    }
-  }
+  };
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(async () => {
+    await fromListToAlbum();
+    // A browser that is too busy to draw both pages in time leaves the movement out.
+    await expect.poll(moves, { timeout: 5_000 }).toHaveLength(1);
+  }).toPass();
+  const [[length = 0] = []] = await moves();
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(250);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await fromListToAlbum();
+  expect(await moves()).toEqual([]);
 });
