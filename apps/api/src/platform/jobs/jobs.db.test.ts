@@ -1,13 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/test-database.ts";
 import { OPEN_GATE } from "../../../test/open-gate.ts";
 import { createDatabase } from "../db/client.ts";
 import { addJob, defineJob, startJobs } from "./jobs.ts";
+import { reconnectingPool } from "./reconnecting-pool.ts";
 
 declare module "./jobs.ts" {
   interface JobPayloads {
     cut_connections: { fail: boolean };
+    slow_note: Record<never, never>;
   }
 }
 
@@ -71,3 +74,68 @@ it.each([false, true])(
     }
   },
 );
+
+it.each([false, true])("stops only once the end of its last job is noted (failing: %s)", async (fail) => {
+  const own = createDatabase(database.connection, { log: { warn: () => undefined } });
+  const started = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const jobs = await startJobs({
+    pool: own.pool,
+    log: pino({ level: "silent" }),
+    definitions: [
+      defineJob({
+        name: "slow_note",
+        outward: false,
+        async run() {
+          started.resolve();
+          await mayEnd.promise;
+          if (fail) throw new Error("the job fails");
+        },
+      }) as never,
+    ],
+    concurrency: 2,
+    gate: OPEN_GATE,
+  });
+  await addJob(database.db, "slow_note", {}, { maxAttempts: 1 });
+  await started.promise;
+
+  const blocker = await database.pool.connect();
+  let isStopped = false;
+  try {
+    await blocker.query("begin; lock table graphile_worker._private_jobs in access exclusive mode");
+    const stopping = jobs.stop().then(() => {
+      isStopped = true;
+    });
+    mayEnd.resolve();
+    // The note waits for the table.
+    await expect
+      .poll(async () => {
+        const { rows } = await blocker.query("select 1 from pg_locks where not granted and mode = 'RowExclusiveLock'");
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await delay(100);
+    expect(isStopped).toBe(false);
+    await blocker.query("commit");
+    await stopping;
+  } finally {
+    blocker.release();
+    await own.close();
+  }
+  const { rows } = await database.pool.query(
+    "select last_error from graphile_worker.jobs where task_identifier = 'slow_note' or locked_at is not null",
+  );
+  expect(rows).toEqual(fail ? [{ last_error: "the job fails" }] : []);
+});
+
+it("lends a stopped runner nothing, so that a note repeated too late rejects nowhere", async () => {
+  const own = createDatabase(database.connection, { log: { warn: () => undefined } });
+  const { pool, finish } = reconnectingPool(own.pool);
+  await finish();
+  await own.close();
+  const late = pool.connect().then(
+    () => "lent",
+    () => "rejected",
+  );
+  expect(await Promise.race([late, delay(50).then(() => "nothing")])).toBe("nothing");
+});

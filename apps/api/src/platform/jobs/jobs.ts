@@ -141,9 +141,10 @@ export async function startJobs(deps: {
   const events = new EventEmitter() as WorkerEvents;
   // Jobs are locked in the name of the process's pool of workers, not of one worker.
   events.on("pool:create", ({ workerPool }) => living.add(workerPool.id));
+  const lending = reconnectingPool(deps.pool);
   const runner: Runner = await run({
     events,
-    pgPool: reconnectingPool(deps.pool),
+    pgPool: lending.pool,
     taskList,
     forbiddenFlags: heldJobs(deps.definitions, deps.gate, log),
     parsedCronItems: parseCronItems(cron),
@@ -162,6 +163,7 @@ export async function startJobs(deps: {
   return {
     async stop() {
       await runner.stop().catch((error: unknown) => log.warn({ err: error }, "the job runner did not stop cleanly"));
+      await lending.finish();
       await living.stop();
     },
   };
