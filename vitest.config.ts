@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
-          setupFiles: ["apps/web/src/testing/async-timeout.ts"],
+          setupFiles: ["apps/web/src/testing/rendering.ts"],
           environment: "jsdom",
           environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
         },

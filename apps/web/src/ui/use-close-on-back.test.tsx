@@ -1,5 +1,5 @@
-import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, render } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 function Layer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,7 +18,6 @@ async function goBack() {
 }
 
 beforeEach(() => window.history.pushState({ page: "album" }, "", "/albums/1"));
-afterEach(cleanup);
 
 it("goes back to the page itself, once what lies over it is closed", async () => {
   const onClose = vi.fn();
