@@ -92,3 +92,33 @@ test("nothing but its first picture and its type is asked for before a page is d
   await page.evaluate(() => document.querySelector("h1")?.append(" \u00e9"));
   await expect.poll(() => fonts.some((url) => url.includes("-accents-"))).toBe(true);
 });
+
+test("pictures further down wait for the first picture, and need no script", async ({ page, browser, baseURL }) => {
+  // A picture that does not come delays the rest for three seconds at most; here it does so until it is let through.
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms === 3000 ? 0 : later(run, ms)) });
+  });
+  const asked: string[] = [];
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/media\/images\//, async (route) => {
+    asked.push(route.request().url());
+    if (asked.length === 1) await isLetThrough;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState === "interactive");
+  const later = page.locator("main img[loading=lazy]");
+  expect(await later.count()).toBeGreaterThan(3);
+  await page.waitForTimeout(300);
+  expect(asked).toHaveLength(1);
+  letThrough();
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+  await expect(later.first()).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const bare = await context.newPage();
+  await bare.goto("/");
+  await expect(bare.locator("main img[loading=lazy]").first()).toBeVisible();
+  await context.close();
+});

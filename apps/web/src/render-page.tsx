@@ -40,8 +40,18 @@ export type PageOptions = {
   extraHead?: string;
 };
 
-/** The site's mark stands in the sheet: one request less beside the first picture, and no bytes in a script. */
-const globals = globalStyles({ ".site-mark": { background: `url("${mark}") center / contain` } });
+/** Said of the document once its first sight is drawn; pictures further down are fetched from then on. */
+const DRAWN = "drawn";
+
+/**
+ * The site's mark stands in the sheet: one request less beside the first picture, and no bytes in a script. What is loaded
+ * lazily would share the line with the first picture and the type, for a browser fetches it well before it comes near; it
+ * keeps its space meanwhile. Without scripts nothing holds it back.
+ */
+const globals = globalStyles({
+  ".site-mark": { background: `url("${mark}") center / contain` },
+  "@media (scripting: enabled)": { [`html:not([data-${DRAWN}]) img[loading=lazy]`]: { display: "none" } },
+});
 
 const HTML = "text/html; charset=utf-8";
 const OWNER_AREA = "/admin";
@@ -131,13 +141,18 @@ function alternates(html: string, siteUrl: string, languages: readonly string[])
 /** How long a picture that does not come may delay hydration, in milliseconds. */
 const LONGEST_WAIT = 3000;
 
+/** How long scripts wait for the frame in which pictures further down are asked for, in milliseconds; a hidden page draws none. */
+const LONGEST_FRAME = 100;
+
 /**
- * Fetches the page's scripts once it has been drawn with its pictures and type, or as soon as it is touched: on a
- * slow line they would take half of it from what a visitor came to see. They are fetched all at once and read one after the other, each in a task of
+ * Fetches the page's scripts once it has been seen with its pictures and type, or as soon as it is touched: on a
+ * slow line they would take half of it from what a visitor came to see. The browser tells of its first paint once that is
+ * on the screen, some frames after `load`. They are fetched all at once and read one after the other, each in a task of
  * its own, for which the names stand in the order of what imports what. A button tapped before is remembered
- * (`lib/early-taps.ts`). The web app's manifest is named then too: browsers fetch it beside the first picture otherwise.
+ * (`lib/early-taps.ts`). The web app's manifest is named then too, and pictures further down may come: browsers fetch them
+ * beside the first picture otherwise. Those are asked for a frame before the scripts, whose tasks would keep them waiting.
  */
 function startScript({ script, preloads }: ScriptAssets, more: string[], mark: string): string {
   const scripts = JSON.stringify([...new Set([...preloads, ...more, script])]);
-  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
+  return `<script nonce="${mark}">${HIDE_CLOSED_PANEL};window.early={note(e){const b=e.target.closest?.("button:not([type=submit])");if(b)early.button=b}};addEventListener("click",early.note,true);{let begun,d=document,begin=async()=>{if(begun)return;begun=1;d.documentElement.dataset.${DRAWN}="";await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LONGEST_FRAME})});const all=${scripts},link=(rel,href)=>d.head.append(Object.assign(d.createElement("link"),{rel,href}));for(const s of all)link("modulepreload",s);link("manifest","/manifest.webmanifest");for(const s of all)await import(s)};addEventListener("load",()=>requestAnimationFrame(()=>new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])begin()}).observe({type:"paint",buffered:true})));for(const t of["pointerdown","keydown","focusin"])addEventListener(t,begin,{once:true,passive:true});setTimeout(begin,${LONGEST_WAIT})}</script>`;
 }
