@@ -8,7 +8,7 @@ import { checked } from "../../lib/checked.ts";
 import { contractFields, contractResolver } from "../../lib/contract-form.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { useFaultFocus } from "../../lib/use-contract-form.ts";
-import { refreshUser, useSession } from "../auth/session-store.ts";
+import { useChangedUser } from "../auth/use-changed-user.ts";
 import { forgetDraft, readDraft, saveDraft } from "./profile-draft.ts";
 import { changesOf, draftOf, type ProfileDraft, type ProfileField } from "./profile-fields.ts";
 import { type NewPhoto, SaveRefusedError, saveProfile } from "./save-profile.ts";
@@ -51,14 +51,13 @@ export function useProfileForm(user: User) {
     form.reset(draftOf(account));
   };
 
+  const changeUser = useChangedUser();
   const update = useMutation(mutationOptions(query.auth.updateProfile));
   const save = async (changes: Partial<ProfileDraft>): Promise<void> => {
     setIsSaved(false);
     try {
       const saved = await saveProfile(update.mutateAsync, changes, photo);
-      const { token } = useSession.getState();
-      if (token) refreshUser(token, saved);
-      queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, saved);
+      await changeUser(() => saved);
       void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
       void queryClient.invalidateQueries({ queryKey: [["music", "playlists"]] });
       leave(saved);

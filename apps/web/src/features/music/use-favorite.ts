@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { logFailure } from "../../lib/log-failure.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refreshUser, useSession } from "../auth/session-store.ts";
+import { useSession } from "../auth/session-store.ts";
+import { useChangedUser } from "../auth/use-changed-user.ts";
 
 /**
  * Whether the signed-in fan has favourited a track, and the toggle. `null` for a visitor, who cannot. The server's
@@ -13,18 +14,16 @@ export function useFavorite(trackId: number) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const user = useSession((state) => state.user);
+  const changeUser = useChangedUser();
 
   const change = useMutation(
     mutationOptions(query.auth.favorites.toggle, {
-      onSuccess: ({ is_favorited }) => {
-        const { token, user: now } = useSession.getState();
-        if (token && now) {
+      onSuccess: async ({ is_favorited }) => {
+        await changeUser((now) => {
           const others = now.profile.favorite_tracks.filter((id) => id !== trackId);
           const favorite_tracks = is_favorited ? [trackId, ...others] : others;
-          const changed = { ...now, profile: { ...now.profile, favorite_tracks } };
-          refreshUser(token, changed);
-          queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, changed);
-        }
+          return { ...now, profile: { ...now.profile, favorite_tracks } };
+        });
         return queryClient.invalidateQueries({ queryKey: query.auth.favorites.list.queryOptions().queryKey });
       },
       onError: (error) => {

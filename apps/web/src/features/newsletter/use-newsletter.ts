@@ -2,7 +2,7 @@ import { DEFAULT_DETAIL } from "@fanfare/contracts/common/error-codes";
 import { msg, t } from "@fanfare/contracts/common/language";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError, mutationOptions, useApi } from "../../lib/trpc.tsx";
-import { refreshUser, useSession } from "../auth/session-store.ts";
+import { useChangedUser } from "../auth/use-changed-user.ts";
 
 const FAILED = msg("Failed to update subscription");
 
@@ -10,17 +10,13 @@ const FAILED = msg("Failed to update subscription");
 export function useNewsletter() {
   const { query } = useApi();
   const queryClient = useQueryClient();
+  const changeUser = useChangedUser();
   const subscribing = useMutation(mutationOptions(query.auth.newsletter.subscribe));
   const unsubscribing = useMutation(mutationOptions(query.auth.newsletter.unsubscribe));
   const change = useMutation({
     mutationFn: (subscribe: boolean) => (subscribe ? subscribing : unsubscribing).mutateAsync(),
-    onSuccess: (_answer, newsletter_subscribed) => {
-      const { token, user } = useSession.getState();
-      if (token && user) {
-        const changed = { ...user, newsletter_subscribed };
-        refreshUser(token, changed);
-        queryClient.setQueryData(query.auth.profile.queryOptions().queryKey, changed);
-      }
+    onSuccess: async (_answer, newsletter_subscribed) => {
+      await changeUser((now) => ({ ...now, newsletter_subscribed }));
       void queryClient.invalidateQueries({ queryKey: query.auth.stats.queryOptions().queryKey });
     },
   });

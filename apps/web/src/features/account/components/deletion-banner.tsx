@@ -6,7 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { richText } from "../../../ui/rich-text.tsx";
 import { styled } from "../../../ui/styled.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { refreshUser, useSession } from "../../auth/session-store.ts";
+import { useSession } from "../../auth/session-store.ts";
+import { useChangedUser } from "../../auth/use-changed-user.ts";
 
 const Banner = styled("aside", {
   base: {
@@ -28,11 +29,11 @@ const Banner = styled("aside", {
 export function DeletionBanner() {
   const { query } = useApi();
   const user = useSession((state) => state.user);
+  const changeUser = useChangedUser();
   const keep = useMutation(
     mutationOptions(query.auth.account.keep, {
-      onSuccess: ({ message }) => {
-        const { token, user: now } = useSession.getState();
-        if (token && now) refreshUser(token, { ...now, deletion_due_at: null });
+      onSuccess: async ({ message }) => {
+        await changeUser((now) => ({ ...now, deletion_due_at: null }));
         toast(message, { tone: "good" });
       },
       onError: () => toast(t("Your account could not be kept just now. Please try again."), { tone: "bad" }),
