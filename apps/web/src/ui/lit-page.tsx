@@ -21,8 +21,8 @@ export const LitPage = styled("article", {
     },
     "& .spread": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr", lg: "minmax(0, 5fr) minmax(0, 7fr)" },
-      gap: { base: "8", lg: "gutter" },
+      gridTemplateColumns: { base: "1fr", md: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gap: { base: "8", md: "gutter" },
       alignItems: "start",
     },
     "& .poster, & .cover": { rounded: "sm", boxShadow: "0 2rem 5rem rgba(0, 0, 0, 0.6)" },

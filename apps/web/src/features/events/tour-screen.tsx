@@ -22,7 +22,11 @@ const Page = styled(LitPage, {
   base: {
     pb: "section",
     "& .spread": {
-      gridTemplateColumns: { base: "minmax(0, 1fr) minmax(0, 2fr)", lg: "minmax(0, 4fr) minmax(0, 8fr)" },
+      gridTemplateColumns: {
+        base: "minmax(0, 1fr) minmax(0, 2fr)",
+        md: "minmax(0, 1fr) minmax(0, 2fr)",
+        lg: "minmax(0, 4fr) minmax(0, 8fr)",
+      },
       gridTemplateRows: { lg: "auto 1fr" },
       columnGap: { base: "4", md: "8", lg: "gutter" },
       rowGap: { base: "6", lg: "8" },

@@ -22,7 +22,7 @@ const Page = styled("article", {
     bg: "radial-gradient(70rem 34rem at 85% -6rem, rgba(255, 122, 26, 0.17), transparent 70%) no-repeat",
     "& .heading": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr", md: "minmax(0, 5fr) minmax(0, 7fr)" },
+      gridTemplateColumns: { base: "1fr", md: "minmax(min-content, 5fr) minmax(0, 7fr)" },
       gap: { base: "6", md: "gutter" },
       alignItems: "end",
       mb: { base: "8", md: "12" },
@@ -56,7 +56,7 @@ export function VenueScreen({ venueId }: { venueId: number }) {
         <div className="heading">
           <div className="name">
             <Eyebrow>{t("Venue")}</Eyebrow>
-            <Display as="h1" size="d1">
+            <Display as="h1" size="d2">
               {venue.name}
             </Display>
           </div>

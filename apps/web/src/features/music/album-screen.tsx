@@ -20,7 +20,7 @@ import { TrackRows } from "./track-rows.tsx";
 
 const Page = styled(LitPage, {
   base: {
-    "& .sleeve": { position: { lg: "sticky" }, top: "6.5rem", maxW: { lg: "min(100%, calc(100svh - 9rem))" } },
+    "& .sleeve": { position: { md: "sticky" }, top: "6.5rem", maxW: { md: "min(100%, calc(100svh - 9rem))" } },
     // `site/cover-transitions.tsx`: the cover that led here becomes this one.
     "&:not(:has([data-leaving])) .sleeve .cover": { viewTransitionName: "cover" },
     "& .artist": { fontSize: "xl", lineHeight: 1.2 },
@@ -33,7 +33,7 @@ const Page = styled(LitPage, {
       "& .ways > :first-child": { flexBasis: "100%" },
       "& .ways > button:not(:first-child)": { px: "2", fontSize: "lg" },
     },
-    "@media (min-width: 64rem) and (max-width: 80rem)": {
+    "@media (min-width: 48rem) and (max-width: 80rem)": {
       "& .ways": { display: "grid", gridTemplateColumns: "auto auto", justifyContent: "start" },
     },
     "& .description": { maxW: "42rem", fontSize: "lg", color: "soft", whiteSpace: "pre-line" },
@@ -43,7 +43,7 @@ const Page = styled(LitPage, {
 const Facts = styled("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))",
+    gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(auto-fit, minmax(6.5rem, 1fr))" },
     gap: "4",
     py: "4",
     borderY: "1px solid",
@@ -85,7 +85,7 @@ export function AlbumScreen({ albumId }: { albumId: number }) {
             className="cover"
             {...imageSource(album.cover_image)}
             placeholder={album.cover_placeholder}
-            sizes="(min-width: 64rem) 38vw, 92vw"
+            sizes="(min-width: 48rem) 38vw, 92vw"
             alt={album.cover_alt ?? t("Cover of {title}", { title: album.title })}
             priority
           />

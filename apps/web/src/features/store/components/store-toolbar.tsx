@@ -33,7 +33,7 @@ const Bar = styled("form", {
       "&::-webkit-search-cancel-button": { display: "none" },
     },
     "& .search > button": { position: "absolute", insetEnd: "0", top: "0.0625rem" },
-    "& .count": { fontSize: "sm", color: "faint" },
+    "& .count": { fontSize: "sm", color: "faint", whiteSpace: "nowrap" },
   },
 });
 
