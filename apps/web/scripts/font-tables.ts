@@ -19,6 +19,9 @@ export function withTables(one: Buffer, other: Buffer, names: readonly string[])
   return writeTables(one, tables);
 }
 
+/** A table of a font, as the bytes in it: what is written to them is written to the font. */
+export const tableOf = (font: Buffer, name: string): Buffer | undefined => readTables(font).get(name);
+
 function readTables(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   for (let entry = HEADER; entry < HEADER + ENTRY * font.readUInt16BE(4); entry += ENTRY) {

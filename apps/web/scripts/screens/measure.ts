@@ -1,8 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-const NARROW = { width: 320, height: 720 };
-
 /** Opens a page and waits until it answers and nothing on it is still on its way. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -13,7 +11,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await heading.waitFor({ timeout: 10_000 }).catch(() => undefined);
 }
 
-/** What sticks out of the window, and what a finger cannot hit; links within a text are exempt (WCAG 2.5.8). */
+/** What sticks out of the window or of its place, and what a finger cannot hit; links within a text are exempt (WCAG 2.5.8). */
 const ruler = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -29,23 +27,28 @@ const ruler = (page: Page) =>
         return width > 1 && height > 1 && (width < 23.5 || Math.max(height, grown) < 23.5);
       })
       .map((one) => `${one.localName} “${(one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 40)}”`);
-    return { sideways: scrollWidth - clientWidth, small: [...new Set(small)] };
+    const wide = [...document.querySelectorAll<HTMLElement>("h1, h2, h3")]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX === "visible")
+      .filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `“${(one.textContent ?? "").slice(0, 40)}”`);
+    return { sideways: scrollWidth - clientWidth, small: [...new Set(small)], wide };
   });
 
 /** The faults of what a page shows now: what axe finds, what is too small, and whether it scrolls sideways. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const { sideways, small } = await ruler(page);
+  const { sideways, small, wide } = await ruler(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return [
     ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
     ...small.map((one) => `${one} is smaller than 24 px`),
+    ...wide.map((one) => `${one} is wider than its place`),
     ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
   ];
 }
 
-/** The same of a page that is opened at 320 px, which is 1280 px at 400 %. */
-export async function faultsAt(page: Page, path: string): Promise<string[]> {
-  await page.setViewportSize(NARROW);
+/** The same of a page that is opened in a window of this width, in pixels. */
+export async function faultsAt(page: Page, path: string, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 720 });
   await open(page, path);
   return faultsOf(page);
 }
