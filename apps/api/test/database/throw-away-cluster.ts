@@ -62,8 +62,17 @@ async function removeLeftovers(base: string): Promise<void> {
     if (owner !== process.pid && (await isAlive(owner))) continue;
     const clusters = join(base, entry, "data", "postgres");
     for (const version of await readdir(clusters).catch(() => [])) {
-      for (const pid of (await processesWorkingIn(join(clusters, version))) ?? []) process.kill(pid, "SIGKILL");
+      for (const pid of (await processesWorkingIn(join(clusters, version))) ?? []) kill(pid);
     }
     await rm(join(base, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // It ended by itself meanwhile, or another run has found it too.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
