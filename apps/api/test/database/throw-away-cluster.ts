@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { EmbeddedDatabase } from "../../src/platform/db/embedded/index.ts";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
 import { NOBODY, runsAsRoot, userCanEnter } from "../../src/platform/db/embedded/os-user.ts";
-import { isAlive, processesWorkingIn } from "../../src/platform/db/embedded/processes.ts";
+import { isAlive, kill, processesWorkingIn } from "../../src/platform/db/embedded/processes.ts";
 
 const PREFIX = "fanfare-throw-away-";
 
@@ -65,14 +65,5 @@ async function removeLeftovers(base: string): Promise<void> {
       for (const pid of (await processesWorkingIn(join(clusters, version))) ?? []) kill(pid);
     }
     await rm(join(base, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    // It ended by itself meanwhile, or another run has found it too.
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

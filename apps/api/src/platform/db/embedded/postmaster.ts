@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { type Location, prepareSocketDir } from "./location.ts";
-import { errorCode, isAlive, processesWorkingIn } from "./processes.ts";
+import { errorCode, isAlive, kill, processesWorkingIn } from "./processes.ts";
 import { serverSettings } from "./settings.ts";
 
 /** A server process that this process has started. */
@@ -130,13 +130,7 @@ export async function readyToLaunch(clusterDir: string, socketDir: string): Prom
 export async function killOrphans(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || (await isAlive(pid))) return;
-  for (const orphan of (await processesWorkingIn(clusterDir)) ?? []) {
-    try {
-      process.kill(orphan, "SIGKILL");
-    } catch (error) {
-      if (errorCode(error) !== "ESRCH") throw error;
-    }
-  }
+  for (const orphan of (await processesWorkingIn(clusterDir)) ?? []) kill(orphan);
 }
 
 /**

@@ -37,6 +37,15 @@ export async function processesWorkingIn(folder: string): Promise<number[] | nul
   return found;
 }
 
+/** Ends a process with -9; one that has ended meanwhile is left alone. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}
+
 /** The `code` of a system or PostgreSQL error, or `undefined`. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
