@@ -10,7 +10,7 @@ import { EmbeddedProcess } from "../../../../test/database/embedded-process-driv
 import { withClient } from "../../../../test/database/test-server.ts";
 import { DirectoryInUseError, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./index.ts";
 import { postmasterPid } from "./postmaster.ts";
-import { isAlive, processesWorkingIn } from "./processes.ts";
+import { isAlive, kill, processesWorkingIn } from "./processes.ts";
 
 // Real servers are made, killed and recovered here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const close of open) await close();
-  for (const pid of (await processesWorkingIn(clusterDir)) ?? []) process.kill(pid, "SIGKILL");
+  for (const pid of (await processesWorkingIn(clusterDir)) ?? []) kill(pid);
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
@@ -294,4 +294,32 @@ test("a folder whose path is too long for a socket works, and its socket goes wi
 test("a cluster of another PostgreSQL version is named, not ignored", async () => {
   await mkdir(join(dataDir, "postgres", "17"), { recursive: true });
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this release brings PostgreSQL 18/);
+});
+
+/** A server on the copied database that answers everybody "not yet accepting connections". */
+async function startRefusing(kind: "stuck" | "recovers"): Promise<number> {
+  await copyMade();
+  const socketDir = join(dataDir, "postgres", "run");
+  await mkdir(socketDir, { recursive: true });
+  const script = join(import.meta.dirname, "../../../../test/database/stuck-server.ts");
+  const child = spawn(process.execPath, [script, clusterDir, socketDir, kind], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  open.push(async () => void child.kill("SIGQUIT"));
+  await once(child.stdout, "data");
+  return child.pid ?? Number.NaN;
+}
+
+test("a PostgreSQL that is stuck in its recovery is ended and started again", async () => {
+  const stuck = await startRefusing("stuck");
+  const server = await start();
+  expect(await isAlive(stuck)).toBe(false);
+  expect(server.said).toEqual(["PostgreSQL is stuck in its recovery; starting it again."]);
+  expect(await query(server.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a PostgreSQL that recovers for as long is left alone", async () => {
+  const recovering = await startRefusing("recovers");
+  await expect(start({ signal: AbortSignal.timeout(7_000) })).rejects.toThrow("timeout");
+  expect(await isAlive(recovering)).toBe(true);
 });

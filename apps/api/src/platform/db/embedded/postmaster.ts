@@ -133,6 +133,14 @@ export async function killOrphans(clusterDir: string): Promise<void> {
   for (const orphan of (await processesWorkingIn(clusterDir)) ?? []) kill(orphan);
 }
 
+/** Ends a server that will let nobody in any more, at once: nothing committed is lost, the next start recovers. */
+export async function endStuck(clusterDir: string): Promise<void> {
+  const pid = await postmasterPid(clusterDir);
+  if (pid === null || !(await isAlive(pid))) return;
+  kill(pid, "SIGQUIT");
+  while (await isAlive(pid)) await delay(10);
+}
+
 /**
  * Stops the server: open transactions are rolled back, everything committed is written, and it is gone when this
  * resolves. After `patienceMs` it is stopped the hard way (nothing committed is lost; the next start recovers).

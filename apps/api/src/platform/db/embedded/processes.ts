@@ -37,10 +37,17 @@ export async function processesWorkingIn(folder: string): Promise<number[] | nul
   return found;
 }
 
-/** Ends a process with -9; one that has ended meanwhile is left alone. */
-export function kill(pid: number): void {
+/** What the processes that work in this folder call themselves ("postgres: checkpointer"); `null` as above. */
+export async function titlesOfProcessesIn(folder: string): Promise<string[] | null> {
+  const pids = await processesWorkingIn(folder);
+  if (pids === null) return null;
+  return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+}
+
+/** Ends a process, with -9 unless told otherwise; one that has ended meanwhile is left alone. */
+export function kill(pid: number, signal: NodeJS.Signals = "SIGKILL"): void {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     if (errorCode(error) !== "ESRCH") throw error;
   }

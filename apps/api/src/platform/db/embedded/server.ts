@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import type { Location } from "./location.ts";
-import { killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
-import { errorCode, isAlive } from "./processes.ts";
+import { endStuck, killOrphans, type Launch, launch, postmasterPid, readyToLaunch } from "./postmaster.ts";
+import { errorCode, isAlive, titlesOfProcessesIn } from "./processes.ts";
 
 /** Everything needed to reach, or start, the server of one cluster. */
 export interface Server {
@@ -19,6 +19,7 @@ const START_LIMIT_MS = 120_000;
 const ORPHANS_AFTER_MS = 5_000;
 const ABORT_PATIENCE_MS = 5_000;
 const WAIT_NOTICE_AFTER_MS = 1_500;
+const STUCK_AFTER_MS = 5_000;
 
 /**
  * A connection to the cluster's server: to the one that runs, else to one started here. Waits while another process
@@ -31,6 +32,7 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
   let failures = 0;
   let saidWaiting = false;
   let abortedAt: number | undefined;
+  let stuckSince: number | undefined;
   for (;;) {
     // A server that was launched here is waited for all the same: it is stopped through a connection. One that recovers for
     // longer than that ends without: nobody has used it yet.
@@ -42,13 +44,19 @@ export async function connectOrLaunch(server: Server, name: string, signal?: Abo
         signal.throwIfAborted();
       }
     }
-    const client = await connect(server, name);
+    const { client, refusal } = await connect(server, name);
     if (client !== null) {
       if (launched !== null && launched.pid !== (await postmasterPid(clusterDir))) await launched.abandon();
       return client;
     }
 
     const waited = Date.now() - began;
+    stuckSince = (await recoversWithoutStartup(clusterDir, refusal)) ? (stuckSince ?? Date.now()) : undefined;
+    if (stuckSince !== undefined && Date.now() - stuckSince > STUCK_AFTER_MS) {
+      server.log("PostgreSQL is stuck in its recovery; starting it again.");
+      await endStuck(clusterDir);
+      stuckSince = undefined;
+    }
     if (launched === null || launched.ended) {
       if (launched?.hasFailed && ++failures >= 5)
         throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${await launched.output()}`);
@@ -75,8 +83,8 @@ export async function connectToRunning(server: Server, name: string, limitMs: nu
   while (Date.now() < until) {
     const pid = await postmasterPid(server.location.clusterDir);
     if (pid === null || !(await isAlive(pid))) return null;
-    const client = await connect(server, name).catch(() => null);
-    if (client !== null) return client;
+    const attempt = await connect(server, name).catch(() => null);
+    if (attempt !== null && attempt.client !== null) return attempt.client;
     await delay(25);
   }
   return null;
@@ -95,12 +103,30 @@ async function launchNow(server: Server): Promise<Launch | null> {
   }
 }
 
-/** `null` while there is no server to talk to: none listens, or it is starting or stopping. */
-async function connect(server: Server, name: string): Promise<pg.Client | null> {
+/**
+ * Whether the server answers that it recovers while nobody recovers. A startup process that fails (a full disk) in the
+ * moment in which it told that redo has begun is taken for one of the crash before: PostgreSQL 18's main loop handles
+ * ended children before their signals. Nobody starts it again then, and everybody is refused for good.
+ */
+async function recoversWithoutStartup(clusterDir: string, refusal: string | undefined): Promise<boolean> {
+  if (refusal === undefined || !refusal.includes("not yet accepting connections")) return false;
+  const titles = await titlesOfProcessesIn(clusterDir);
+  return titles !== null && !titles.some((title) => title.startsWith("postgres: startup"));
+}
+
+interface Attempt {
+  client: pg.Client | null;
+  /** The server's own words, when one that listens lets nobody in. */
+  refusal?: string;
+}
+
+/** Without a client while there is no server to talk to: none listens, or it is starting or stopping. */
+async function connect(server: Server, name: string): Promise<Attempt> {
   try {
-    return await open(server, name, server.connection.database);
+    return { client: await open(server, name, server.connection.database) };
   } catch (error) {
-    if (isNoServer(error)) return null;
+    if (error instanceof pg.DatabaseError && isNoServer(error)) return { client: null, refusal: error.message };
+    if (isNoServer(error)) return { client: null };
     if (errorCode(error) !== UNDEFINED_DATABASE) throw error;
   }
   try {
@@ -116,7 +142,7 @@ async function connect(server: Server, name: string): Promise<pg.Client | null> 
     if (code !== DUPLICATE_DATABASE && code !== OBJECT_IN_USE && code !== UNIQUE_VIOLATION && !isNoServer(error))
       throw error;
   }
-  return null;
+  return { client: null };
 }
 
 const UNDEFINED_DATABASE = "3D000";
