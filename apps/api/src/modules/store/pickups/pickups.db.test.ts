@@ -3,6 +3,7 @@ import type { HandoverVerdict, OrderPickup, PickupList, PickupOption } from "@fa
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
+import { rowOf, whileHeld } from "../../../../test/races/held-rows.ts";
 import { weakLocks } from "../../../../test/races/weak-locks.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { makeProduct } from "../../../../test/store-factories.ts";
@@ -157,7 +158,7 @@ it("what two doors handed over without a line is noted as such, and what was cal
   expect((await list(second.event)).handovers).toMatchObject([{ problem: "void" }]);
 });
 
-/** Two doors hand the same order over at once. */
+/** Two doors hand the same order over at once: each has read what it goes by before either writes. */
 const atOnce = async (locks: typeof storeLocks) => {
   const made = await setUp({ title: "At once" });
   const id = await paid(made);
@@ -165,13 +166,16 @@ const atOnce = async (locks: typeof storeLocks) => {
   const content = createContent({ db, cache: new ResponseCache({ maxBytes: 1e6 }) });
   const codes = createTicketCodes({ secretKey: "a secret of this test" });
   const doors = createHandovers({ db, clock, content, mails: services.store.orderMails, codes, locks });
-  const ends = await Promise.allSettled(
-    ["North", "South"].map((door) =>
-      doors.handOver(usher.id, {
-        id: made.event,
-        door,
-        handovers: [{ id: randomUUID(), who: { by: "order", order_id: id }, handed_at: NOW, is_handed: false }],
-      }),
+  const held = { connection: site.connection, rows: rowOf("orders", id), waiting: 2 };
+  const ends = await whileHeld(held, () =>
+    Promise.allSettled(
+      ["North", "South"].map((door) =>
+        doors.handOver(usher.id, {
+          id: made.event,
+          door,
+          handovers: [{ id: randomUUID(), who: { by: "order", order_id: id }, handed_at: NOW, is_handed: false }],
+        }),
+      ),
     ),
   );
   return ends.map((end) => (end.status === "fulfilled" ? end.value.verdicts[0]?.kind : "failed")).toSorted();
