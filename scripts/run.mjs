@@ -3,7 +3,7 @@
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "./launcher/build.mjs";
+import { build, COMPILED } from "./launcher/build.mjs";
 import { run } from "./launcher/child.mjs";
 import { install } from "./launcher/install.mjs";
 import { stopWithParent } from "./launcher/parent.mjs";
@@ -20,6 +20,8 @@ process.env.PATH = `${bin}${delimiter}${process.env.PATH ?? ""}`;
 process.env.HOME ||= homedir();
 process.env.TURBO_TELEMETRY_DISABLED = "1";
 process.env.DO_NOT_TRACK = "1";
+// What Node has compiled is kept for the next start, of every program below this one.
+process.env.NODE_COMPILE_CACHE ??= join(root, COMPILED);
 process.chdir(root);
 // Started by hand, a launcher may outlive its shell (nohup); started by npm, it ends with npm.
 if (process.env.npm_lifecycle_event) stopWithParent();

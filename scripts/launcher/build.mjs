@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.mjs";
 
 const STAMPS = "node_modules/.cache/fanfare";
+/** Where Node keeps what it has compiled (`NODE_COMPILE_CACHE`). */
+export const COMPILED = `${STAMPS}/compiled`;
 const ROOT_INPUTS = ["package.json", "pnpm-lock.yaml", "tsconfig.base.json", "scripts/lib/ascii-output.ts"];
 const SKIPPED = new Set([
   "node_modules",
@@ -37,6 +39,8 @@ export async function build(meanwhile = async () => {}) {
   );
   if (wanted.length === 0) return 0;
   process.stderr.write("Building the site (only when it has changed)…\n");
+  // A build's files have new names; those of the one before would stay for ever.
+  rmSync(COMPILED, { recursive: true, force: true });
   const builds = new Map(wanted.map(({ app, now }) => [app, make(app, now)]));
   const [api, web] = APPS.map((app) => builds.get(app));
   // An API that needed no build can do it at once.

@@ -141,7 +141,7 @@ async function readOutbox(dataDir: string): Promise<string[]> {
 
 /** The site's own settings on this machine must not change what the stories see. */
 function cleanEnvironment(): Record<string, string> {
-  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
+  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
