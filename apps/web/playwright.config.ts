@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./e2e/support/browser.ts";
 
-const { executablePath, args, env } = await findBrowser();
+const { executablePath, args, ignoreDefaultArgs, env } = await findBrowser();
 const report = process.env.STORIES_REPORT;
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+    launchOptions: { executablePath, args, ignoreDefaultArgs, env: { ...process.env, ...env } },
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "UTC",

@@ -37,6 +37,8 @@ export interface SiteOptions {
   dataDir?: string;
   /** The new data folder begins as a copy of this one. */
   from?: string;
+  /** Where the new data folder is made; the system's temporary folder unless given. */
+  base?: string;
   env?: Record<string, string>;
   /** False: returns as soon as there is a process, healthy or not. */
   isAwaited?: boolean;
@@ -44,7 +46,7 @@ export interface SiteOptions {
 
 /** Starts the built site on a port of its own. It stops by itself should this process be killed. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const folder = await temporaryFolder("site");
+  const folder = await temporaryFolder("site", options.base);
   const dataDir = options.dataDir ?? join(folder, "data");
   if (options.from !== undefined) await promisify(execFile)("cp", ["-a", options.from, dataDir]);
   const port = await freePort();

@@ -210,9 +210,9 @@ async function takePictures(browser: Browser, site: Site): Promise<void> {
   }
 }
 
-const { executablePath, args, env } = await findBrowser();
+const { executablePath, args, ignoreDefaultArgs, env } = await findBrowser();
 const site = await startSite();
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs, env: { ...process.env, ...env } });
 try {
   if (values.pictures) {
     await takePictures(browser, site);

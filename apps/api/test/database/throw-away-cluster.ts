@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fleetingFolder } from "../../../../scripts/lib/memory-folder.ts";
 import type { EmbeddedDatabase } from "../../src/platform/db/embedded/index.ts";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
 import { NOBODY, runsAsRoot, userCanEnter } from "../../src/platform/db/embedded/os-user.ts";
@@ -51,7 +51,8 @@ export function removeAfterOurEnd(folder: string): void {
 }
 
 async function baseFolder(): Promise<string> {
-  return runsAsRoot() && !(await userCanEnter(tmpdir(), NOBODY)) ? "/var/tmp" : tmpdir();
+  const folder = fleetingFolder();
+  return runsAsRoot() && !(await userCanEnter(folder, NOBODY)) ? "/var/tmp" : folder;
 }
 
 /** For a machine that went down with a run in progress. */

@@ -4,15 +4,21 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { hasRoomInMemory } from "../../../../scripts/lib/memory-folder.ts";
 
 export interface Browser {
   executablePath: string;
   args: string[];
+  /** Switches of Playwright's own that it goes without. */
+  ignoreDefaultArgs: string[];
   env: Record<string, string>;
 }
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC_APPS = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
+
+/** Playwright has it share memory through files of the temporary folder, for containers with little of the other. */
+const SHARES_BY_FILES = "--disable-dev-shm-usage";
 
 /**
  * The Chromium inside the npm package, where it runs: the same everywhere, and without a window's parts it needs half of
@@ -21,7 +27,8 @@ const MAC_APPS = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.ap
 export async function findBrowser(): Promise<Browser> {
   const isPackaged = process.platform === "linux" && process.arch === "x64";
   const executablePath = process.env.BROWSER_PATH ?? (isPackaged ? undefined : installedBrowser());
-  return executablePath === undefined ? packagedBrowser() : { executablePath, args: [], env: {} };
+  const found = executablePath === undefined ? await packagedBrowser() : { executablePath, args: [], env: {} };
+  return { ...found, ignoreDefaultArgs: hasRoomInMemory() ? [SHARES_BY_FILES] : [] };
 }
 
 function installedBrowser(): string | undefined {
@@ -32,7 +39,7 @@ function installedBrowser(): string | undefined {
 }
 
 /** Unpacks the packaged browser once per version and user; an interrupted unpacking is never used. */
-async function packagedBrowser(): Promise<Browser> {
+async function packagedBrowser(): Promise<Omit<Browser, "ignoreDefaultArgs">> {
   const manifest = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const packageFolder = join(dirname(manifest), "..");
   const { version } = createRequire(import.meta.url)(join(packageFolder, "package.json"));
