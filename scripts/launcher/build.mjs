@@ -40,7 +40,7 @@ export async function build(meanwhile = async () => {}) {
   if (wanted.length === 0) return 0;
   process.stderr.write("Building the site (only when it has changed)…\n");
   // A build's files have new names; those of the one before would stay for ever.
-  rmSync(COMPILED, { recursive: true, force: true });
+  rmSync(COMPILED, { recursive: true, force: true, maxRetries: 5 });
   const builds = new Map(wanted.map(({ app, now }) => [app, make(app, now)]));
   const [api, web] = APPS.map((app) => builds.get(app));
   // An API that needed no build can do it at once.

@@ -1,6 +1,5 @@
 import { availableParallelism, constants, setPriority } from "node:os";
-import { join } from "node:path";
-import { endAfterCommands, ROOT } from "../lib/command.ts";
+import { endAfterCommands } from "../lib/command.ts";
 import { noteTestRun } from "../lib/last-test-run.ts";
 import { checks } from "./parts/checks.ts";
 import { product } from "./parts/product.ts";
@@ -24,8 +23,6 @@ if (unknown.length > 0) {
 }
 const selected = wanted.length === 0 ? parts : parts.filter((part) => wanted.includes(part.name));
 
-// Programs that many tests start anew are compiled once for all of them.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "fanfare", "compiled");
 // All of it as low as the product runs ffmpeg: beside a busy test of normal priority that would hardly ever get its turn.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endAfterCommands();

@@ -104,7 +104,7 @@ export async function boot(env: NodeJS.ProcessEnv, webDist: string): Promise<voi
     const opening = openDatabase(config, stop.signal, lost);
     // Also while it is still opening: an interrupted start cleans up after itself, which the end has to wait for.
     closers.add(async () => (await opening.catch(() => undefined))?.release(), { isAwaited: true });
-    // Loaded while PostgreSQL starts, which a first page would otherwise wait for as well.
+    // Loaded while PostgreSQL starts, not after it.
     const loading = loadRenderer(webDist);
     loading.catch(() => undefined);
     const { connection } = await opening;

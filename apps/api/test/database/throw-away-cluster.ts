@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fleetingFolder } from "../../../../scripts/lib/memory-folder.ts";
+import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import type { EmbeddedDatabase } from "../../src/platform/db/embedded/index.ts";
 import { startEmbedded } from "../../src/platform/db/embedded/index.ts";
 import { NOBODY, runsAsRoot, userCanEnter } from "../../src/platform/db/embedded/os-user.ts";
@@ -51,7 +51,7 @@ export function removeAfterOurEnd(folder: string): void {
 }
 
 async function baseFolder(): Promise<string> {
-  const folder = fleetingFolder();
+  const folder = scratchFolder();
   return runsAsRoot() && !(await userCanEnter(folder, NOBODY)) ? "/var/tmp" : folder;
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { hasRoomInMemory } from "../../../../scripts/lib/memory-folder.ts";
+import { hasRoomInMemory } from "../../../../scripts/lib/scratch-folder.ts";
 
 export interface Browser {
   executablePath: string;

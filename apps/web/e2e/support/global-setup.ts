@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fleetingFolder } from "../../../../scripts/lib/memory-folder.ts";
+import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import { startSite } from "../../../../scripts/lib/site.ts";
 import { temporaryFolder } from "../../../../scripts/lib/temporary.ts";
 
@@ -9,7 +9,7 @@ export const TEMPLATE_VARIABLE = "FANFARE_STORIES_TEMPLATE";
 
 /** Makes that data folder: one first start instead of one per worker. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await temporaryFolder("template", fleetingFolder());
+  const folder = await temporaryFolder("template", scratchFolder());
   const dataDir = join(folder, "data");
   await (await startSite({ dataDir })).stop();
   process.env[TEMPLATE_VARIABLE] = dataDir;

@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { fleetingFolder } from "../../../../scripts/lib/memory-folder.ts";
+import { scratchFolder } from "../../../../scripts/lib/scratch-folder.ts";
 import { type Site, startSite } from "../../../../scripts/lib/site.ts";
 import { TEMPLATE_VARIABLE } from "./global-setup.ts";
 import { Problems } from "./problems.ts";
@@ -23,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const template = process.env[TEMPLATE_VARIABLE];
       if (template === undefined) throw new Error("The stories' global set-up has not run.");
-      const site = await startSite({ from: template, base: fleetingFolder() });
+      const site = await startSite({ from: template, base: scratchFolder() });
       await use(site);
       await site.stop();
     },

@@ -21,6 +21,7 @@ export interface Launch {
 }
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+const STUCK_END_LIMIT_MS = 10_000;
 
 /**
  * Starts the server in a session of its own: a Ctrl-C in the terminal must reach the site first, which stops the server
@@ -133,12 +134,16 @@ export async function killOrphans(clusterDir: string): Promise<void> {
   for (const orphan of (await processesWorkingIn(clusterDir)) ?? []) kill(orphan);
 }
 
-/** Ends a server that will let nobody in any more, at once: nothing committed is lost, the next start recovers. */
+/**
+ * Ends a server that will let nobody in any more, at once: nothing committed is lost, the next start recovers. Waits 10 s
+ * for its end at most.
+ */
 export async function endStuck(clusterDir: string): Promise<void> {
   const pid = await postmasterPid(clusterDir);
   if (pid === null || !(await isAlive(pid))) return;
   kill(pid, "SIGQUIT");
-  while (await isAlive(pid)) await delay(10);
+  const until = Date.now() + STUCK_END_LIMIT_MS;
+  while (Date.now() < until && (await isAlive(pid))) await delay(10);
 }
 
 /**

@@ -110,8 +110,9 @@ async function launchNow(server: Server): Promise<Launch | null> {
  */
 async function recoversWithoutStartup(clusterDir: string, refusal: string | undefined): Promise<boolean> {
   if (refusal === undefined || !refusal.includes("not yet accepting connections")) return false;
+  // Another user's server shows none of its processes here: nothing can be said of it.
   const titles = await titlesOfProcessesIn(clusterDir);
-  return titles !== null && !titles.some((title) => title.startsWith("postgres: startup"));
+  return titles !== null && titles.length > 0 && !titles.some((title) => title.startsWith("postgres: startup"));
 }
 
 interface Attempt {
