@@ -1,6 +1,6 @@
 /**
- * What a reader of the newsletter agrees to. A change of the words is a new version; which one a reader saw is kept with
- * their consent.
+ * What a reader of the newsletter agrees to, shown by `t` in the page's language. A change of the words is a new version,
+ * a translation is none; which version a reader saw is kept with their consent, and the language with the reader.
  */
 export const NEWSLETTER_CONSENT = {
   version: "2026-11-21",

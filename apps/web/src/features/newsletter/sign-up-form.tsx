@@ -122,7 +122,7 @@ export function NewsletterSignUpForm() {
         </p>
       )}
       <p className="small" id={`${id}-consent`}>
-        {NEWSLETTER_CONSENT.text}
+        {t(NEWSLETTER_CONSENT.text)}
       </p>
     </Form>
   );

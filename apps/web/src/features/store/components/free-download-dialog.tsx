@@ -69,7 +69,7 @@ function ForAddress({ product, onClose }: FreeDownloadDialogProps) {
       <p>{t("It is yours for your e-mail address: we send you the link, and from then on the newsletter.")}</p>
       {form.message && <Alert role="alert">{form.message}</Alert>}
       <TextField label={t("Email")} {...form.field("email")} type="email" autoComplete="email" />
-      <CheckboxField {...form.field("newsletter")}>{NEWSLETTER_CONSENT.text}</CheckboxField>
+      <CheckboxField {...form.field("newsletter")}>{t(NEWSLETTER_CONSENT.text)}</CheckboxField>
       <Button type="submit" loading={form.busy}>
         {t("Send me the link")}
       </Button>
