@@ -124,3 +124,26 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.getByRole("combobox", { name: "Language of your mails and pages" })).toHaveValue("en");
 });
+
+test("a German visitor reads in German what the newsletter's readers agree to", async ({ page }) => {
+  await openHydrated(page, "/de");
+  await expectGerman(page);
+  await expect(page.getByRole("form", { name: "Newsletter" }).getByRole("textbox")).toHaveAccessibleDescription(
+    /^Schickt mir den Newsletter: .* jederzeit abmelden\.$/,
+  );
+});
+
+test("what a German visitor reads on a button is part of what it is called by", async ({ page }) => {
+  // The next show's part, the dates of a tour, and an album's Play turned to Pause: axe compares the names with the words.
+  await openHydrated(page, "/de");
+  await expect(page.getByRole("link", { name: /^Details ansehen: / }).first()).toBeAttached();
+  const { id } = await first<{ id: number }>(page, "/api/events/tours/", "results", () => true);
+  await openHydrated(page, `/de/tours/${id}`);
+  await expect(page.getByRole("link", { name: /^Tickets holen: / }).first()).toBeVisible();
+  await expectGerman(page);
+  const album = await first<{ id: number }>(page, "/api/music/albums/", "results", () => true);
+  await openHydrated(page, `/de/albums/${album.id}`);
+  await page.getByRole("button", { name: /^Album abspielen: / }).click();
+  await expect(page.getByRole("button", { name: /^Pause: / })).toBeVisible();
+  await expectGerman(page);
+});
