@@ -53,6 +53,12 @@ describe("the search for texts", () => {
     expect(search(source).literals).toEqual(["Hello", "waits", "Only {} left", "Done", "1 review", "products"]);
   });
 
+  it("finds labels with a colon, but no addresses, keys or headers", () => {
+    const source = `const LABEL = { off: "Repeat: off", of: "Acceptance of these terms" };
+      const found = [\`Edit: \${name}\`, "Https://site.example", "Site:main", "Accept-Language", "Content-Type: text"];`;
+    expect(search(source).literals).toEqual(["Repeat: off", "Acceptance of these terms", "Edit: {}"]);
+  });
+
   it("finds what services say: sentences, a call's message, failures with values", () => {
     const source = `const FULL = "This show is full.";
       const told = msg("This show is over.");

@@ -16,11 +16,12 @@ const isNode = (value: unknown): value is Node =>
 /** A whole sentence, as services say it. */
 const isSentence = (text: string) => /^[“‘(]?[A-Z{].*[a-z]{2}.* .*[.!?]$/.test(text);
 /** Begins as a sentence or a label does, or has words around a placeholder. */
-const isText = (text: string) => /^["“‘(]?[A-Z](?:[a-z’']+(?![\w-]*[/:_])| [a-z])/.test(text) && !NAMES.test(text);
+const isText = (text: string) =>
+  /^["“‘(]?[A-Z](?:[a-z’']+(?![\w-]*(?:[/_]|:(?! )))| [a-z])/.test(text) && !NAMES.test(text);
 const hasWords = (text: string) => /[A-Za-z]{2}/.test(text);
 /** Keys of the keyboard and of HTTP, which look like labels. */
 const NAMES =
-  /^(Escape|Enter|Tab|Home|End|Arrow\w*|Page(Up|Down)|Token|Accept.*|Content-.*|Element|Date|Infinity|Token .*|.*sans-serif)$/;
+  /^(Escape|Enter|Tab|Home|End|Arrow\w*|Page(Up|Down)|Token|Accept(-.*)?|Content-.*|Element|Date|Infinity|Token .*|.*sans-serif)$/;
 
 /** Whose arguments nobody reads: styles, and errors for the log. */
 const UNREAD = /^(styled|css|cx|keyframes|logFailure)$|Error$/;

@@ -85,7 +85,7 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   for (const [label, value] of [
     ["Adresse", "Hafenstraße 12"],
     ["Stadt", "Leipzig"],
-    ["Bundesland", "Sachsen"],
+    ["Bundesland / Region", "Sachsen"],
     ["Postleitzahl", "04109"],
   ] as const) {
     await address.getByLabel(label, { exact: true }).fill(value);
@@ -94,13 +94,15 @@ test("a German visitor registers, buys a mug and joins a show, all on German pag
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByLabel("Kartennummer").fill("4242 4242 4242 4242");
   await page.getByLabel("Gültig bis").fill("12/30");
-  await page.getByLabel("Prüfziffer").fill("123");
+  await page.getByLabel("Prüfnummer").fill("123");
   await page.getByLabel("Name auf der Karte").fill("Gerda Fan");
   await expectGerman(page);
   // German amounts: a comma, and the currency behind.
   await page.getByRole("button", { name: /^16,00\s\$ bezahlen$/ }).click();
   await expect(page.getByRole("heading", { name: "Bestellung abgeschlossen!" })).toBeVisible();
   await expectGerman(page);
+  await openHydrated(page, "/de/orders");
+  await expect(page.getByText(/^(Offen|In Bearbeitung)$/).first()).toBeVisible();
 
   const show = await first<{ id: number }>(
     page,

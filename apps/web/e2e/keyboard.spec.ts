@@ -91,7 +91,7 @@ test("a fan logs in, marks a track, queues one, joins a show, makes a wish and e
   await expect(page.getByRole("button", { name: "Tell me of shows near me" })).toBeFocused();
   await press("Shift+Tab");
   await press("Shift+Tab");
-  await expect(page.getByRole("button", { name: "Stop waiting for Shows near Berlin" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "End: Shows near Berlin" })).toBeFocused();
   await press("Enter");
   await expect(page.getByText("You are waiting for nothing right now.")).toBeVisible();
 });

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/search")({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: match.search.q ? `Search: ${match.search.q}` : t("Search"),
+          title: match.search.q ? t("Search: {asked}", { asked: match.search.q }) : t("Search"),
           siteName: loaderData.settings.artist_name,
           description: t("Find music, merch and shows of {artist_name}.", {
             artist_name: loaderData.settings.artist_name,

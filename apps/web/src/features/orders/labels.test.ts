@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capitalised, statusTone } from "./labels.ts";
+import { statusLabel, statusTone } from "./labels.ts";
 
 test.each([
   ["pending", "warning"],
@@ -14,5 +14,6 @@ test.each([
 });
 
 test("a status is displayed capitalised", () => {
-  expect([capitalised("pending"), capitalised("SHIPPED")]).toEqual(["Pending", "Shipped"]);
+  const statuses = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
+  expect(statuses.map(statusLabel)).toEqual(["Pending", "Processing", "Shipped", "Delivered", "Cancelled"]);
 });

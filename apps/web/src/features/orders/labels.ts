@@ -17,8 +17,16 @@ export function statusTone(status: string): StatusTone {
   return known ? known[1] : "default";
 }
 
-/** 'pending' → 'Pending'. */
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: msg("Pending"),
+  processing: msg("Processing"),
+  shipped: msg("Shipped"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
+};
+
+/** An order's status as it is read: in English its own name, capitalised (spec, section 4). */
+export const statusLabel = (status: OrderStatus): string => t(STATUS_LABELS[status]);
 
 /** Where the money of an order is. A cancelled one that was never paid will not be. */
 export const paymentLabel = (order: { payment_status: PaymentStatus; status: OrderStatus }): string =>

@@ -28,7 +28,7 @@ export function PlayButton({ track, queue, index, disabled, ...button }: PlayBut
       {...button}
       disabled={disabled || track.audio_file === null}
       data-current={current || undefined}
-      aria-label={`${playing ? t("Pause") : t("Play")} ${track.title}`}
+      aria-label={playing ? t("Pause {title}", { title: track.title }) : t("Play {title}", { title: track.title })}
       onPointerEnter={warmUpDock}
       onPointerDown={() => expectPress(track)}
       onFocus={warmUpDock}

@@ -7,7 +7,7 @@ import type { LegalParty, LegalSection } from "./legal-text.ts";
 export function termsText({ operator, artist, email }: LegalParty): LegalSection[] {
   return [
     {
-      title: "Acceptance of these terms",
+      title: t("Acceptance of these terms"),
       paragraphs: [
         t(
           'These terms are an agreement between you and {operator} ("we"), who run this web site for {artist}. They apply whenever you visit the site, listen to music on it, hold an account, buy something or sign up for a show.',

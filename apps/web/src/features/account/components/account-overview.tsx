@@ -12,7 +12,7 @@ import { Display, Eyebrow, TextLink } from "../../../ui/type.tsx";
 import { ShowRows } from "../../events/show-rows.tsx";
 import { trackCount } from "../../music/labels.ts";
 import { PlayAllButton } from "../../music/play-all-button.tsx";
-import { capitalised } from "../../orders/labels.ts";
+import { statusLabel } from "../../orders/labels.ts";
 
 const Cards = styled("div", {
   base: {
@@ -111,7 +111,7 @@ function LastOrder() {
             </Link>
           </Display>
           <p>
-            {t(capitalised(order.status))} · {dayText(order.created_at)} ·{" "}
+            {statusLabel(order.status)} · {dayText(order.created_at)} ·{" "}
             {formatMoney(order.total_amount, order.currency)}
           </p>
           <TextLink to="/orders">{t("All orders")}</TextLink>

@@ -43,7 +43,7 @@ const Facts = styled("section", {
 
 /** 'January 5, 2024', or 'N/A' (spec, section 2). */
 export const memberSince = (user: Pick<User, "date_joined">): string =>
-  user.date_joined ? dayText(user.date_joined) : "N/A";
+  user.date_joined ? dayText(user.date_joined) : t("N/A");
 
 /** What the site counted of a fan. Purchases are shown on the account page only. */
 export function Statistics({ user, purchases = false }: { user: User; purchases?: boolean }) {

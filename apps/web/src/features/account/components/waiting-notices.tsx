@@ -93,7 +93,7 @@ function WaitingRow({ notice, onEnded }: { notice: WaitingNotice; onEnded: () =>
         size="sm"
         tone="ghost"
         loading={end.isPending}
-        aria-label={t("Stop waiting for {title}", { title })}
+        aria-label={`${t("End")}: ${title}`}
         onClick={() => end.mutate({ id: notice.id })}
       >
         {t("End")}

@@ -1,6 +1,7 @@
+import type { OrderStatus } from "@fanfare/contracts/store/order";
 import { Chip } from "../../../ui/chip.tsx";
 import { styled } from "../../../ui/styled.tsx";
-import { capitalised, type StatusTone, statusTone } from "../labels.ts";
+import { type StatusTone, statusLabel, statusTone } from "../labels.ts";
 
 const colours = (border: string, color: string) => ({ borderColor: border, color });
 
@@ -18,7 +19,7 @@ const Toned = styled(Chip, {
   },
 });
 
-/** An order's status in its colour, capitalised (spec, section 4). */
-export function StatusChip({ status }: { status: string }) {
-  return <Toned status={statusTone(status)}>{capitalised(status)}</Toned>;
+/** An order's status in its colour (spec, section 4). */
+export function StatusChip({ status }: { status: OrderStatus }) {
+  return <Toned status={statusTone(status)}>{statusLabel(status)}</Toned>;
 }

@@ -45,7 +45,13 @@ const Stage = styled("div", {
 /** The bar's expandable panel: the sleeve with the album's title, and the words. */
 export function DetailsPanel({ id, track, onClose }: { id: string; track: QueuedTrack; onClose: () => void }) {
   return (
-    <Panel id={id} label={t("Album and lyrics")} shape="wide" onClose={onClose}>
+    <Panel
+      id={id}
+      label={t("Album and lyrics")}
+      closeLabel={t("Close album and lyrics")}
+      shape="wide"
+      onClose={onClose}
+    >
       <Stage>
         <div className="sleeve">
           <Picture

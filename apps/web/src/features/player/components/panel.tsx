@@ -1,4 +1,3 @@
-import { t } from "@fanfare/contracts/common/language";
 import { X } from "@fanfare/icons";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -32,13 +31,15 @@ const Frame = styled("section", {
 type PanelProps = {
   id: string;
   label: string;
+  /** What its button says, as "Close queue". */
+  closeLabel: string;
   shape: "wide" | "side";
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A panel over the page, on top of the bar. Takes the focus when it opens, closes with Escape or the system's Back, gives it back; the page stays usable. */
-export function Panel({ id, label, shape, onClose, children }: PanelProps) {
+export function Panel({ id, label, closeLabel, shape, onClose, children }: PanelProps) {
   const frame = useRef<HTMLElement>(null);
   useCloseOnBack(true, onClose);
   useLayoutEffect(() => {
@@ -63,7 +64,7 @@ export function Panel({ id, label, shape, onClose, children }: PanelProps) {
       }}
     >
       <div className="close">
-        <IconButton label={t("Close {value}", { value: label.toLowerCase() })} onClick={onClose}>
+        <IconButton label={closeLabel} onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>
       </div>

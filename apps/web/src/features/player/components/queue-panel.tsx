@@ -26,7 +26,7 @@ const Scroll = styled("div", { base: { flex: "1", minH: "0", overflowY: "auto", 
 /** The queue beside the bar. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Panel id={id} label={t("Queue")} shape="side" onClose={onClose}>
+    <Panel id={id} label={t("Queue")} closeLabel={t("Close queue")} shape="side" onClose={onClose}>
       <Queue />
     </Panel>
   );

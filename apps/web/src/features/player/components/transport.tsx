@@ -1,4 +1,4 @@
-import { t } from "@fanfare/contracts/common/language";
+import { msg, t } from "@fanfare/contracts/common/language";
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from "@fanfare/icons";
 import { IconButton } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -101,14 +101,14 @@ export function ShuffleButton() {
   );
 }
 
-const REPEAT_LABEL = { off: "Repeat: off", all: "Repeat: all", one: "Repeat: this track" } as const;
+const REPEAT_LABEL = { off: msg("Repeat: off"), all: msg("Repeat: all"), one: msg("Repeat: this track") } as const;
 
 export function RepeatButton() {
   const repeat = usePlayerStore(({ queue }) => queue.repeat);
   const Icon = repeat === "one" ? Repeat1 : Repeat;
   return (
     <IconButton
-      label={REPEAT_LABEL[repeat]}
+      label={t(REPEAT_LABEL[repeat])}
       css={lamp}
       data-on={repeat !== "off" || undefined}
       onClick={player.cycleRepeat}

@@ -93,7 +93,7 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
           <PlayAllButton tracks={tracks} of={name}>
             {t("Play")}
           </PlayAllButton>
-          <ButtonLink {...link} tone="outline" aria-label={`Edit: ${name}`}>
+          <ButtonLink {...link} tone="outline" aria-label={`${t("Edit")}: ${name}`}>
             {t("Edit")}
           </ButtonLink>
         </div>

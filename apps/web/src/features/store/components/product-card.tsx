@@ -101,7 +101,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
     if (variants.length > 0 && !variant) {
       // Where the selector has no room, the sizes come in a sheet.
       if (select.current?.offsetParent === null) return setSheet("open");
-      setFault(SIZE_REQUIRED);
+      setFault(t(SIZE_REQUIRED));
       select.current?.focus();
       return;
     }

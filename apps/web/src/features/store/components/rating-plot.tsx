@@ -30,7 +30,7 @@ export function RatingPlot({ distribution }: { distribution: ProductDetail["rati
       <thead>
         <tr>
           <th scope="col">{t("Rating")}</th>
-          <th scope="col">{t("Share")}</th>
+          <th scope="col">{t("Percentage")}</th>
           <th scope="col">{t("Reviews")}</th>
         </tr>
       </thead>

@@ -94,7 +94,7 @@ function Fields({ amount, paying, failure, onBack, onPay }: PaymentFormProps) {
         },
         redirect: "if_required",
       });
-      if (answer.error) throw new Error(answer.error.message ?? "The payment was not accepted.");
+      if (answer.error) throw new Error(answer.error.message ?? t("The payment was not accepted."));
       return "reported";
     };
     onPay(collectPayment);
