@@ -73,7 +73,7 @@ describe("a download", () => {
     other.close();
   });
 
-  const rules = { maxBytes: 2_097_152, timeoutMs: 2_000 };
+  const rules = { maxBytes: 2_097_152, timeoutMs: 20_000 };
   const trusting = () => ({ ...rules, trustedOrigin: origin });
 
   it("comes from where the operator said, also after a redirect there", async () => {
