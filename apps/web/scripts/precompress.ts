@@ -24,9 +24,12 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
-await Promise.all(
-  entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.parentPath.includes(".vite"))
-    .map((entry) => compress(join(entry.parentPath, entry.name))),
-);
+/** Compresses every file of the client build that is text, each beside itself. */
+export async function precompress(): Promise<void> {
+  const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.parentPath.includes(".vite"))
+      .map((entry) => compress(join(entry.parentPath, entry.name))),
+  );
+}

@@ -3,16 +3,25 @@ import type { Plugin } from "vite";
 import { compiledWhenRead } from "./compiled-when-read.ts";
 
 /**
- * Goes over the files that every visitor loads once more: terser finds 2 kB that Vite's own, much faster minifier leaves.
- * For all files it would treble the time of a build.
+ * Goes over the files that every visitor loads once more. In `tightened` terser finds 1.3 kB that Vite's own, much faster
+ * minifier leaves; for all files it would treble the time of a build, and of React's it would shorten 0.1 kB in two seconds.
+ * Those in `compiled` are only made to be compiled with their file.
  */
-export function tighterShell(names: readonly string[]): Plugin {
+export function tighterShell({
+  tightened,
+  compiled,
+}: {
+  tightened: readonly string[];
+  compiled: readonly string[];
+}): Plugin {
   return {
     name: "fanfare:tighter-shell",
     apply: "build",
     async generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || !names.includes(chunk.name)) continue;
+        if (chunk.type !== "chunk") continue;
+        if (compiled.includes(chunk.name)) chunk.code = compiledWhenRead(chunk.code);
+        if (!tightened.includes(chunk.name)) continue;
         const { code } = await minify(chunk.code, {
           module: true,
           ecma: 2020,
