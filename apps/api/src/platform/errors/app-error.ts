@@ -8,6 +8,8 @@ type Options = {
   /** Seconds after which another try makes sense; only with `rate_limited` and `unavailable`. */
   retryAfter?: number;
   cause?: unknown;
+  /** Whatever its status, it shows a fault of ours that the team should know of. */
+  isFault?: boolean;
 };
 
 /** The one way in which a call fails on purpose: a closed code, a text for people, and apart from it one for the log. */
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly detail: string;
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly isFault: boolean;
 
   constructor(code: ErrorCode, detail: string = DEFAULT_DETAIL[code], options: Options = {}) {
     super(options.internal ?? detail, { cause: options.cause });
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.detail = detail;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.isFault = options.isFault ?? code === "internal";
   }
 
   get status(): number {

@@ -38,6 +38,19 @@ describe("whatever is thrown", () => {
     expect(toAppError(thrown).code).toBe(code);
   });
 
+  it.each(["22001", "22003", "22007", "22008", "22009", "22021", "22023", "2201B", "22P02", "22P05"])(
+    "%s, by which PostgreSQL refuses a value, is bad input that the team is told of",
+    (code) => {
+      const error = toAppError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: withCode(code, "date 0000") }));
+      expect([error.status, error.isFault, error.message]).toEqual([400, true, "date 0000"]);
+      expect(errorBody(error)).toEqual({ non_field_errors: ["Contains a value that cannot be used"] });
+    },
+  );
+
+  it.each(["22012", "22004", "2202E", "22P03"])("%s, by which it refuses a statement, is a fault", (code) => {
+    expect(toAppError(withCode(code)).code).toBe("internal");
+  });
+
   it("names the field that refers to nothing", () => {
     const detail = 'Key (event_id)=(999) is not present in table "events".';
     const error = toAppError(Object.assign(withCode("23503"), { detail }));

@@ -53,6 +53,29 @@ function isDatabaseAway(error: Error): boolean {
   return DATABASE_AWAY.has(codeOf(error)) || AWAY_TEXT.test(error.message);
 }
 
+/**
+ * SQLSTATEs of class 22 (data exception) by which PostgreSQL refuses a value for what it is: too long or too large, no such
+ * date, no text of its encoding. The class's others, such as a division by zero, say that a statement of ours is wrong.
+ */
+const REFUSED_VALUE = new Set([
+  "22001", // string_data_right_truncation
+  "22003", // numeric_value_out_of_range
+  "22007", // invalid_datetime_format
+  "22008", // datetime_field_overflow
+  "22009", // invalid_time_zone_displacement_value
+  "2200M", // invalid_xml_document
+  "22015", // interval_field_overflow
+  "22018", // invalid_character_value_for_cast
+  "2201B", // invalid_regular_expression
+  "22021", // character_not_in_repertoire
+  "22023", // invalid_parameter_value
+  "22025", // invalid_escape_sequence
+  "22030", // duplicate_json_object_key_value
+  "22032", // invalid_json_text
+  "22P02", // invalid_text_representation
+  "22P05", // untranslatable_character
+]);
+
 /** A schema's issues as the wire has them: a list of messages a field, keyed by the field's first name. */
 export function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};
@@ -114,6 +137,15 @@ export function toAppError(error: unknown): AppError {
   }
   for (const one of chain) {
     if (codeOf(one) === "23503") return danglingReference(one, error);
+    // A schema that lets through what cannot be stored is our fault, and its caller's input is bad all the same.
+    if (REFUSED_VALUE.has(codeOf(one))) {
+      return new AppError("validation", undefined, {
+        fields: { [NON_FIELD_ERRORS]: ["Contains a value that cannot be used"] },
+        isFault: true,
+        internal: one.message,
+        cause: error,
+      });
+    }
   }
   if (thrown instanceof TRPCError) {
     const code = TRPC_CODES[thrown.code];

@@ -5,7 +5,7 @@ import { errorBody, toAppError } from "../errors/error-translator.ts";
 /** Logs what the team should know: our own faults as errors with their cause, a visitor's bad input only for debugging. */
 export function logFailure(request: FastifyRequest, error: AppError): void {
   // Without a cause it was said on purpose, such as while starting: there is nothing to look into.
-  const unexpected = error.status >= 500 && (error.cause !== undefined || error.code === "internal");
+  const unexpected = error.isFault || (error.status >= 500 && error.cause !== undefined);
   if (unexpected) request.log.error({ err: error.cause ?? error, code: error.code }, error.message);
   else request.log.debug({ code: error.code, reason: error.message }, "request refused");
 }
