@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, calendarDate, id, instant, text } from "../common/fields.ts";
+import { byId, id, instant, reckonableDate, text } from "../common/fields.ts";
 import { proof } from "./step-up.ts";
 import type { Permission } from "./team.ts";
 
@@ -38,7 +38,7 @@ export const apiKeyInput = z.object({
     .min(1, { error: "Must be 1 or more" })
     .max(API_KEY_CALLS_MAX, { error: `Must be at most ${API_KEY_CALLS_MAX}` }),
   /** The last day (UTC) on which the key works; null: until it is revoked. */
-  expires_on: calendarDate.nullable(),
+  expires_on: reckonableDate.nullable(),
   proof,
 });
 export type ApiKeyInput = z.output<typeof apiKeyInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "../auth/login.ts";
-import { byId, id, instant, searchText, text } from "../common/fields.ts";
+import { byId, id, instant, instantInput, searchText, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { version } from "../common/version.ts";
 
@@ -97,7 +97,7 @@ export const audience = z.object({
 });
 
 /** Now when `scheduled_for` is null. */
-export const letterSendInput = z.object({ id, version, scheduled_for: instant.nullable() });
+export const letterSendInput = z.object({ id, version, scheduled_for: instantInput.nullable() });
 export const letterMoveInput = byId.extend({ version });
 export const letterOnSiteInput = letterMoveInput.extend({ is_on_site: z.boolean() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, id, money } from "../common/fields.ts";
+import { calendarDate, id, money, reckonableDate } from "../common/fields.ts";
 
 /** The longest period that is added up day by day. */
 export const OVERVIEW_MOST_DAYS = 731;
@@ -8,7 +8,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 /** Both days are included, in UTC. */
 export const overviewInput = z
-  .object({ from: calendarDate, to: calendarDate })
+  .object({ from: reckonableDate, to: reckonableDate })
   .refine(({ from, to }) => from <= to, { error: "The period ends before it begins", path: ["to"] })
   .refine(({ from, to }) => daysBetween(from, to) < OVERVIEW_MOST_DAYS, {
     error: "Choose a period of two years at the most",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { byId, id, idInput, instant } from "../common/fields.ts";
+import { byId, id, idInput, instant, instantInput } from "../common/fields.ts";
 
 /** What happens together at one moment: an album comes out, with what belongs to it. */
 export const releaseDayInput = z.object({
   album_id: z.int({ error: "Choose the album" }).min(1, { error: "Choose the album" }).pipe(idInput),
-  due_at: z.iso.datetime({ error: "Choose a day and time" }),
+  due_at: instantInput,
   /** What can be bought from then on. */
   product_ids: z.array(idInput).max(50),
   /** The show that is listed from then on. */

@@ -19,8 +19,33 @@ export const idInput = z
 /** An instant on the wire: ISO 8601, UTC, with `Z`. */
 export const instant = z.iso.datetime();
 
-/** A calendar date on the wire: `YYYY-MM-DD`. */
-export const calendarDate = z.iso.date({ error: "Enter a valid date (YYYY-MM-DD)" });
+const NOT_A_DATE = "Enter a valid date (YYYY-MM-DD)";
+
+/** A calendar date on the wire: `YYYY-MM-DD`. There is no year 0, in the calendar as little as in PostgreSQL. */
+export const calendarDate = z.iso
+  .date({ error: NOT_A_DATE, abort: true })
+  .refine((date) => !date.startsWith("0000"), { error: NOT_A_DATE, abort: true });
+
+/** The years a moment may lie in from which others are reckoned: a venue's clock, the day after, the period before. */
+const isReckonable = (text: string) => text >= "1000" && text < "9999";
+
+/** A calendar date of an input from which other days or instants are reckoned. */
+export const reckonableDate = calendarDate.refine(isReckonable, { error: NOT_A_DATE, abort: true });
+
+const NOT_A_TIME = "Choose a day and time";
+
+/** An instant that an input names: what is made of it has to be an instant on the wire again. */
+export const instantInput = z.iso
+  .datetime({ error: NOT_A_TIME })
+  .refine(isReckonable, { error: NOT_A_TIME, abort: true });
+
+const NOT_A_LOCAL_TIME = "Enter a day and time such as 2026-11-21T20:00";
+
+/** A day and time as a place's calendar and clock have them: `"2026-11-21T20:00"`. */
+export const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: NOT_A_LOCAL_TIME })
+  .refine(isReckonable, { error: NOT_A_LOCAL_TIME, abort: true });
 
 /** An amount of money on the wire: decimal text with two digits. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);

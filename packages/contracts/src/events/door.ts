@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, calendarDate, id, instant, text } from "../common/fields.ts";
+import { byId, calendarDate, id, instant, instantInput, text } from "../common/fields.ts";
 import { EVENT_STATUSES } from "./event.ts";
 import { LARGEST_PARTY } from "./limits.ts";
 
@@ -81,7 +81,7 @@ export const doorArrival = z.object({
     ticketRef.extend({ by: z.literal("list") }),
     z.object({ by: z.literal("walk_in") }),
   ]),
-  let_in_at: instant,
+  let_in_at: instantInput,
   is_let_in: z.boolean(),
 });
 export type DoorArrival = z.output<typeof doorArrival>;
@@ -93,7 +93,7 @@ export const doorSyncInput = byId.extend({
   door: doorName,
   arrivals: z.array(doorArrival).max(MOST_SENT).default([]),
   undone: z.array(z.uuid()).max(MOST_SENT).default([]),
-  since: instant.nullable().default(null),
+  since: instantInput.nullable().default(null),
 });
 export type DoorSyncInput = z.output<typeof doorSyncInput>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "../common/fields.ts";
+import { id, localDateTime, text } from "../common/fields.ts";
 import { version } from "../common/version.ts";
 import { EVENT_TYPES } from "./event-type.ts";
 import { LONGEST_OFFER_HOURS } from "./limits.ts";
@@ -25,11 +25,6 @@ export const capacityResult = z.object({
   promoted: z.int().min(0),
 });
 export type CapacityResult = z.output<typeof capacityResult>;
-
-/** A day and time as the venue's calendar and clock have them: `"2026-11-21T20:00"`. */
-export const localDateTime = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a day and time such as 2026-11-21T20:00" });
 
 /** For how many hours a freed place is offered to the next in line; null has it go to them at once. */
 const offerHours = z

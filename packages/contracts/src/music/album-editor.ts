@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { byId, calendarDate, id, instant, media, money, moneyInput, searchText, text } from "../common/fields.ts";
+import {
+  byId,
+  calendarDate,
+  id,
+  instant,
+  instantInput,
+  media,
+  money,
+  moneyInput,
+  searchText,
+  text,
+} from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
 import { version } from "../common/version.ts";
@@ -41,7 +52,7 @@ export const albumFields = teaserFields.extend({
   price: moneyInput.nullable(),
   release_date: calendarDate.nullable(),
   visibility,
-  published_at: instant.nullable(),
+  published_at: instantInput.nullable(),
   cover: storedPicture.nullable(),
   cover_alt: text(ALT_TEXT_MAX).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, media, searchText, text } from "../common/fields.ts";
+import { id, instantInput, media, searchText, text } from "../common/fields.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { storedPicture } from "../common/picture.ts";
 import { version } from "../common/version.ts";
@@ -28,7 +28,7 @@ export const trackFields = teaserFields.extend({
     .pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, { error: "An ISRC looks like USRC17607839" }))
     .nullable(),
   visibility,
-  published_at: instant.nullable(),
+  published_at: instantInput.nullable(),
   cover: storedPicture.nullable(),
 });
 export type TrackFields = z.output<typeof trackFields>;

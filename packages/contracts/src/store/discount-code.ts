@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, id, instant, money, moneyInput, text } from "../common/fields.ts";
+import { byId, id, instant, instantInput, money, moneyInput, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
 import { version } from "../common/version.ts";
 
@@ -45,8 +45,8 @@ export const discountCodeFields = z
     product_ids: z.array(id).max(200),
     product_types: z.array(text(50).min(1)).max(50),
     minimum: moneyInput,
-    starts_at: instant.nullable(),
-    ends_at: instant.nullable(),
+    starts_at: instantInput.nullable(),
+    ends_at: instantInput.nullable(),
     max_uses: count,
     max_uses_per_fan: count,
     is_stackable: z.boolean(),

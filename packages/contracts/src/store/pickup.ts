@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, id, instant, text } from "../common/fields.ts";
+import { byId, id, instant, instantInput, text } from "../common/fields.ts";
 import { doorName } from "../events/door.ts";
 import { orderCreateInput } from "./checkout.ts";
 import { orderAddressInput } from "./order-management.ts";
@@ -76,7 +76,7 @@ export const handoverRequest = z.object({
     z.object({ by: z.literal("code"), code: text(100).min(1) }),
     z.object({ by: z.literal("order"), order_id: id }),
   ]),
-  handed_at: instant,
+  handed_at: instantInput,
   is_handed: z.boolean(),
 });
 export type HandoverRequest = z.output<typeof handoverRequest>;
@@ -110,7 +110,7 @@ export const pickupPoint = pickupShow.extend({
   handed_over: z.int(),
 });
 export type PickupPoint = z.output<typeof pickupPoint>;
-export const pickupPointInput = z.object({ event_id: id, closes_at: instant.nullable() });
+export const pickupPointInput = z.object({ event_id: id, closes_at: instantInput.nullable() });
 export type PickupPointInput = z.output<typeof pickupPointInput>;
 
 /** An order of the owner's list that nobody has collected yet. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, id, instant, media, money, moneyInput, searchText, text } from "../common/fields.ts";
+import { byId, id, instant, instantInput, media, money, moneyInput, searchText, text } from "../common/fields.ts";
 import { typedToCents } from "../common/money.ts";
 import { pageQuery, paginated } from "../common/pagination.ts";
 import { ALT_TEXT_MAX, storedPicture } from "../common/picture.ts";
@@ -71,7 +71,7 @@ export const productFields = z.object({
   /** Of a download that costs nothing, or for which fans can name 0: what it is given away for. Null: it is not. Left out: as it was. */
   free_download: freeDownloadKind.nullable().optional(),
   /** Until then it is a pre-order: paid now, handed over then. Left out: as it was. */
-  out_at: instant.nullable().optional(),
+  out_at: instantInput.nullable().optional(),
   product_type: text(50).min(1, { error: "Type is required" }),
   category_id: id.nullable(),
   /** What is handed over as files: the album or track that is bought. */
@@ -92,7 +92,7 @@ export const productFields = z.object({
   is_featured: z.boolean(),
   is_available: z.boolean(),
   visibility,
-  published_at: instant.nullable(),
+  published_at: instantInput.nullable(),
   options: z.array(option).max(3),
   variants: z.array(variantFields).max(VARIANTS_MAX),
   sku: text(100).nullable(),

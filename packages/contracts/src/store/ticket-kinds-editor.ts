@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { proof } from "../admin/step-up.ts";
-import { id, instant, money, moneyInput, text } from "../common/fields.ts";
+import { id, instant, instantInput, money, moneyInput, text } from "../common/fields.ts";
 
 /** More kinds than any show has. */
 const KINDS_MAX = 20;
@@ -16,8 +16,8 @@ export const ticketKindFields = z
     name: text(100).min(1, { error: "Name is required" }),
     price: moneyInput,
     places: z.int({ error: PLACES }).min(0, { error: PLACES }).max(PLACES_MAX, { error: "Is this not too many?" }),
-    sales_from: instant.nullable(),
-    sales_until: instant.nullable(),
+    sales_from: instantInput.nullable(),
+    sales_until: instantInput.nullable(),
   })
   .refine(({ sales_from: from, sales_until: until }) => from === null || until === null || from < until, {
     path: ["sales_until"],
