@@ -1,0 +1,183 @@
+import Fastify from "fastify";
+import { describe, expect, it } from "vitest";
+import { readConfig, SETTING_NAMES } from "./config.ts";
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const namesIn = (message: string) => [...message.matchAll(/^ {2}(\w+): expected .+$/gm)].map(([, name]) => name);
+
+const NO_URL = [
+  "mine.test",
+  "//mine.test",
+  "ftp://a.example",
+  "https://",
+  "https:a.example",
+  "http://a:70000",
+  "http://a:0",
+  "http://a b",
+];
+const NO_BASE = [
+  ...NO_URL,
+  "https://a.example/?x=1",
+  "https://a.example/#top",
+  "https://me:pw@a.example",
+  "https://a.example/?",
+];
+const NO_DATABASE = [
+  "localhost/site",
+  "mysql://a@b/c",
+  "postgres:a",
+  "postgres://a@host:port/site",
+  "postgres://a@host:70000/x",
+];
+const NO_HEADER = ["s\u00fcß", "two\nlines", "\u0001"];
+const NO_CHOICE = ["maybe", "TRUE", "0"];
+
+/** What each setting refuses. */
+const GARBAGE: Record<string, string[]> = {
+  PORT: ["http", "-1", "65536", "70000", "3000.5", "0x50", "1e3", "3000 3001", "Infinity", "NaN"],
+  HOST: ["http://0.0.0.0", "0.0.0.0:3000", "256.0.0.1", "no host", "/run/socket", "[::1]", "-"],
+  PORT_OPENS: NO_CHOICE,
+  PUBLIC_URL: NO_BASE,
+  DATABASE_URL: NO_DATABASE,
+  DATABASE_DIRECT_URL: NO_DATABASE,
+  DATABASE_READ_URLS: [...NO_DATABASE, "postgres://a@b/c, nonsense"],
+  SECRET_KEY: ["short", "x".repeat(31)],
+  MEDIA_URL: NO_BASE,
+  S3_ENDPOINT: NO_URL,
+  S3_ACCESS_KEY_ID: NO_HEADER,
+  S3_FORCE_PATH_STYLE: NO_CHOICE,
+  SMTP_URL: ["mail.example", "smtp://", "smtp:mail", "http://mail.example", "smtps://mail:0", "smtp://mail:70000"],
+  MAIL_FROM: ["nobody", "@", "a@", "a@b\r\nBcc: c@d"],
+  PAYMENTS: NO_CHOICE,
+  STRIPE_SECRET_KEY: NO_HEADER,
+  STRIPE_PUBLISHABLE_KEY: NO_HEADER,
+  STRIPE_WEBHOOK_SECRET: NO_HEADER,
+  STRIPE_API_URL: NO_URL,
+  PRINTIFY_API_TOKEN: NO_HEADER,
+  PRINTIFY_SHOP_ID: ["shop", "-1", "1.5", "1 2"],
+  PRINTIFY_API_URL: NO_URL,
+  OWNER_EMAIL: ["nobody", "@", "a b@c", "a@b@c"],
+  OWNER_PASSWORD: ["hunter2", " ", "x".repeat(201)],
+  SEED: NO_CHOICE,
+  TRUST_PROXY: [
+    "anybody",
+    "loopback",
+    "10.0.0.0/33",
+    "10.0.0.0/0",
+    "256.1.1.1",
+    "10.0.0",
+    "::/129",
+    "fe80::1%eth0",
+    "10.0.0.1/",
+    "10.0.0.1/a",
+    "1:2:3",
+    "10.0.0.1, x",
+    "10.0.0.0/255.0.0.0",
+  ],
+  CDN_MAX_AGE: ["0", "3601", "-5", "1.5", "a minute", "0x3c"],
+  CDN_PURGE_URL: NO_URL,
+  CDN_PURGE_TOKEN: NO_HEADER,
+  CORS_ORIGINS: [
+    "*",
+    "null",
+    "mine.test",
+    "https://a.example/",
+    "https://a.example/path",
+    "ftp://a.example",
+    "https://a.example:443",
+    "https://A.example",
+    "https://a.example, *",
+  ],
+  RATE_LIMITS: NO_CHOICE,
+  METRICS_TOKEN: NO_HEADER,
+  OTEL_EXPORTER_OTLP_ENDPOINT: NO_URL,
+  OTEL_EXPORTER_OTLP_HEADERS: ["a secret", "=x", "a b=c", "key=%0a", "key=\u00e4"],
+  OTEL_TRACES_SAMPLER_ARG: ["-0.1", "1.01", "half", "Infinity", "0x1"],
+  WEBHOOKS_PRIVATE: NO_CHOICE,
+  LOG_LEVEL: ["loud", "3"],
+};
+/** Any text can be a folder, a name, or a secret of somebody else's making. */
+const FREE = [
+  "NODE_ENV",
+  "DATA_DIR",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_SECRET_ACCESS_KEY",
+  "BACKUP_DIR",
+  "BACKUP_S3_BUCKET",
+  "PRINTIFY_WEBHOOK_SECRET",
+  "OTEL_SERVICE_NAME",
+  "FFMPEG_PATH",
+  "INIT_CWD",
+];
+
+/** What a setting needs beside it. */
+const BESIDE = {
+  DATABASE_URL: "postgres://a@b/c",
+  CDN_MAX_AGE: "60",
+  CDN_PURGE_URL: "https://cdn.example/purge",
+  S3_BUCKET: "media",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_PUBLISHABLE_KEY: "pk",
+  STRIPE_WEBHOOK_SECRET: "wh",
+};
+const cases = Object.entries(GARBAGE).flatMap(([name, texts]) => texts.map((text) => [name, text] as const));
+
+describe("garbage in a setting", () => {
+  it("is tried for every setting that does not take any text", () => {
+    expect([...Object.keys(GARBAGE), ...FREE].toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+
+  it.each(cases)("%s=%j is refused by its name, and not shown", (name, text) => {
+    const message = faultsOf({ ...BESIDE, [name]: text });
+    expect(namesIn(message)).toEqual([name]);
+    const [, expected = ""] = message.split(": expected ");
+    if (text.length > 8) expect(expected).not.toContain(text);
+  });
+
+  it("of all settings at once is told at once, whatever else is wrong", () => {
+    const garbage = Object.entries(GARBAGE).map(([name, [text = ""]]) => [name, text]);
+    const env = { ...BESIDE, ...(Object.fromEntries(garbage) as Record<string, string>) };
+    expect(namesIn(faultsOf(env)).toSorted()).toEqual(Object.keys(GARBAGE).toSorted());
+  });
+
+  it.each(SETTING_NAMES.filter((name) => name !== "OWNER_PASSWORD"))("%s of spaces alone is none", (name) => {
+    expect(readConfig({ [name]: "  " })).toEqual(readConfig({}));
+  });
+});
+
+describe("settings that need each other", () => {
+  it.each([
+    [{ STRIPE_SECRET_KEY: "sk" }, ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]],
+    [{ STRIPE_SECRET_KEY: "s\u00fc" }, ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]],
+    [{ S3_BUCKET: "media" }, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
+    [{ BACKUP_S3_BUCKET: "backups" }, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
+    [{ S3_ACCESS_KEY_ID: "key" }, ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"]],
+    [{ DATABASE_DIRECT_URL: "postgres://a@b/c" }, ["DATABASE_DIRECT_URL"]],
+    [{ CDN_PURGE_URL: "https://cdn.example" }, ["CDN_PURGE_URL"]],
+    [{ PAYMENTS: "rehearsal" }, ["PAYMENTS"]],
+  ] as [Record<string, string>, string[]][])("%j lack others, also beside one of the wrong type", (env, missing) => {
+    expect(namesIn(faultsOf(env)).toSorted()).toEqual(missing);
+    expect(namesIn(faultsOf({ ...env, PORT: "http", LOG_LEVEL: "loud", SEED: "x" })).toSorted()).toEqual(
+      [...missing, "PORT", "LOG_LEVEL", "SEED"].toSorted(),
+    );
+  });
+});
+
+describe("what TRUST_PROXY takes", () => {
+  it.each(["10.0.0.1", "10.0.0.0/8", "10.0.0.1/32", "::1", "2001:db8::/32", "2001:db8::1/128", "127.0.0.1, ::1"])(
+    "%s is taken by the server too",
+    (text) => {
+      expect(() => Fastify({ trustProxy: readConfig({ TRUST_PROXY: text }).trustProxy })).not.toThrow();
+    },
+  );
+});
