@@ -65,6 +65,8 @@ export async function createTestSite(
     database?: TestDatabase;
     /** What the public site is read from beside it. */
     readUrls?: readonly string[];
+    /** Draws the pages, which a site of a test does without. */
+    renderer?: AppDeps["renderer"];
   } = {},
 ): Promise<TestSite> {
   const direct = options.database ?? (await createTestDatabase());
@@ -124,7 +126,7 @@ export async function createTestSite(
     secretKey: SECRET_KEY,
     readiness: { ready: true },
     version: "0.0.0",
-    renderer: undefined,
+    renderer: options.renderer,
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   return {

@@ -55,6 +55,8 @@ const EMBED = /^\/embed(?:\/(?:albums|tracks|playlists)\/\d{1,9})?\/?$/;
 const WORKER = /\/sw\.js(\.br|\.gz)?$/;
 /** What the site is called once it is installed; the web app's file has everything but the artist's name. */
 const MANIFEST = "manifest.webmanifest";
+/** Static files are no calls. */
+const UNCOUNTED = { isUncounted: true } as const;
 const HTML = "text/html; charset=utf-8";
 
 const originsOf = (urls: (string | null | undefined)[]) => [
@@ -67,23 +69,30 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   const mediaOrigins = originsOf([config.media.url]);
   const workerPolicy = ["default-src 'none'; connect-src 'self'", ...mediaOrigins].join(" ");
 
-  await app.register(staticFiles, {
-    root: renderer.clientDir,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: [".vite/**", "**/*.br", "**/*.gz", MANIFEST],
-    setHeaders: (response, path) => {
-      const hashed = path.includes("/assets/");
-      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      if (WORKER.test(path)) response.header("content-security-policy", workerPolicy);
-    },
+  await app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, ...UNCOUNTED };
+    });
+    await scope.register(staticFiles, {
+      root: renderer.clientDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: [".vite/**", "**/*.br", "**/*.gz", MANIFEST],
+      setHeaders: (response, path) => {
+        const hashed = path.includes("/assets/");
+        response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+        if (WORKER.test(path)) response.header("content-security-policy", workerPolicy);
+      },
+    });
   });
 
   const { cache } = services.content;
   const settings = () => cache.read("settings", () => services.site.publicSettings());
 
-  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)));
+  app.get("/robots.txt", { config: UNCOUNTED }, (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots(config.publicUrl)),
+  );
   app.get("/sitemap.xml", async (_request, reply) => {
     const { languages } = await services.site.publicSettings();
     const body = await sitemap({
@@ -95,7 +104,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   });
 
   const manifest = JSON.parse(await readFile(join(renderer.clientDir, MANIFEST), "utf8"));
-  app.get(`/${MANIFEST}`, async (_request, reply) => {
+  app.get(`/${MANIFEST}`, { config: UNCOUNTED }, async (_request, reply) => {
     const { artist_name } = await settings();
     return reply
       .type("application/manifest+json; charset=utf-8")

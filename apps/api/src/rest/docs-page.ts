@@ -53,12 +53,16 @@ export function registerDocs(app: FastifyInstance, info: { publicUrl: string; ve
   app.get("/api/docs", (_request, reply) =>
     reply.header("content-type", "text/html; charset=utf-8").header("content-security-policy", POLICY).send(PAGE),
   );
-  app.get<{ Params: { file: string } }>("/api/docs/:file", async (request, reply) => {
-    const type = FILES[request.params.file];
-    if (!type) throw notFound();
-    return reply
-      .header("content-type", type)
-      .header("cache-control", "public, max-age=86400")
-      .send(await readFile(join(folder, request.params.file)));
-  });
+  app.get<{ Params: { file: string } }>(
+    "/api/docs/:file",
+    { config: { isUncounted: true } },
+    async (request, reply) => {
+      const type = FILES[request.params.file];
+      if (!type) throw notFound();
+      return reply
+        .header("content-type", type)
+        .header("cache-control", "public, max-age=86400")
+        .send(await readFile(join(folder, request.params.file)));
+    },
+  );
 }

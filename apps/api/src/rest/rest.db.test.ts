@@ -98,6 +98,30 @@ describe("the REST wire", () => {
     expect((await inject({ method: "GET", url: "/api/metrics" })).statusCode).toBe(200);
   });
 
+  it.each(
+    `Forwarded X-Forwarded-For X-Forwarded-Port X-Forwarded-Server X-Forwarded-Client-Cert Forwarded-For X-Forwarded Via CDN-Loop
+    X-Real-IP X-Client-IP True-Client-IP CF-Connecting-IP CF-Connecting-IPv6 CF-Ray Fastly-Client-IP Fly-Client-IP Client-IP X-Cluster-Client-IP
+    X-Originating-IP X-Remote-IP X-Remote-Addr X-ProxyUser-IP WL-Proxy-Client-IP X-Azure-ClientIP X-Azure-SocketIP
+    X-Appengine-User-IP X-Original-Forwarded-For X-Original-URL X-Envoy-External-Address X-Amzn-Trace-Id CloudFront-Viewer-Address`.split(
+      /\s+/,
+    ),
+  )("keeps metrics from whoever comes by a proxy that sends %s", async (name) => {
+    const answer = await inject({ method: "GET", url: "/api/metrics", headers: { [name]: "127.0.0.1" } });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it("gives them to a scraper on this machine with whatever headers such a one sends", async () => {
+    const headers = {
+      accept: "application/openmetrics-text",
+      "accept-encoding": "gzip",
+      "user-agent": "Prometheus/3.0",
+      "x-prometheus-scrape-timeout-seconds": "10",
+      traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      "x-zip": "1",
+    };
+    expect((await inject({ method: "GET", url: "/api/metrics", headers })).statusCode).toBe(200);
+  });
+
   it("names an unknown path as JSON", async () => {
     expect(await site.call("GET", "/api/none/")).toMatchObject({ status: 404, body: { detail: "Not found." } });
   });

@@ -4,8 +4,13 @@ import { clientNetwork } from "./client-network.ts";
 import type { Readiness } from "./readiness.ts";
 import type { RequestLimit } from "./request-limit.ts";
 
-/** Bytes that cost nothing to send are not counted (contract, section 1). */
-const UNCOUNTED = /^\/(media|assets|fonts|icons)\//;
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Bytes that cost nothing to send, media and static files, are not counted (contract, section 1). */
+    isUncounted?: boolean;
+  }
+}
+
 /** Answered also while the site is still starting. */
 const ALWAYS = /^\/api\/(health|metrics)(\/|$)/;
 
@@ -27,13 +32,13 @@ export function registerAdmission(
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     // The route that was found rather than the address: the same place can be written in more ways than one.
-    const route = request.routeOptions.url ?? "";
+    const { url: route = "", config } = request.routeOptions;
     if (ALWAYS.test(route)) return done();
     if (!deps.readiness.ready) {
       return done(
         new AppError("unavailable", "The site is starting. Please try again in a moment.", { retryAfter: 2 }),
       );
     }
-    done(UNCOUNTED.test(route) ? undefined : overLimit(deps.requestLimit, request, 1));
+    done(config.isUncounted ? undefined : overLimit(deps.requestLimit, request, 1));
   });
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "../errors/app-error.ts";
 
-const FORWARDING_HEADERS = [
-  "forwarded",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-  "via",
-];
+/**
+ * Headers by which proxies, balancers and CDNs tell whom they call for. There are too many to know them all: a new one is named
+ * like the others, after forwarding, the original request or the client's address.
+ */
+const FORWARDING_HEADER =
+  /^(?:(?:x-)?forwarded|x-(?:original|envoy|proxy|amzn?|azure|appengine|vercel)-|cf-|cloudfront-|fastly-|fly-|via$|cdn-loop$)|(?:^|-)(?:client|socket|peer)?-?(?:ip|addr(?:ess)?)$|(?:client|remote|socket)(?:ip|addr(?:ess)?)$/;
+
+export const isForwardingHeader = (name: string): boolean => FORWARDING_HEADER.test(name.toLowerCase());
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Values of one metric at a moment; with `label` one per value of that label. Undefined: not known now, so left out. */
@@ -36,7 +36,7 @@ function authorize(request: FastifyRequest, token: string | undefined): void {
     if (!sameText(given, token)) throw new AppError("unauthenticated");
     return;
   }
-  const forwarded = FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined);
+  const forwarded = Object.keys(request.headers).some(isForwardingHeader);
   if (forwarded || !LOOPBACK.test(request.socket.remoteAddress ?? "")) throw new AppError("forbidden");
 }
 

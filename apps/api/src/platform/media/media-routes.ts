@@ -145,7 +145,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
 
   // Their headers are all set here, and media are packed already: what is done to every other answer would cost as much
   // as the answer itself.
-  const untouched = { config: { ownHeaders: true }, compress: false } as const;
+  const untouched = { config: { ownHeaders: true, isUncounted: true }, compress: false } as const;
   app.route({ method: ["GET", "HEAD"], url: "/media/*", ...untouched, handler: serve });
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -157,6 +157,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
   app.route({
     method: ["DELETE", "OPTIONS", "PATCH", "POST", "PUT"],
     url: "/media/*",
+    config: { isUncounted: true },
     onRequest: refuse,
     handler: refuse,
   });

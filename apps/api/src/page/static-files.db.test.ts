@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestSite, type TestSite } from "../../test/site.ts";
+
+const FILES = [
+  "placeholder.svg",
+  "sw.js",
+  "icon.svg",
+  "icon-192.png",
+  "fonts/serif.woff2",
+  "assets/app-1.js",
+  "later.txt",
+];
+
+let clientDir: string;
+let site: TestSite;
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), "fanfare-client-"));
+  await Promise.all(["fonts", "assets"].map((folder) => mkdir(join(clientDir, folder))));
+  for (const file of [...FILES, "manifest.webmanifest"]) await writeFile(join(clientDir, file), "{}");
+  site = await createTestSite({
+    env: { RATE_LIMITS: "on" },
+    renderer: { clientDir, render: async () => ({ status: 200, headers: {}, html: "<p>page</p>", scripts: [] }) },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(clientDir, { recursive: true });
+});
+
+const statusOf = async (url: string, method = "GET") => (await site.call(method, url)).status;
+
+test("whoever is past the limit of requests still gets every static file and no page", async () => {
+  for (let sent = 0; (await statusOf("/api/none")) !== 429; sent += 1) expect(sent).toBeLessThan(700);
+  const files = [
+    ...FILES.map((file) => `/${file}`),
+    "/robots.txt",
+    "/manifest.webmanifest",
+    "/api/docs/swagger-ui.css",
+  ];
+  for (const url of files) {
+    expect([url, await statusOf(url), await statusOf(url, "HEAD")]).toEqual([url, 200, 200]);
+  }
+  expect(await statusOf("/media/images/none.jpg")).toBe(404);
+  expect(await statusOf("/albums/1")).toBe(429);
+});
