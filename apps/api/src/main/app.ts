@@ -13,7 +13,7 @@ import { INTERFACES, type PageRenderer, registerPages } from "../page/pages.ts";
 import { createCdnControl } from "../platform/cache/cdn.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { AppError, notFound } from "../platform/errors/app-error.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import { overLimit, registerAdmission } from "../platform/http/admission.ts";
 import { registerBodies } from "../platform/http/bodies.ts";
 import { registerBodyTimeout } from "../platform/http/body-timeout.ts";
@@ -22,6 +22,7 @@ import { clientNetwork } from "../platform/http/client-network.ts";
 import { registerDraining } from "../platform/http/draining.ts";
 import { registerFailures } from "../platform/http/failures.ts";
 import { registerHealth } from "../platform/http/health.ts";
+import { registerKnownMethods } from "../platform/http/known-methods.ts";
 import { registerMetrics } from "../platform/http/metrics.ts";
 import type { Readiness } from "../platform/http/readiness.ts";
 import { registerRequestLanguage } from "../platform/http/request-language.ts";
@@ -156,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
     encodings: ["br", "gzip"],
     customTypes: /^(application\/json|text\/)/,
   });
+  registerKnownMethods(app, INTERFACES);
   registerMetrics(app, {
     token: config.metricsToken,
     metrics: siteMetrics({ services, pool: deps.pool, mediaDir: config.media.s3 ? undefined : config.dataDir }),
@@ -195,10 +197,5 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance & { drain
   });
 
   if (deps.renderer) await registerPages(app, { ...deps, renderer: deps.renderer });
-  else {
-    app.setNotFoundHandler(() => {
-      throw notFound();
-    });
-  }
   return Object.assign(app, draining);
 }

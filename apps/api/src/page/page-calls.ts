@@ -4,7 +4,7 @@ import type { AppError } from "../platform/errors/app-error.ts";
 import { toAppError } from "../platform/errors/error-translator.ts";
 import type { Context } from "../trpc/context.ts";
 import { trpcFailure } from "../trpc/init.ts";
-import { procedureMetas, procedureOf } from "../trpc/procedure-of.ts";
+import { callProcedure, procedureMetas } from "../trpc/procedure-of.ts";
 
 /** What a call of a page gives: plain JSON, or the failure as it is on the tRPC wire. */
 export type PageAnswer = { data: unknown } | { error: ReturnType<typeof trpcFailure> };
@@ -21,7 +21,8 @@ export function createPageCall(deps: {
   createContext: () => Context;
   failed: (failure: AppError) => void;
 }): PageCall {
-  const run = async (path: string, input: unknown): Promise<unknown> => procedureOf(deps.createContext(), path)(input);
+  const run = async (path: string, input: unknown): Promise<unknown> =>
+    callProcedure(deps.createContext(), path, () => input);
 
   return async (path, input) => {
     try {

@@ -13,7 +13,6 @@ import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
 import type { Clock } from "../platform/clock.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import type { DB } from "../platform/db/types.gen.ts";
-import { AppError, notFound } from "../platform/errors/app-error.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
 import { logFailure } from "../platform/http/failures.ts";
 import { createMediaAddresses } from "../platform/media/media-addresses.ts";
@@ -193,14 +192,5 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   };
 
   // Everything that no interface and no file answers is a page, unknown ones included: the web app renders their 404.
-  app.get("/*", (request, reply) => {
-    if (INTERFACES.test(request.url)) throw notFound();
-    return answerPage(request, reply);
-  });
-
-  app.setNotFoundHandler((request, reply) => {
-    if (INTERFACES.test(request.url)) throw notFound();
-    reply.header("allow", "GET, HEAD");
-    throw new AppError("method_not_allowed");
-  });
+  app.get("/*", answerPage);
 }

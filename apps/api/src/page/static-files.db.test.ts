@@ -32,6 +32,20 @@ afterAll(async () => {
 
 const statusOf = async (url: string, method = "GET") => (await site.call(method, url)).status;
 
+test("a page and a file are answered to GET and HEAD, and to nothing else", async () => {
+  for (const url of ["/", "/albums/1", "/placeholder.svg", "/robots.txt", "/manifest.webmanifest"]) {
+    expect([url, await statusOf(url), await statusOf(url, "HEAD")]).toEqual([url, 200, 200]);
+    for (const method of ["POST", "PUT", "DELETE", "PROPFIND", "OPTIONS"]) {
+      const answer = await site.call(method, url);
+      expect([method, url, answer.status, answer.headers.allow]).toEqual([method, url, 405, "GET, HEAD"]);
+    }
+  }
+  const { status, headers } = await site.call("PUT", "/newsletter/unsubscribe");
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+  expect(await statusOf("/api/none")).toBe(404);
+  expect(await statusOf("/media/none")).toBe(404);
+});
+
 test("whoever is past the limit of requests still gets every static file and no page", async () => {
   for (let sent = 0; (await statusOf("/api/none")) !== 429; sent += 1) expect(sent).toBeLessThan(700);
   const files = [

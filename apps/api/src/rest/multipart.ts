@@ -2,13 +2,29 @@ import type { Upload } from "@fanfare/contracts/common/upload";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../platform/errors/app-error.ts";
+import { toAppError } from "../platform/errors/error-translator.ts";
 import type { FileRules } from "../trpc/procedure-meta.ts";
 
 /** A form is small but for its files. */
 const MOST_FIELDS = 60;
 const MOST_FIELD_BYTES = 64 * 1024;
-/** Past this a body is refused without being read: a person with one photo too large is still told so. */
+/** Past this a body is refused, if its length is known without being read: a person with one photo too large is still told so. */
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Ends the reading of a body that grows past its limit with `too_large`, whatever length it gave. Returns what stops the counting. */
+function endPastLimit({ raw }: FastifyRequest): () => void {
+  let size = 0;
+  const count = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MOST_BODY_BYTES) return;
+    stop();
+    // What a form's parser takes for the end of its source: it lets go of the body and of the file it is at.
+    raw.emit("error", new AppError("too_large"));
+  };
+  const stop = () => void raw.off("data", count);
+  raw.on("data", count);
+  return stop;
+}
 
 /** Lets the routes of `scope`, and only these, take forms with files. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
@@ -41,6 +57,7 @@ export async function readMultipart(request: FastifyRequest, rules: FileRules): 
   const input = new Map<string, unknown>();
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, files: 4, fileSize: largest + 1 };
+  const stopCounting = endPastLimit(request);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
@@ -54,8 +71,11 @@ export async function readMultipart(request: FastifyRequest, rules: FileRules): 
     }
   } catch (error) {
     // The parser's own complaints come without a status; its limits and ours have one.
-    if (error instanceof AppError || (error instanceof Error && "statusCode" in error)) throw error;
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && "statusCode" in error) throw toAppError(error);
     throw new AppError("bad_request", "The form could not be read.", { cause: error });
+  } finally {
+    stopCounting();
   }
   return Object.fromEntries(input);
 }

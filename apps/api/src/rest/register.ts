@@ -1,41 +1,35 @@
 import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
-import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { CdnControl } from "../platform/cache/cdn.ts";
 import { CachedResponse, type ResponseCache } from "../platform/cache/response-cache.ts";
 import { sendCachedResponse } from "../platform/cache/send-cached-response.ts";
-import { AppError, invalid } from "../platform/errors/app-error.ts";
+import { invalid } from "../platform/errors/app-error.ts";
 import { Download } from "../platform/http/download.ts";
 import { type Context, readToken } from "../trpc/context.ts";
-import { procedureOf } from "../trpc/procedure-of.ts";
+import { callProcedure, inputNames } from "../trpc/procedure-of.ts";
 import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { fastifyPath, pathIds, pathNames } from "./paths.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
 import { sendDownload } from "./send-download.ts";
 
-const METHODS: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-async function inputOf(
-  route: RestRoute,
-  names: readonly string[],
-  request: FastifyRequest,
-  context: Context,
-): Promise<Record<string, unknown>> {
-  const ids = pathIds(names, request.params as Record<string, string>);
-  if (route.files && request.isMultipart()) {
-    // No upload is read before its caller is known; the procedure refuses visitors.
-    return (context.user ?? context.apiKey) ? { ...(await readMultipart(request, route.files)), ...ids } : ids;
-  }
-  if (route.method === "GET") return { ...(request.query as Record<string, unknown>), ...ids };
+type Reader = { route: RestRoute; takesPayload: boolean };
+
+/** What a request brings beside the ids of its path: a query, a form, or a JSON object. Throws `validation`. */
+async function payloadOf({ route, takesPayload }: Reader, request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (route.files && request.isMultipart()) return readMultipart(request, route.files);
+  if (route.method === "GET") return request.query as Record<string, unknown>;
   const { body } = request;
-  if (body === undefined || body === null) return { ...ids };
+  // Without a body, and of a call that asks for none also with the `null` that some clients send then.
+  if (body === undefined || (body === null && !takesPayload)) return {};
   if (!isPlainObject(body)) throw invalid({ [NON_FIELD_ERRORS]: ["Expected a JSON object"] });
-  return { ...body, ...ids };
+  return body;
 }
 
 const queryText = (url: string) => {
@@ -53,22 +47,24 @@ const keyOf = ({ url }: FastifyRequest): string => {
   return code === ENGLISH.code ? url : `${code} ${url}`;
 };
 
-/** Adds a Fastify route for every procedure that declares one, and a 405 for the methods a path does not have. */
+/** Adds a Fastify route for every procedure that declares one. */
 export function registerRest(
   app: FastifyInstance,
   deps: { cache: ResponseCache; cdn: CdnControl; createContext: (request: FastifyRequest) => Promise<Context> },
 ): void {
-  const methodsOf = new Map<string, Set<HTTPMethods>>();
-
   for (const route of restRoutes) {
     const url = fastifyPath(route.path);
     const names = pathNames(route.path);
-    methodsOf.set(url, (methodsOf.get(url) ?? new Set<HTTPMethods>()).add(route.method));
+    const inputs = inputNames(route.procedure);
+    const reader = { route, takesPayload: inputs === null || inputs.some((name) => !names.includes(name)) };
 
     const answer = async (request: FastifyRequest) => {
       const context = await deps.createContext(request);
-      const input = await inputOf(route, names, request, context);
-      return procedureOf(context, route.procedure)(input);
+      const ids = pathIds(names, request.params as Record<string, string>);
+      const read = async () => ({ ...(await payloadOf(reader, request)), ...ids });
+      // One that takes nothing never asks for its input.
+      if (inputs?.length === 0) await read();
+      return callProcedure(context, route.procedure, read);
     };
 
     const { isCached, uncached, file } = route;
@@ -112,17 +108,5 @@ export function registerRest(
         scope.route(options);
       });
     }
-  }
-
-  for (const [url, methods] of methodsOf) {
-    const allowed = [...methods, ...(methods.has("GET") ? (["HEAD"] as const) : [])];
-    app.route({
-      method: METHODS.filter((method) => !methods.has(method)),
-      url,
-      handler: (_request, reply) => {
-        reply.header("allow", allowed.join(", "));
-        throw new AppError("method_not_allowed");
-      },
-    });
   }
 }

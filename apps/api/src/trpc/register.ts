@@ -80,6 +80,7 @@ export function registerTrpc(
     scope.route({
       method: ["DELETE", "PATCH", "PUT"],
       url: "/trpc/:path",
+      config: { isRefusal: true },
       onRequest: async (_request, reply) => {
         reply.header("allow", "GET, HEAD, POST");
         throw new AppError("method_not_allowed");

@@ -34,3 +34,19 @@ it("a body that does not come ends its connection without an answer", async () =
 it("a route that takes its time waits for it", async () => {
   expect(await drip("/slow", true)).toContain("done");
 });
+
+it("a route that takes its time does not wait for what it has refused already", async () => {
+  app = Fastify();
+  registerBodyTimeout(app, 150);
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  app.post("/slow", { config: { takesItsTime: true } }, (_request, reply) => reply.code(403).send("refused"));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answer += text;
+  });
+  socket.write("POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\ntr\r\n");
+  await once(socket, "close");
+  expect(answer).toContain("refused");
+});

@@ -157,7 +157,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRoutesOp
   app.route({
     method: ["DELETE", "OPTIONS", "PATCH", "POST", "PUT"],
     url: "/media/*",
-    config: { isUncounted: true },
+    config: { isRefusal: true, isUncounted: true },
     onRequest: refuse,
     handler: refuse,
   });

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import { AppError, notFound } from "../errors/app-error.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route says no by itself, in a form of its own: its methods are not allowed ones. */
+    isRefusal?: boolean;
+  }
+}
+
+/** Where the pages are: the route of whatever has none of its own. */
+const PAGES = "/*";
+
+const decoded = (part: string) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** A path as the router reads it: without a slash at its end. */
+const withoutSlash = (path: string) => (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path);
+const isExact = (url: string) => !url.includes(":") && !url.includes("*");
+
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === "*";
+  if (isOpen ? parts.length < pattern.length : parts.length !== pattern.length) return false;
+  return pattern.every(
+    (part, index) => part === "*" || (part.startsWith(":") ? parts[index] !== "" : part === parts[index]),
+  );
+}
+
+/**
+ * Answers what no route takes before a byte of its body is read: 405 with `Allow` at an address that has other methods, 404
+ * at any other. An address that is named exactly (`/orders/create`) is no id of another's (`/orders/:id`). `interfaces` are the
+ * addresses that the pages' route does not stand for. Every route that is added afterwards is known by itself.
+ */
+export function registerKnownMethods(app: FastifyInstance, interfaces: RegExp): void {
+  const known = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ url, method, config }) => {
+    if (url === "*" || config?.isRefusal) return;
+    const methods = known.get(withoutSlash(url)) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    known.set(withoutSlash(url), methods);
+  });
+
+  const allowedAt = (path: string): string[] => {
+    const parts = path.split("/").map(decoded);
+    const exact = known.get(parts.join("/"));
+    if (exact && interfaces.test(path)) return [...exact];
+    const fitting = [...known].filter(([url]) =>
+      url === PAGES ? !interfaces.test(path) : matches(url.split("/"), parts),
+    );
+    return [...new Set(fitting.flatMap(([, methods]) => [...methods]))];
+  };
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const { url: route = PAGES } = request.routeOptions;
+    if (!request.is404 && isExact(route)) return done();
+    const path = withoutSlash(request.url.split("?", 1)[0] ?? "/");
+    const isInterface = interfaces.test(path);
+    const isAnothersId = isInterface && route.includes(":") && known.has(path);
+    if (!request.is404 && !(isInterface && route === PAGES) && !isAnothersId) return done();
+    const allowed = allowedAt(path);
+    if (allowed.length === 0) return done(notFound());
+    reply.header("allow", allowed.toSorted().join(", "));
+    done(new AppError("method_not_allowed"));
+  });
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../test/site.ts";
+import { inputNames } from "../trpc/procedure-of.ts";
+import { procedurePaths } from "./openapi.ts";
+import { pathNames } from "./paths.ts";
+import { restRoutes } from "./routes.ts";
+
+let site: TestSite;
+let owner: { id: number; token: string };
+const methodsOf = new Map<string, Set<string>>();
+beforeAll(async () => {
+  site = await createTestSite({
+    onRoute: ({ method, url }) => {
+      const methods = methodsOf.get(url) ?? new Set();
+      for (const one of [method].flat()) methods.add(one);
+      methodsOf.set(url, methods);
+    },
+  });
+  await site.app.ready();
+  owner = await signIn(site, { role: "owner" });
+});
+afterAll(() => site.close());
+
+/** Those that routes have, and what else a program may send. */
+const METHODS = "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY".split(" ");
+const addressOf = (url: string) => url.replace(/:\w+/g, "1").replace("*", "images/none.jpg");
+
+describe("a method that an address does not have", () => {
+  it("is 405 with what it has, whatever the address, the method and the body", async () => {
+    expect(methodsOf.size).toBeGreaterThan(150);
+    const wrong: string[] = [];
+    for (const [url, methods] of methodsOf) {
+      for (const method of METHODS.filter((one) => !methods.has(one))) {
+        const answer = await site.app.inject({
+          method: method as "GET",
+          url: addressOf(url),
+          ...(method === "GET" || method === "HEAD"
+            ? {}
+            : { payload: "<x/>", headers: { "content-type": "application/xml" } }),
+        });
+        const allowed = String(answer.headers.allow ?? "").split(", ");
+        const hasOwn = [...methods].some((one) => allowed.includes(one));
+        const isSaid = method === "HEAD" || answer.body.includes("This method is not allowed here.");
+        if (answer.statusCode !== 405 || allowed.includes(method) || !hasOwn || !isSaid) {
+          wrong.push(`${method} ${url}: ${answer.statusCode} ${allowed.join()}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ["POST", "/api/health/", "GET, HEAD"],
+    ["DELETE", "/api/health/live/", "GET, HEAD"],
+    ["POST", "/api/metrics", "GET, HEAD"],
+    ["PUT", "/api/openapi.json", "GET, HEAD"],
+    ["PATCH", "/api/docs/", "GET, HEAD"],
+    ["GET", "/api/admin/restore", "POST"],
+    ["GET", "/api/music/manage/uploads/?name=a", "POST"],
+    ["PUT", "/api/events/calendar.ics", "GET, HEAD"],
+    ["POST", "/feeds/shows.rss", "GET, HEAD"],
+    ["GET", "/api/store/orders/create/", "POST"],
+    ["DELETE", "/api/store/orders/create/", "POST"],
+    ["OPTIONS", "/api/music/albums/%31/", "GET, HEAD"],
+    ["PROPFIND", "/api/store/cart/", "GET, HEAD"],
+  ])("%s %s allows %s", async (method, url, allow) => {
+    const answer = await site.call(method, url);
+    expect(answer).toMatchObject({ status: 405, headers: { allow }, body: { detail: expect.any(String) } });
+    expect(answer.headers["x-request-id"]).toBeDefined();
+  });
+
+  it("stays 404 where there is nothing at all", async () => {
+    for (const url of ["/api/none/", "/api/webhooks/none", "/api/music/albums/1/2/3/", "/api/", "/api/docs/a/b"]) {
+      for (const method of ["GET", "POST", "PROPFIND"]) {
+        expect([url, method, (await site.call(method, url)).status]).toEqual([url, method, 404]);
+      }
+    }
+  });
+});
+
+const NO_OBJECTS = ["null", "[]", "[1]", '"text"', '""', "7", "0", "true", "false", " null\n"];
+const JSON_TYPE = { "content-type": "application/json" };
+
+const writers = restRoutes.filter(({ method }) => method !== "GET");
+/** Refused before its input is looked at, as long as nothing is set up. */
+const NOT_SET_UP = "pod.createProduct";
+const takesPayload = ({ procedure, path }: (typeof writers)[number]) =>
+  procedure !== NOT_SET_UP && (inputNames(procedure)?.some((name) => !pathNames(path).includes(name)) ?? true);
+
+describe("a body that is JSON and no object", () => {
+  it("is 400 of every call that takes a payload, of those that take a form too", async () => {
+    const asked = writers.filter(takesPayload);
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.some(({ files }) => files !== undefined)).toBe(true);
+    const wrong: string[] = [];
+    for (const { method, path } of asked) {
+      for (const payload of NO_OBJECTS) {
+        const { token } = owner;
+        const answer = await site.app.inject({
+          method,
+          url: `/api${path.replace(/\{\w+\}/g, "1")}`,
+          payload,
+          headers: { ...JSON_TYPE, authorization: `Token ${token}` },
+        });
+        const isRight = answer.statusCode === 400 && answer.body.includes("Expected a JSON object");
+        if (!isRight) wrong.push(`${method} ${path} ${payload}: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("does not matter where a call is not permitted, or the id in its path is none", async () => {
+    const call = (url: string) =>
+      site.app
+        .inject({ method: "PATCH", url, payload: "null", headers: JSON_TYPE })
+        .then((answer) => answer.statusCode);
+    expect(await call("/api/auth/profile/")).toBe(401);
+    expect(await call("/api/music/playlists/none/")).toBe(404);
+  });
+
+  it("is no payload where none is asked for, if it is null", async () => {
+    const call = (payload: string, url = "/api/music/tracks/1/play/") =>
+      site.app.inject({ method: "POST", url, payload, headers: JSON_TYPE }).then((answer) => answer.statusCode);
+    expect([await call("null"), await call(""), await call("[]"), await call('"x"')]).toEqual([404, 404, 400, 400]);
+    const logout = "/api/auth/logout/";
+    expect([await call("null", logout), await call("[]", logout)]).toEqual([401, 400]);
+  });
+
+  it("is 400 over tRPC too", async () => {
+    const mutations = procedurePaths().filter(
+      ({ path, type }) => type === "mutation" && inputNames(path)?.length !== 0 && path !== NOT_SET_UP,
+    );
+    expect(mutations.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const { path } of mutations) {
+      for (const payload of ["null", "[]", '"text"', "7"]) {
+        const { token } = owner;
+        const headers = { ...JSON_TYPE, authorization: `Token ${token}` };
+        const answer = await site.app.inject({ method: "POST", url: `/trpc/${path}`, payload, headers });
+        if (answer.statusCode !== 400) wrong.push(`${path} ${payload}: ${answer.statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
