@@ -3,6 +3,7 @@ import pino from "pino";
 import { heldJobs, type JobDefinition, taskOf } from "../src/platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, sendMailJob } from "../src/platform/mail/delivery.ts";
 import type { Mail } from "../src/platform/mail/mail.ts";
+import { createMailLimits } from "../src/platform/mail/mail-limits.ts";
 import type { MailSender } from "../src/platform/mail/senders.ts";
 import type { TestSite } from "./site.ts";
 
@@ -10,9 +11,10 @@ import type { TestSite } from "./site.ts";
 export function jobsOf(site: TestSite, sender: MailSender): JobDefinition[] {
   const log = pino({ level: "silent" });
   const mailer = createMailer({ db: site.db, mailBranding: site.services.mailBranding, log, sender });
+  const limits = createMailLimits({ db: site.db, limits: site.services.limits, log });
   return [
-    sendMailJob(mailer),
-    ...site.modules.mails.map((mail) => composedMailJob(mail, mailer)),
+    sendMailJob(mailer, limits),
+    ...site.modules.mails.map((mail) => composedMailJob(mail, mailer, limits)),
     ...site.modules.jobs({ sender }),
   ];
 }

@@ -13,7 +13,7 @@ declare module "../platform/jobs/jobs.ts" {
 
 const none = { jobs: () => [], mails: [], timed: [], personalData: null };
 const job = defineJob({ name: "test_sweep", outward: false, run: async () => undefined });
-const mail = defineMail({ name: "test_notice", compose: async () => null });
+const mail = defineMail({ name: "test_notice", causedBy: () => "clock", compose: async () => null });
 const background = { sender: { send: async () => undefined, close: () => undefined } };
 
 describe("composeModules", () => {

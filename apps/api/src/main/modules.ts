@@ -204,6 +204,7 @@ export function createModules(given: ModuleDeps) {
     ...composed,
     services: joinServices(composed.services, {
       gate,
+      limits,
       mailStatus,
       mailBranding,
       content,

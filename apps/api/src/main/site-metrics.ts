@@ -70,6 +70,11 @@ export function siteMetrics(deps: {
       help: "Mails that are not sent yet",
       read: async () => (await numbers())?.mails_waiting,
     },
+    fanfare_mails_left_out_last_day: {
+      type: "gauge",
+      help: "Mails of the last 24 hours that were left out, for too many within the hour",
+      read: async () => (await numbers())?.mails_left_out,
+    },
     fanfare_mail_failing_seconds: {
       type: "gauge",
       help: "For how long no mail has got through, in seconds; 0 while they do",

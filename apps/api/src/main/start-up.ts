@@ -16,6 +16,7 @@ import type { Readiness } from "../platform/http/readiness.ts";
 import { collectWhenIdle } from "../platform/idle-collection.ts";
 import { migrateJobs, startJobs } from "../platform/jobs/jobs.ts";
 import { composedMailJob, createMailer, forgetDeliveriesJob, sendMailJob } from "../platform/mail/delivery.ts";
+import { createMailLimits } from "../platform/mail/mail-limits.ts";
 import { behindGate, createOutboxSender, createSmtpSender } from "../platform/mail/senders.ts";
 import type { MediaStore } from "../platform/media/media-store.ts";
 import { forgetVisitCountsJob } from "../platform/visits/visit-retention.ts";
@@ -112,16 +113,17 @@ export async function startUp(parts: StartUp): Promise<void> {
       .catch((error: unknown) => log.warn({ err: error }, "the mail's state is not noted"));
   }
   const mailer = createMailer({ db, sender, mailBranding: services.mailBranding, log });
+  const mailLimits = createMailLimits({ db, limits: services.limits, log });
   const jobs = await startJobs({
     pool: parts.pool,
     log,
     definitions: [
-      sendMailJob(mailer),
+      sendMailJob(mailer, mailLimits),
       forgetDeliveriesJob(db),
       services.mailStatus.checkJob(raw),
       ...(purge ? [purge.job] : []),
       forgetVisitCountsJob({ db, clock: systemClock }),
-      ...modules.mails.map((mail) => composedMailJob(mail, mailer)),
+      ...modules.mails.map((mail) => composedMailJob(mail, mailer, mailLimits)),
       ...modules.jobs({ sender }),
     ],
     concurrency: 4,

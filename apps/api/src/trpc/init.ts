@@ -8,6 +8,7 @@ import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/
 import { can } from "../modules/accounts/permissions.ts";
 import { type KeyCall, keyRefusal } from "../modules/programs/api-key-rules.ts";
 import type { CallingKey } from "../modules/programs/api-keys.service.ts";
+import { actForClient } from "../platform/acting-client.ts";
 import { actWithKey } from "../platform/acting-key.ts";
 import { currentObservation } from "../platform/db/observation.ts";
 import { type PageOf, paginate } from "../platform/db/page.ts";
@@ -90,6 +91,9 @@ const withKnownToken = t.middleware(({ ctx, meta, path, next }) => {
   return tracing ? tracedProcedure(tracing, path, next) : next();
 });
 
+/** The mails that a call causes are counted for its client. */
+const withActingClient = t.middleware(({ ctx, next }) => actForClient({ address: ctx.address, isTeam: false }, next));
+
 /** Read where a procedure reads its input, so that whether the call is permitted is answered first. */
 const withReadableInput = t.middleware(({ getRawInput, next }) =>
   next({
@@ -129,6 +133,7 @@ const withPagination = t.middleware(({ meta, next }) => {
 /** A token that is not valid is refused even where none is needed. */
 const knownTokenProcedure = t.procedure
   .use(withKnownToken)
+  .use(withActingClient)
   .use(withReadableInput)
   .use(withMediaAddresses)
   .use(withCacheability)
@@ -166,6 +171,6 @@ export const teamProcedure = (permission: Permission) =>
       assertKeyMay(apiKey, { permission, changes: type === "mutation", isForPeople });
     }
     if (!can(user, permission)) throw new AppError("forbidden");
-    const go = () => next({ ctx: { user, token } });
+    const go = () => actForClient({ address: ctx.address, isTeam: true }, () => next({ ctx: { user, token } }));
     return apiKey ? actWithKey(apiKey.name, go) : go();
   });

@@ -51,7 +51,7 @@ export const eventsRules: Rules = {
     input: async (world) => {
       const { id } = await attended(world);
       const friend = { id, name: "Gil", email: "gil.friend@example.com" };
-      return world.site.services.events.transfers.give(world.a.id, friend);
+      return world.site.services.events.transfers.give(world.a.id, friend, { address: "192.0.2.1" });
     },
   },
   "events.transfers.read": { who: "anyone", input: deadLink, ok: [400] },

@@ -91,7 +91,7 @@ async function passPlacesOn(first: Replica, places: number) {
       await first.attendance.join(giver, { id, party_size: 1 });
       const friend = fans[places + index] ?? 0;
       const email = `friend-${friend}@example.com`;
-      const transfer = await first.transfers.give(giver, { id, name: "Friend", email });
+      const transfer = await first.transfers.give(giver, { id, name: "Friend", email }, { address: "192.0.2.1" });
       const token = `token-of-the-place-${transfer.id}`;
       await first.db
         .updateTable("place_transfers")

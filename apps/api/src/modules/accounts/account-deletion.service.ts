@@ -59,8 +59,9 @@ export function createAccountDeletion(deps: {
       await deps.personalData().erase(trx, person);
       await deleteAccount(trx, id);
       if (still.avatar) await deps.avatars.release(trx, still.avatar);
-      const { email, first_name, language } = still;
-      await deps.mails.queue(trx, { kind: "account_deleted", email, first_name, language });
+      const { email, first_name, language, email_verified_at } = still;
+      const was_confirmed = email_verified_at !== null;
+      await deps.mails.queue(trx, { kind: "account_deleted", email, first_name, language, was_confirmed });
     });
   };
 

@@ -3,10 +3,12 @@ import { dateTimeFormat } from "@fanfare/contracts/common/formats";
 import { ENGLISH, language } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
+import type { CountedMail } from "../../platform/http/action-limits.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
-import { defineMail } from "../../platform/mail/delivery.ts";
-import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
+import { type ComposedMail, defineMail } from "../../platform/mail/delivery.ts";
+import { MAIL_TRIES, newMessageId } from "../../platform/mail/mail.ts";
 import { type MailBranding, type MailContent, renderMail } from "../../platform/mail/mail-layout.ts";
+import type { MailCause } from "../../platform/mail/mail-limits.ts";
 import type { WriteInLanguage } from "../../platform/mail/reader-language.ts";
 import * as templates from "../../platform/mail/templates/accounts.ts";
 import type { LinkPurpose } from "./account-link.queries.ts";
@@ -21,9 +23,9 @@ export type AccountMail =
   | { kind: "reset_password"; email: string }
   /** `password_mark`: of the password that was given for it. Once that is another, the wish is void. */
   | { kind: "change_email"; user_id: number; email: string; password_mark: string }
-  | { kind: "email_changed"; user_id: number; old_email: string }
+  | { kind: "email_changed"; user_id: number; old_email: string; was_confirmed: boolean }
   /** The account is gone by then. */
-  | { kind: "account_deleted"; email: string; first_name: string; language: string };
+  | { kind: "account_deleted"; email: string; first_name: string; language: string; was_confirmed: boolean };
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -31,6 +33,21 @@ declare module "../../platform/jobs/jobs.ts" {
     account_mail: AccountMail & { message_id: string; language?: string };
   }
 }
+
+/** What anybody can have sent to any address; the rest follows from what a signed-in person does. */
+const CAUSES: Record<AccountMail["kind"], MailCause> = {
+  welcome: "visitor",
+  verify_email: "visitor",
+  reset_password: "visitor",
+  change_email: "visitor",
+  email_changed: "account",
+  password_changed: "account",
+  two_step_on: "account",
+  two_step_off: "account",
+  recovery_code_used: "account",
+  deletion_scheduled: "account",
+  account_deleted: "account",
+};
 
 const longDate = (date: Date) => dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(date);
 
@@ -119,23 +136,25 @@ export function createAccountMails(deps: {
 
   return {
     /** Queues a mail in the transaction that causes it. */
-    queue: (trx: Kysely<DB>, mail: AccountMail): Promise<void> => {
+    queue: (trx: Kysely<DB>, mail: AccountMail, counted?: CountedMail): Promise<void> => {
       const { code } = language();
       const payload = { ...(code === ENGLISH.code ? {} : { language: code }), ...mail };
       return addJob(
         trx,
         "account_mail",
         { ...payload, message_id: newMessageId(siteHost) },
-        { maxAttempts: MAIL_TRIES },
+        { maxAttempts: MAIL_TRIES, ...(counted && { counted }) },
       );
     },
 
     composer: defineMail({
       name: "account_mail",
-      async compose(mail): Promise<NewMail | null> {
+      causedBy: ({ kind }) => CAUSES[kind],
+      async compose(mail): Promise<ComposedMail | null> {
         if (mail.kind === "account_deleted") {
           return deps.writeInLanguage(mail.language ?? ENGLISH.code, (head) => ({
             to: mail.email,
+            isOwn: mail.was_confirmed,
             ...renderMail(templates.accountDeleted(head, mail), head),
           }));
         }
@@ -144,7 +163,8 @@ export function createAccountMails(deps: {
           if (!row) return null;
           return deps.writeInLanguage(mail.language ?? row.language, async (head) => {
             const found = await contentFor(trx, mail, row, head);
-            return found && { to: found.to, ...renderMail(found.content, head) };
+            const isOwn = mail.kind === "email_changed" ? mail.was_confirmed : row.email_verified_at !== null;
+            return found && { to: found.to, isOwn, ...renderMail(found.content, head) };
           });
         });
       },

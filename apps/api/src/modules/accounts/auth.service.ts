@@ -7,7 +7,7 @@ import { recordAudit } from "../../platform/audit.queries.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../platform/errors/app-error.ts";
-import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { ActionLimits, CountedMail } from "../../platform/http/action-limits.ts";
 import { addJob, defineJob } from "../../platform/jobs/jobs.ts";
 import type { NewsletterService } from "../newsletter/newsletter.service.ts";
 import type { AccountMails } from "./account-mails.ts";
@@ -77,7 +77,11 @@ export function createAuthService(deps: {
   };
 
   /** The account with its consents and the welcome mail; undefined when address or name was taken in the same moment. */
-  const openAccount = async (input: RegistrationInput, password_hash: string): Promise<UserRow | undefined> => {
+  const openAccount = async (
+    input: RegistrationInput,
+    password_hash: string,
+    counted: CountedMail,
+  ): Promise<UserRow | undefined> => {
     const terms = await deps.termsVersion();
     return db.transaction().execute(async (trx) => {
       const row = await insertUser(trx, { ...input, password_hash, role: "fan", terms_accepted_at: clock.now() });
@@ -92,7 +96,7 @@ export function createAuthService(deps: {
         created_at: clock.now(),
       });
       if (row.newsletter_subscribed) await deps.newsletter.chosenAtRegistration(trx, row);
-      await deps.mails.queue(trx, { kind: "welcome", user_id: row.id });
+      await deps.mails.queue(trx, { kind: "welcome", user_id: row.id }, counted);
       return row;
     });
   };
@@ -143,8 +147,8 @@ export function createAuthService(deps: {
       if (faults.length > 0) fields.password = faults;
       if (Object.keys(fields).length > 0) throw invalid(fields);
 
-      await limits.takeMail({ from: origin.address, to: input.email });
-      const row = await openAccount(input, await passwords.hash(input.password));
+      const counted = await limits.takeMail({ from: origin.address, to: input.email });
+      const row = await openAccount(input, await passwords.hash(input.password), counted);
       if (!row) throw invalid(await takenFields(input));
       return opener.open(row, origin);
     },

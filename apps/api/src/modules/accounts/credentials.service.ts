@@ -63,8 +63,8 @@ export function createCredentialsService(deps: {
      * the answer and the time it takes are the same for every address. Throws `rate_limited`.
      */
     async requestReset(email: string, origin: Origin): Promise<Message> {
-      await limitMails(email, origin);
-      await mails.queue(db, { kind: "reset_password", email });
+      const counted = await limitMails(email, origin);
+      await mails.queue(db, { kind: "reset_password", email }, counted);
       return { message: t(RESET_ASKED) };
     },
 
@@ -121,8 +121,8 @@ export function createCredentialsService(deps: {
     async sendVerification(userId: number, origin: Origin): Promise<Message> {
       const person = await own(userId);
       if (person.email_verified_at) throw new AppError("conflict", "Your address is confirmed already.");
-      await limitMails(person.email, origin);
-      await mails.queue(db, { kind: "verify_email", user_id: userId });
+      const counted = await limitMails(person.email, origin);
+      await mails.queue(db, { kind: "verify_email", user_id: userId }, counted);
       return { message: t("We have sent a link to {email}.", { email: person.email }) };
     },
 
@@ -148,9 +148,9 @@ export function createCredentialsService(deps: {
     ): Promise<Message> {
       const person = await own(userId);
       await deps.confirmPassword(person, input.current_password, origin.address);
-      await limitMails(input.email, origin);
+      const counted = await limitMails(input.email, origin);
       const password_mark = passwordMark(person.password_hash);
-      await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email, password_mark });
+      await mails.queue(db, { kind: "change_email", user_id: userId, email: input.email, password_mark }, counted);
       return { message: t(CHANGE_ASKED) };
     },
 
@@ -172,7 +172,9 @@ export function createCredentialsService(deps: {
         await links.endFor(trx, person.id, ["reset_password", "verify_email", "change_email"]);
         await deps.newsletter.adopt(trx, person.id, link.email);
         if (person.email.toLowerCase() !== link.email.toLowerCase()) {
-          await mails.queue(trx, { kind: "email_changed", user_id: person.id, old_email: person.email });
+          const was_confirmed = person.email_verified_at !== null;
+          const mail = { kind: "email_changed", user_id: person.id, old_email: person.email, was_confirmed } as const;
+          await mails.queue(trx, mail);
         }
         return { message: t("Your account now uses {email}.", { email: link.email }) };
       });

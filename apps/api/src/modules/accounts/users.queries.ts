@@ -145,7 +145,7 @@ export const confirmAddress = (trx: Transaction<DB>, person: { id: number | null
 export const lockUnblocked = (trx: Transaction<DB>, id: number | null) =>
   trx
     .selectFrom("users")
-    .select(["id", "email"])
+    .select(["id", "email", "email_verified_at"])
     .where("id", "=", id)
     .where("blocked_at", "is", null)
     .forUpdate()

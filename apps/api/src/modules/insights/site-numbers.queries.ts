@@ -7,6 +7,8 @@ export type SiteNumbers = {
   /** How long the job that is due longest has waited; 0: none is due. */
   oldest_job_seconds: number;
   mails_waiting: number;
+  /** Past the limits of mails that visitors cause, in the last 24 hours. */
+  mails_left_out: number;
   /** Since when no mail gets through; 0: they do. */
   mail_failing_seconds: number;
   orders: Record<string, number>;
@@ -37,6 +39,7 @@ export async function readSiteNumbers(db: Kysely<DB>): Promise<SiteNumbers | und
       (select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 from jobs
         where state in ('waiting', 'retrying') and run_at <= now()) as oldest_job_seconds,
       (select count(*) from jobs where is_mail and state in ('waiting', 'retrying')) as mails_waiting,
+      (select count(*) from mail_deliveries where is_left_out and created_at > now() - interval '1 day') as mails_left_out,
       coalesce((select extract(epoch from now() - failing_since)::float8 from mail_status), 0) as mail_failing_seconds,
       (select coalesce(jsonb_object_agg(status, count), '{}') from (select status, count(*) from recent group by 1) as by_status)
         as orders,

@@ -3,7 +3,7 @@ import { msg, t } from "@fanfare/contracts/common/language";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Consents, DB } from "../../platform/db/types.gen.ts";
-import type { ActionLimits } from "../../platform/http/action-limits.ts";
+import type { ActionLimits, CountedMail } from "../../platform/http/action-limits.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
 import { defineMail } from "../../platform/mail/delivery.ts";
 import { MAIL_TRIES, type NewMail, newMessageId } from "../../platform/mail/mail.ts";
@@ -74,12 +74,12 @@ export function createNewsletterService(deps: {
       created_at: clock.now(),
     });
 
-  const queue = (trx: Kysely<DB>, kind: "confirm" | "welcome", email: string) =>
+  const queue = (trx: Kysely<DB>, kind: "confirm" | "welcome", email: string, counted?: CountedMail) =>
     addJob(
       trx,
       "newsletter_mail",
       { kind, email, message_id: newMessageId(new URL(deps.publicUrl).hostname) },
-      { maxAttempts: MAIL_TRIES },
+      { maxAttempts: MAIL_TRIES, ...(counted && { counted }) },
     );
 
   const setAccount = (trx: Kysely<DB>, userId: number, subscribed: boolean, source: Consents["source"]) =>
@@ -141,10 +141,10 @@ export function createNewsletterService(deps: {
 
     /** A sign-up without an account: the same answer in the same time, whatever is known of the address. */
     async signUp(email: string, origin: { address: string }): Promise<Message> {
-      await deps.limits.takeMail({ from: origin.address, to: email });
+      const counted = await deps.limits.takeMail({ from: origin.address, to: email });
       await db.transaction().execute(async (trx) => {
         await addContact(trx, email, clock.now());
-        await queue(trx, "confirm", email);
+        await queue(trx, "confirm", email, counted);
       });
       return { message: t(SIGN_UP_ASKED) };
     },
@@ -196,6 +196,7 @@ export function createNewsletterService(deps: {
 
     composer: defineMail({
       name: "newsletter_mail",
+      causedBy: () => "visitor",
       async compose({ kind, email }): Promise<NewMail | null> {
         const reader = await readerOf(email);
         if (reader) {

@@ -137,6 +137,7 @@ export function createOwnerNotices(deps: {
 
     mail: defineMail({
       name: "owner_notice_mail",
+      causedBy: () => "clock",
       async compose({ user_id, notice_ids }) {
         // Whoever was taken out of the team, or has another role by now, is told of nothing that is not theirs.
         const member = (await listeners(db)).find(({ id }) => id === user_id);

@@ -417,7 +417,9 @@ export interface Letters {
 }
 
 export interface MailDeliveries {
+  counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  is_left_out: Generated<boolean>;
   message_id: string;
   sent_at: Timestamp | null;
   unknown_tries: Generated<number>;

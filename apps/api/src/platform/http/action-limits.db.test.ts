@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const passes = (work: Promise<void>) =>
+const passes = (work: Promise<unknown>) =>
   work.then(
     () => true,
     (error: unknown) => {

@@ -34,6 +34,9 @@ const RULES = {
 
 export type LimitedAction = keyof typeof RULES;
 
+/** Proof that the limits of mails have let a mail through; whoever queues the mail hands it on, so that it counts once. */
+export type CountedMail = { readonly counted: true };
+
 /** Counters of limited actions. With `enabled` false (tests, load runs) nothing is counted or refused. */
 export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
   const limiters = new Map<LimitedAction, RateLimiterPostgres>();
@@ -70,25 +73,33 @@ export function createActionLimits(deps: { pool: Pool; enabled: boolean }) {
     }
   };
 
+  /** Counts one and never throws for it; false when that was one too many. */
+  const count = async (action: LimitedAction, key: string): Promise<boolean> => {
+    if (!deps.enabled) return true;
+    try {
+      await limiter(action).consume(key);
+      return true;
+    } catch (left) {
+      if (left instanceof RateLimiterRes) return false;
+      throw left;
+    }
+  };
+
   return {
     /** Counts one; throws AppError `rate_limited` when that is one too many. */
     take,
     /** Counts a mail that a visitor causes, for the client's address and for who gets it. Throws as `take` does. */
-    async takeMail(mail: { from: string; to: string }): Promise<void> {
+    async takeMail(mail: { from: string; to: string }): Promise<CountedMail> {
       await take("mail_sender", mail.from);
       await take("mail_recipient", mail.to.toLowerCase());
+      return { counted: true };
     },
-    /** Counts one and never throws for it; false when that was one too many. */
-    async count(action: LimitedAction, key: string): Promise<boolean> {
-      if (!deps.enabled) return true;
-      try {
-        await limiter(action).consume(key);
-        return true;
-      } catch (left) {
-        if (left instanceof RateLimiterRes) return false;
-        throw left;
-      }
+    /** Counts a mail as `takeMail` does and never throws for it: returns the limit that it is past, or null. `from` null: nobody's call. */
+    async countMail(mail: { from: string | null; to: string }): Promise<"mail_sender" | "mail_recipient" | null> {
+      if (mail.from !== null && !(await count("mail_sender", mail.from))) return "mail_sender";
+      return (await count("mail_recipient", mail.to.toLowerCase())) ? null : "mail_recipient";
     },
+    count,
     /** Takes back one that was counted: what it was counted for has not happened. */
     async giveBack(action: LimitedAction, key: string): Promise<void> {
       if (deps.enabled) await limiter(action).reward(key, 1);

@@ -15,9 +15,11 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
+import type { CountedMail } from "../http/action-limits.ts";
 import type { OutwardGate } from "../outward-gate.ts";
 import { traced } from "../tracing/tracing.ts";
 import { deleteJobsAbout, enqueue, enqueueAll } from "./job-queue.queries.ts";
+import { notedOrigin } from "./mail-origin.ts";
 import { type RecoveryTiming, releaseOrphanedJobs } from "./orphaned-job-recovery.ts";
 import { reconnectingPool } from "./reconnecting-pool.ts";
 
@@ -40,19 +42,24 @@ export type JobDefinition<Name extends JobName = JobName> = {
 /** Checks `run` against the payload of its kind; returns the definition as one of any kind, as lists of jobs take it. */
 export const defineJob = <Name extends JobName>(definition: JobDefinition<Name>): JobDefinition => definition;
 
+const withOrigin = (payload: object, counted: CountedMail | undefined): object =>
+  "message_id" in payload ? { ...payload, ...notedOrigin(counted !== undefined) } : payload;
+
 /**
  * Adds a job within the transaction that causes it: it exists exactly when that transaction commits. `key` makes a later
  * job replace an equal one that has not started; `runAt` delays it. Every job carries its own name as a flag, by which
- * whole kinds of jobs can be left waiting.
+ * whole kinds of jobs can be left waiting. A mail's job also notes whose call causes it; `counted` says that the call was
+ * counted by the limits of mails already.
  */
 export async function addJob<Name extends JobName>(
   db: Kysely<DB>,
   name: Name,
   payload: JobPayloads[Name],
-  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string } = {},
+  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string; counted?: CountedMail } = {},
 ): Promise<void> {
   const { key, runAt, maxAttempts, queue } = options;
-  await enqueue(db, { name, payload, queue, runAt, maxAttempts, key });
+  const noted = withOrigin(payload, options.counted);
+  await enqueue(db, { name, payload: noted, queue, runAt, maxAttempts, key });
 }
 
 /** Adds many jobs of one kind in one statement, as `addJob` adds one. */
@@ -60,10 +67,11 @@ export async function addJobs<Name extends JobName>(
   db: Kysely<DB>,
   name: Name,
   payloads: readonly JobPayloads[Name][],
-  options: { maxAttempts?: number } = {},
+  options: { maxAttempts?: number; counted?: CountedMail } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await enqueueAll(db, name, payloads, options.maxAttempts);
+  const noted = payloads.map((payload) => withOrigin(payload, options.counted));
+  await enqueueAll(db, name, noted, options.maxAttempts);
 }
 
 /**

@@ -18,6 +18,30 @@ export async function beginTry(db: Kysely<DB>, message_id: string, mostUnknown: 
   return row !== undefined;
 }
 
+/** Whether the limits of mails have counted this one already. */
+export async function isCounted(db: Kysely<DB>, message_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail_deliveries")
+    .select("counted_at")
+    .where("message_id", "=", message_id)
+    .executeTakeFirst();
+  return row !== undefined && row.counted_at !== null;
+}
+
+/** Notes that a mail was counted; one that is left out then counts as sent, so that no repetition sends it. */
+export async function noteCounted(db: Kysely<DB>, message_id: string, isLeftOut: boolean): Promise<void> {
+  const noted = {
+    counted_at: sql<Date>`now()`,
+    is_left_out: isLeftOut,
+    ...(isLeftOut && { sent_at: sql<Date>`now()` }),
+  };
+  await db
+    .insertInto("mail_deliveries")
+    .values({ message_id, ...noted })
+    .onConflict((conflict) => conflict.column("message_id").doUpdateSet(noted))
+    .execute();
+}
+
 /** Notes how a try ended. */
 export async function endTry(db: Kysely<DB>, message_id: string, sent: boolean): Promise<void> {
   await db

@@ -3,9 +3,11 @@ import type { Logger } from "pino";
 import type { DB } from "../db/types.gen.ts";
 import { createFreezeWatch, type FreezeWatch } from "../jobs/freeze-watch.ts";
 import { defineJob, type JobName, type JobPayloads } from "../jobs/jobs.ts";
+import type { MailOrigin } from "../jobs/mail-origin.ts";
 import { beginTry, endTry, forgetDeliveries } from "./delivery.queries.ts";
 import type { Mail, NewMail } from "./mail.ts";
 import { type MailBranding, renderMail } from "./mail-layout.ts";
+import type { MailCause, MailLimits } from "./mail-limits.ts";
 import { DeliveryUnknownError, MailRefusedError, type MailSender } from "./senders.ts";
 import { plainMail } from "./templates/plain.ts";
 
@@ -66,9 +68,19 @@ export function createMailer(deps: {
   };
 }
 
-/** Sends mails that were complete when they were queued. */
-export const sendMailJob = (mailer: Mailer) =>
-  defineJob({ name: "send_mail", outward: true, run: (mail) => mailer.deliver(mail) });
+type QueuedMail = { message_id: string; origin?: MailOrigin };
+
+/** Sends mails that were complete when they were queued. Of these nothing but whose call they come from says who causes them. */
+export const sendMailJob = (mailer: Mailer, limits: Pick<MailLimits, "admits">) =>
+  defineJob({
+    name: "send_mail",
+    outward: true,
+    async run(payload: Mail & QueuedMail) {
+      const { origin, ...mail } = payload;
+      const { message_id, to } = mail;
+      if (await limits.admits({ message_id, to, cause: "visitor", isOwn: false, origin })) await mailer.deliver(mail);
+    },
+  });
 
 /** The jobs whose payload names a mail that is only written when it is sent. */
 type ComposedJobName = { [Name in JobName]: JobPayloads[Name] extends { message_id: string } ? Name : never }[JobName];
@@ -79,20 +91,29 @@ type ComposedJobName = { [Name in JobName]: JobPayloads[Name] extends { message_
  */
 export type MailComposer<Name extends ComposedJobName = ComposedJobName> = {
   name: Name;
-  compose(payload: JobPayloads[Name]): Promise<NewMail | null>;
+  /** Who can bring it about at will: what a visitor or an account does is held against the limits of mails. */
+  causedBy(payload: JobPayloads[Name]): MailCause;
+  compose(payload: JobPayloads[Name]): Promise<ComposedMail | null>;
 };
+
+/** `isOwn`: it goes to an address that the account which causes it has confirmed. Left out: it does not, or nobody knows. */
+export type ComposedMail = NewMail & { isOwn?: boolean };
 
 /** Checks `compose` against the payload of its kind; returns the composer as one of any kind. */
 export const defineMail = <Name extends ComposedJobName>(composer: MailComposer<Name>): MailComposer => composer;
 
-/** The job that writes a mail and hands it over. */
-export const composedMailJob = (composer: MailComposer, mailer: Mailer) =>
+/** The job that writes a mail and, if the limits of mails admit it, hands it over. */
+export const composedMailJob = (composer: MailComposer, mailer: Mailer, limits: Pick<MailLimits, "admits">) =>
   defineJob<ComposedJobName>({
     name: composer.name,
     outward: true,
     async run(payload) {
-      const mail = await composer.compose(payload);
-      if (mail) await mailer.deliver({ ...mail, message_id: payload.message_id });
+      const { message_id, origin }: QueuedMail = payload;
+      const composed = await composer.compose(payload);
+      if (!composed) return;
+      const { isOwn = false, ...mail } = composed;
+      const caused = { message_id, to: mail.to, cause: composer.causedBy(payload), isOwn, origin };
+      if (await limits.admits(caused)) await mailer.deliver({ ...mail, message_id });
     },
   });
 

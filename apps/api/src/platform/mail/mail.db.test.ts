@@ -29,7 +29,7 @@ describe("mail without a mail server", () => {
     const jobs = await startJobs({
       pool: database.pool,
       log: pino({ level: "silent" }),
-      definitions: [sendMailJob({ deliver: sender.send })],
+      definitions: [sendMailJob({ deliver: sender.send }, { admits: async () => true })],
       concurrency: 2,
       gate: OPEN_GATE,
     });

@@ -46,6 +46,7 @@ export function createInvitationMail(deps: {
 
     composer: defineMail({
       name: "team_invitation_mail",
+      causedBy: () => "team",
       compose: ({ invitation_id }) =>
         db.transaction().execute(async (trx) => {
           const invitation = await lockInvitation(trx, invitation_id);

@@ -5,6 +5,7 @@ import { addJob, addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
+import type { MailCause } from "../../../platform/mail/mail-limits.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
 import { eventRow, findEntry } from "../attendance/entry.queries.ts";
@@ -47,6 +48,21 @@ const WITH_TICKETS: ReadonlySet<EventNews["kind"]> = new Set([
   "place_received",
   "tomorrow",
 ]);
+
+/** Places come, go and free up by what fans do. */
+const CAUSES: Record<EventNews["kind"], MailCause> = {
+  joined: "account",
+  bought: "account",
+  promoted: "account",
+  offered: "account",
+  offer_ended: "account",
+  place_given: "account",
+  place_received: "account",
+  waitlisted: "account",
+  changed: "team",
+  cancelled: "team",
+  tomorrow: "clock",
+};
 
 /** Where a fan must still be for such a mail to be true when it is written. */
 const STILL: Partial<Record<EventNews["kind"], "attending" | "waitlisted">> = {
@@ -145,6 +161,7 @@ export function createEventNews(deps: {
 
     mail: defineMail({
       name: "event_mail",
+      causedBy: ({ news }) => CAUSES[news.kind],
       async compose({ event_id, user_id, news }) {
         const [entry, person, standing, show] = await Promise.all([
           eventForMail(db, event_id, clock.now()),
@@ -170,6 +187,7 @@ export function createEventNews(deps: {
           ];
           return {
             to: person.email,
+            isOwn: person.email_verified_at !== null,
             ...renderMail(
               eventMailContent(head, entry.event, news, person, { tickets, isSold: show?.sells_tickets }),
               head,

@@ -113,6 +113,7 @@ export function createGuestMessages(deps: {
 
     mail: defineMail({
       name: "guest_message",
+      causedBy: () => "team",
       async compose({ event_message_id, user_id }) {
         const message = await findMessage(db, event_message_id);
         const person = await findAddressee(db, user_id);

@@ -4,6 +4,7 @@ import type { EventDetail } from "@fanfare/contracts/events/event";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import type { CountedMail } from "../../../platform/http/action-limits.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
@@ -69,11 +70,17 @@ export function createTransferMail(deps: {
   const { db, clock } = deps;
   const host = new URL(deps.publicUrl).hostname;
   return {
-    queue: (trx: Transaction<DB>, transfer_id: number): Promise<void> =>
-      addJob(trx, "place_transfer_mail", { message_id: newMessageId(host), transfer_id }, { maxAttempts: MAIL_TRIES }),
+    queue: (trx: Transaction<DB>, transfer_id: number, counted: CountedMail): Promise<void> =>
+      addJob(
+        trx,
+        "place_transfer_mail",
+        { message_id: newMessageId(host), transfer_id },
+        { maxAttempts: MAIL_TRIES, counted },
+      ),
 
     composer: defineMail({
       name: "place_transfer_mail",
+      causedBy: () => "visitor",
       compose: ({ transfer_id }) =>
         db.transaction().execute(async (trx) => {
           const transfer = await lockTransfer(trx, transfer_id);

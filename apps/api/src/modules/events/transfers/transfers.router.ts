@@ -33,7 +33,7 @@ export const transferProcedures = router({
     })
     .input(placeTransferInput)
     .output(byId)
-    .mutation(({ ctx, input }) => ctx.services.events.transfers.give(ctx.user.id, input)),
+    .mutation(({ ctx, input }) => ctx.services.events.transfers.give(ctx.user.id, input, { address: ctx.address })),
   takeBack: fanProcedure
     .meta({
       rest: {

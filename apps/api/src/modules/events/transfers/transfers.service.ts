@@ -163,14 +163,18 @@ export function createPlaceTransfers(deps: {
      * Passes one place on: the friend gets a mail with a link. Throws `not_found` for who has no place, `conflict` when
      * every place is passed on already, the show is over or the ticket was used, and `rate_limited`.
      */
-    async give(userId: number, { id, name, email }: PlaceTransferInput): Promise<{ id: number }> {
+    async give(
+      userId: number,
+      { id, name, email }: PlaceTransferInput,
+      origin: { address: string },
+    ): Promise<{ id: number }> {
       const giver = await findAddressee(db, userId);
       if (giver?.email.toLowerCase() === email.toLowerCase()) {
         throw invalid({ email: [t("This is your own address.")] });
       }
       if (!(await findEntry(db, id, userId))) throw notFound();
       await deps.limits.take("place_transfer", String(userId));
-      await deps.limits.takeMail({ from: `fan ${userId}`, to: email });
+      const counted = await deps.limits.takeMail({ from: origin.address, to: email });
       return decide(id, async (trx, event) => {
         const now = clock.now();
         const own = await findEntry(trx, id, userId);
@@ -190,7 +194,7 @@ export function createPlaceTransfers(deps: {
           expires_at: endOf(event, now),
         });
         if (transfer === undefined) throw invalid({ email: [t("A place is on its way to this address already.")] });
-        await deps.mail.queue(trx, transfer);
+        await deps.mail.queue(trx, transfer, counted);
         return { result: { id: transfer }, placesChanged: false };
       });
     },

@@ -63,6 +63,7 @@ export function createNoticeMails(deps: {
 
   return defineMail({
     name: "release_mail",
+    causedBy: ({ kind }) => (kind === "confirm" ? "visitor" : "clock"),
     async compose({ kind, notify_request_id }): Promise<NewMail | null> {
       const request = await findRequest(db, notify_request_id);
       if (!request) return null;

@@ -13,7 +13,7 @@ import type { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
-import type { ActionLimits } from "../../../platform/http/action-limits.ts";
+import type { ActionLimits, CountedMail } from "../../../platform/http/action-limits.ts";
 import { addJobs, defineJob } from "../../../platform/jobs/jobs.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
@@ -67,12 +67,12 @@ export function createReleaseNotices(deps: {
   const { db, clock, links } = deps;
   const siteHost = new URL(deps.publicUrl).hostname;
 
-  const queue = (trx: Kysely<DB>, kind: "confirm" | "out", ids: readonly number[]) =>
+  const queue = (trx: Kysely<DB>, kind: "confirm" | "out", ids: readonly number[], counted?: CountedMail) =>
     addJobs(
       trx,
       "release_mail",
       ids.map((notify_request_id) => ({ kind, notify_request_id, message_id: newMessageId(siteHost) })),
-      { maxAttempts: MAIL_TRIES },
+      { maxAttempts: MAIL_TRIES, ...(counted && { counted }) },
     );
 
   /** The requests are closed in the transaction that queues their mails. */
@@ -111,10 +111,10 @@ export function createReleaseNotices(deps: {
       });
       return { message: answer };
     }
-    await deps.limits.takeMail({ from: asked.address, to: email });
+    const counted = await deps.limits.takeMail({ from: asked.address, to: email });
     await db.transaction().execute(async (trx) => {
       if (!(await mayWait(trx))) return;
-      await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)]);
+      await queue(trx, "confirm", [await rememberRequest(trx, wish, clock.now(), null)], counted);
     });
     return { message: t(CONFIRM_FIRST) };
   };

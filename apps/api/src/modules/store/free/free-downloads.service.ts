@@ -135,14 +135,14 @@ export function createFreeDownloads(deps: {
       const { email } = input;
       if (!email) throw invalid({ email: [t("Email is required")] });
       if (!input.newsletter) throw invalid({ newsletter: [t("Please agree to the newsletter to get the download.")] });
-      await deps.limits.takeMail({ from: origin.address, to: email });
+      const counted = await deps.limits.takeMail({ from: origin.address, to: email });
       const needs_consent = !(await deps.newsletter.isReader(email));
       const created_at = clock.now();
       const expires_at = new Date(created_at.getTime() + FREE_DOWNLOAD_DAYS * DAY_MS);
       await db.transaction().execute(async (trx) => {
         const grant_id = await addGrant(trx, { product_id: id, email, needs_consent, created_at, expires_at });
         const job = { grant_id, message_id: newMessageId(host) };
-        await addJob(trx, "free_download_mail", job, { maxAttempts: MAIL_TRIES });
+        await addJob(trx, "free_download_mail", job, { maxAttempts: MAIL_TRIES, counted });
       });
       return { message: t(MAIL_SENT), files: null };
     },
@@ -185,6 +185,7 @@ export function createFreeDownloads(deps: {
 
     mail: defineMail({
       name: "free_download_mail",
+      causedBy: () => "visitor",
       async compose({ grant_id }) {
         const grant = await findGrant(db, grant_id, clock.now());
         if (!grant) return null;

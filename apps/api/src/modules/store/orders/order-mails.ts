@@ -5,7 +5,9 @@ import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/mail-layout.ts";
+import type { MailCause } from "../../../platform/mail/mail-limits.ts";
 import type { WriteInLanguage } from "../../../platform/mail/reader-language.ts";
+import { findAddressee } from "../../accounts/public.queries.ts";
 import type { SalesDocuments } from "../documents/documents.service.ts";
 import { pickupsOfOrders } from "../pickups/pickup.queries.ts";
 import { adjustmentsOfOrders, findOrder, itemsOfOrders, noteOfEvent, shipmentsOfOrder } from "./order.queries.ts";
@@ -17,6 +19,22 @@ declare module "../../../platform/jobs/jobs.ts" {
     order_mail: { message_id: string; order_id: number; news: OrderNews };
   }
 }
+
+/** What a buyer brings about at will, also by leaving an order unpaid. The rest follows from what the team or a provider does. */
+const CAUSES: Record<OrderNews["kind"], MailCause> = {
+  placed: "account",
+  paid: "account",
+  cancelled: "account",
+  refunded: "account",
+  shipped: "team",
+  reprint_sent: "team",
+  delivered: "team",
+  collected: "team",
+  pickup_changed: "team",
+  out: "team",
+  moved: "team",
+  message: "team",
+};
 
 /** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */
 export function createOrderMails(deps: {
@@ -34,6 +52,7 @@ export function createOrderMails(deps: {
 
     mail: defineMail({
       name: "order_mail",
+      causedBy: ({ news }) => CAUSES[news.kind],
       async compose({ order_id, news }) {
         const document =
           news.kind === "paid" ? ("receipt" as const) : news.kind === "refunded" ? ("credit_note" as const) : null;
@@ -52,6 +71,12 @@ export function createOrderMails(deps: {
         const now = deps.clock.now();
         const has_downloads = items.some((item) => item.source === "digital" && !isAwaited(item, now));
         const lines = items.map((item) => ({ ...item, out_at: isAwaited(item, now) ? item.out_at : null }));
+        // The billing address is whatever was typed; only the buyer's own is known to be theirs.
+        const buyer = order.user_id === null ? undefined : await findAddressee(db, order.user_id);
+        const isOwn =
+          buyer !== undefined &&
+          buyer.email_verified_at !== null &&
+          buyer.email.toLowerCase() === order.billing_email.toLowerCase();
         return deps.writeInLanguage(order.language, (head) => {
           const content = orderMailContent(
             head,
@@ -67,7 +92,7 @@ export function createOrderMails(deps: {
             },
             news,
           );
-          return { to: order.billing_email, ...renderMail(content, head) };
+          return { to: order.billing_email, isOwn, ...renderMail(content, head) };
         });
       },
     }),
