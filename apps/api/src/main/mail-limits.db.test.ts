@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEvent } from "../../test/event-factories.ts";
 import { signIn } from "../../test/factories.ts";
 import { jobsOf, linkIn, runJob, runJobs, workOff } from "../../test/run-jobs.ts";
 import { createTestSite, type TestSite } from "../../test/site.ts";
@@ -151,13 +152,32 @@ describe("orders to an address that is not the buyer's own", () => {
     expect(await runJobs(site)).toHaveLength(2);
   });
 
+  it("count those mails for the client that placed the orders as well", async () => {
+    const { id } = await makeProduct(site.db);
+    const post = newClient();
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, buyer) => {
+        const { token } = await signIn(site);
+        for (let round = 0; round < 3; round += 1) {
+          await placeOrder(post, token, id, `unpaid-${buyer}-${round}@example.com`);
+        }
+      }),
+    );
+    expect(await runJobs(site)).toHaveLength(12);
+    site.clock.advance(31 * 60_000);
+    await runJob(site, "expire_orders");
+    expect(await runJobs(site)).toHaveLength(20 - 12);
+  });
+
   it("are counted by the client's address, whichever accounts place them", async () => {
     const { id } = await makeProduct(site.db);
     const post = newClient();
     const [ana, ben] = [await signIn(site), await signIn(site)];
     for (let round = 0; round < 6; round += 1) {
-      await placeAndCancel(post, ana.token, id, `ana-writes-${round}@example.com`);
-      await placeAndCancel(post, ben.token, id, `ben-writes-${round}@example.com`);
+      await Promise.all([
+        placeAndCancel(post, ana.token, id, `ana-writes-${round}@example.com`),
+        placeAndCancel(post, ben.token, id, `ben-writes-${round}@example.com`),
+      ]);
     }
     expect(await runJobs(site)).toHaveLength(20);
     // What only sends a mail is refused then.
@@ -178,6 +198,28 @@ describe("orders to an address that is not the buyer's own", () => {
       Array.from({ length: 5 }, () => newClient()("auth/newsletter/sign-up/", { email: "shared@example.com" })),
     );
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+  });
+});
+
+describe("places passed on to friends", () => {
+  it("are counted by the client's address, whichever accounts pass them on", async () => {
+    const id = await makeEvent(site.db, { capacity: 50 });
+    const post = newClient();
+    const giveAll = async (name: string) => {
+      const { token } = await signIn(site, { email_verified_at: site.clock.now() });
+      expect(await post(`events/events/${id}/join/`, { party_size: 4 }, token)).toMatchObject({ status: 200 });
+      const statuses: number[] = [];
+      for (let place = 0; place < 4; place += 1) {
+        const friend = { name: "Ben", email: `${name}-${place}@example.com` };
+        statuses.push((await post(`events/events/${id}/transfers/`, friend, token)).status);
+      }
+      return statuses;
+    };
+    const given: number[] = [];
+    for (const name of ["ana", "ben", "cy", "dee", "eve", "flo"]) given.push(...(await giveAll(name)));
+    expect(given).toEqual([...Array.from({ length: 20 }, () => 201), 429, 429, 429, 429]);
+    // Those who pass them on are told of their places at their own confirmed addresses all the same.
+    expect((await runJobs(site)).map(({ to }) => to.startsWith("fan")).filter(Boolean)).toHaveLength(6);
   });
 });
 

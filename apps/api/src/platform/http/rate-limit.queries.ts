@@ -24,3 +24,19 @@ export async function addRequests(
     returning key, points`.execute(db);
   return new Map(rows.map((row) => [row.key.split(":").slice(2).join(":"), row.points]));
 }
+
+/** Notes the client that a subject comes from; `expire` in milliseconds. */
+export async function noteClient(db: Kysely<DB>, subject: string, address: string, expire: number): Promise<void> {
+  await sql`
+    insert into rate_limits (key, points, expire) values (${`client:${subject}:${address}`}, 0, ${expire}::bigint)
+    on conflict (key) do update set expire = excluded.expire`.execute(db);
+}
+
+/** The client that a subject comes from, unless its time is over at `now`, in milliseconds. */
+export async function findClient(db: Kysely<DB>, subject: string, now: number): Promise<string | undefined> {
+  const prefix = `client:${subject}:`;
+  const { rows } = await sql<{ address: string }>`
+    select substr(key, ${prefix.length + 1}::int) as address from rate_limits
+     where starts_with(key, ${prefix}) and expire > ${now}::bigint limit 1`.execute(db);
+  return rows[0]?.address;
+}

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
+import { asRememberedClient, rememberClient } from "../../../platform/http/remembered-client.ts";
 import { addJob } from "../../../platform/jobs/jobs.ts";
 import { defineMail } from "../../../platform/mail/delivery.ts";
 import { MAIL_TRIES, newMessageId } from "../../../platform/mail/mail.ts";
@@ -47,8 +48,13 @@ export function createOrderMails(deps: {
   const { db } = deps;
   const host = new URL(deps.publicUrl).hostname;
   return {
-    queue: (trx: Transaction<DB>, order_id: number, news: OrderNews): Promise<void> =>
-      addJob(trx, "order_mail", { message_id: newMessageId(host), order_id, news }, { maxAttempts: MAIL_TRIES }),
+    async queue(trx: Transaction<DB>, order_id: number, news: OrderNews): Promise<void> {
+      const subject = `order ${order_id}`;
+      if (news.kind === "placed") await rememberClient(trx, subject);
+      const payload = { message_id: newMessageId(host), order_id, news };
+      // What a payment's notice or the clock brings about is counted for whoever placed the order.
+      await asRememberedClient(trx, subject, () => addJob(trx, "order_mail", payload, { maxAttempts: MAIL_TRIES }));
+    },
 
     mail: defineMail({
       name: "order_mail",
