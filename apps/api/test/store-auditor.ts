@@ -60,6 +60,13 @@ const INVARIANTS: readonly Invariant[] = [
       where o.total_cents <> o.subtotal_cents + o.shipping_cents + coalesce(a.total, 0)`,
   },
   {
+    name: "what codes took off an order is what they took off its lines",
+    violations: `
+      select i.order_id from order_items i group by 1
+      having count(i.discount_cents) > 0 and sum(i.discount_cents) is distinct from
+        (select coalesce(-sum(a.amount_cents), 0) from order_adjustments a where a.order_id = i.order_id and a.kind = 'discount')`,
+  },
+  {
     name: "a code counts its uses, no more than it has, and a cancelled order none",
     violations: `
       select c.id from discount_codes c

@@ -508,6 +508,7 @@ export interface OrderHandovers {
 export interface OrderItems {
   album_id: number | null;
   bundle_position: number | null;
+  discount_cents: number | null;
   first_downloaded_at: Timestamp | null;
   granted_track_ids: Generated<number[]>;
   id: Generated<number>;

@@ -8,6 +8,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid, notFound } from "../../../platform/errors/app-error.ts";
+import { partsOf } from "../catalogue/bundle.queries.ts";
 import { productsByIds } from "../catalogue/product.queries.ts";
 import { lineName, problemOf, problemText, type Supply } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
@@ -77,7 +78,11 @@ export function createCartService(deps: {
     /** What a checkout of the cart as it is has to know. */
     async terms(userId: number): Promise<CheckoutTerms> {
       const [lines, shop] = await Promise.all([linesOfFan(db, userId, clock.now()), readShopSettings(db)]);
-      return { limits: limitsOf(lines, shop?.ships_to ?? []), takes_tips: shop?.takes_tips ?? false };
+      const parts = await partsOf(
+        db,
+        lines.map((line) => line.variant_id),
+      );
+      return { limits: limitsOf(lines, parts, shop?.ships_to ?? []), takes_tips: shop?.takes_tips ?? false };
     },
 
     /**

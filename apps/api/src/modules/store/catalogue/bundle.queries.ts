@@ -1,3 +1,4 @@
+import { ORDER_MOST_PIECES } from "@fanfare/contracts/store/limits";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
@@ -18,6 +19,15 @@ export const stockLeft = (now: Date): RawBuilder<number | null> => sql<number | 
   left join products on products.id = part.product_id
   left join stock_levels as level on level.variant_id = part.id
   where bundle_parts.bundle_variant_id = product_variants.id))`;
+
+/** Of `products`: how many of it one order takes, of a bundle no more than its parts allow. Null is the site's usual number. */
+export const mostInOrder = sql<number | null>`least(products.max_per_order, (
+  select min(greatest(1, coalesce(made_of.max_per_order, ${ORDER_MOST_PIECES}::int) / bundle_parts.quantity))
+    from product_variants as whole
+    join bundle_parts on bundle_parts.bundle_variant_id = whole.id
+    join product_variants as piece on piece.id = bundle_parts.part_variant_id
+    join products as made_of on made_of.id = piece.product_id
+   where whole.product_id = products.id))`;
 
 /** The parts of bundles, as a line of an order takes them; `quantity` of one bundle. What was deleted is left out. */
 export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
@@ -45,6 +55,8 @@ export async function partsOf(db: Kysely<DB>, variantIds: readonly number[]) {
       "products.album_id",
       "products.track_id",
       "products.out_at",
+      "products.max_per_order",
+      "products.ships_to",
       "product_images.image",
     ])
     .where("bundle_parts.bundle_variant_id", "=", sql<number>`any(${[...variantIds]}::int[])`)
@@ -112,11 +124,12 @@ export async function partChoices(db: Kysely<DB>) {
     variant_id: number;
     product_id: number;
     source: string;
+    max_per_order: number | null;
     name: string;
     variant: string | null;
   }>`
-    select product_variants.id as variant_id, products.id as product_id, products.source, products.name,
-      case when not product_variants.is_only then product_variants.name end as variant
+    select product_variants.id as variant_id, products.id as product_id, products.source, products.max_per_order,
+      products.name, case when not product_variants.is_only then product_variants.name end as variant
     from product_variants join products on products.id = product_variants.product_id
     where not exists (select from bundle_parts where bundle_variant_id = product_variants.id)
     order by products.name collate natural_order, products.id, product_variants.position

@@ -7,7 +7,7 @@ import type { DB } from "../../../platform/db/types.gen.ts";
 import { isDeliverable } from "../fulfilment/original.queries.ts";
 import { outAt } from "../preorders/out-at.queries.ts";
 import { nextSaleOfParts } from "../tickets/ticket-kind.queries.ts";
-import { partPicture, stockLeft } from "./bundle.queries.ts";
+import { mostInOrder, partPicture, stockLeft } from "./bundle.queries.ts";
 import { averageRating } from "./rating.ts";
 import { sameWords } from "./same-words.ts";
 import { storedOptions, storedVariantOptions } from "./stored-json.ts";
@@ -46,7 +46,7 @@ const withSurroundings = (db: Kysely<DB>, now: Date) =>
       "products.is_featured",
       isForSale(now).as("is_for_sale"),
       outAt(now).as("out_at"),
-      "products.max_per_order",
+      mostInOrder.as("max_per_order"),
       "products.options",
       "products.review_count",
       "products.rating_sum",

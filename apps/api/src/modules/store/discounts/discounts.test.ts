@@ -36,7 +36,7 @@ describe("what a code takes off", () => {
     ["an amount no larger than what it is for", { amount_cents: 5000, product_ids: [2] }, 1999],
     ["products and kinds together", { percent: 10, product_ids: [2], product_types: ["clothes"] }, 700],
   ])("%s", (_name, values, expected) => {
-    expect(applyCodes(CART, [code(values)], NOW)).toEqual([
+    expect(applyCodes(CART, [code(values)], NOW)).toMatchObject([
       { id: 1, code: "FANS", amount_cents: expected, problem: null },
     ]);
   });
@@ -47,6 +47,20 @@ describe("what a code takes off", () => {
       code({ id: 2, code: "MOST", amount_cents: 6500, is_stackable: true }),
     ];
     expect(applyCodes(CART, codes, NOW).map((one) => one.amount_cents)).toEqual([700, 6299]);
+  });
+
+  it("two codes for one product take no more than its price, and nothing off another", () => {
+    const half = { product_ids: [1], is_stackable: true };
+    const codes = [
+      code({ id: 1, code: "MOST", percent: 80, ...half }),
+      code({ id: 2, code: "REST", amount_cents: 3000, ...half }),
+      code({ id: 3, code: "TEN", percent: 10, is_stackable: true }),
+    ];
+    expect(applyCodes(CART, codes, NOW).map((one) => one.shares)).toEqual([
+      [4000, 0],
+      [1000, 0],
+      [0, 200],
+    ]);
   });
 
   it("is an adjustment of the order, none where it takes nothing off", () => {
@@ -65,7 +79,7 @@ it.each([
   ["The code FANS needs an order of at least $70.00.", { minimum_cents: 7000 }],
 ])("says why it takes nothing off: %s", (problem, values) => {
   expect(applyCodes(CART, [code({ percent: 10, ...values })], NOW)).toEqual([
-    { id: 1, code: "FANS", amount_cents: 0, problem },
+    { id: 1, code: "FANS", amount_cents: 0, shares: [0, 0], problem },
   ]);
 });
 

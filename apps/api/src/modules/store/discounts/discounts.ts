@@ -3,6 +3,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { centsToDecimal, formatMoney } from "@fanfare/contracts/common/money";
 import type { Adjustment } from "../catalogue/pricing.ts";
 import { lineTotal } from "../catalogue/pricing.ts";
+import { divide, sum } from "./divide.ts";
 
 /** A code with what decides whether a fan can use it. Amounts in cents. */
 export type DiscountCode = {
@@ -32,7 +33,7 @@ type Line = {
   minimum_price_cents?: number | null;
 };
 
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0);
+const sumOf = (lines: readonly Line[]) => sum(lines.map(lineTotal));
 
 /** What a code is for: everything, or what is named by product or kind. Nothing is taken off a price that the fan names. */
 const eligible = ({ product_ids, product_types }: DiscountCode, lines: readonly Line[]) =>
@@ -70,11 +71,27 @@ function problemOf(
   return null;
 }
 
-export type AppliedCode = { id: number; code: string; amount_cents: number; problem: string | null };
+export type AppliedCode = {
+  id: number;
+  code: string;
+  amount_cents: number;
+  /** What it takes off each of the lines, in their order; the amount is their sum. */
+  shares: readonly number[];
+  problem: string | null;
+};
+
+/** What a code takes off each line at full prices, before others have taken theirs. */
+function wantedShares(code: DiscountCode, totals: readonly number[], left: readonly number[], step: number): number[] {
+  if (code.percent === null) return divide(Math.min(code.amount_cents ?? 0, sum(left)), left, step);
+  const base = sum(totals);
+  const wanted = Math.min(Math.round((base * code.percent) / 100 / step) * step, base);
+  // A percentage is one of each line: what a line has no more of is not taken off another.
+  return divide(wanted, totals, step).map((share, index) => Math.min(share, left[index] ?? 0));
+}
 
 /**
  * What the codes of a cart take off its lines, in the order they were entered. Each is worked out on full prices, a
- * percentage rounded to the smallest unit of the currency; together they take off no more than the lines cost.
+ * percentage rounded to the smallest unit of the currency; together they take off no line more than it costs.
  */
 export function applyCodes(
   lines: readonly Line[],
@@ -83,20 +100,28 @@ export function applyCodes(
   currency = "usd",
 ): AppliedCode[] {
   const step = smallestStep(currency);
-  let left = sumOf(lines);
+  let left = lines.map(lineTotal);
   const usable: DiscountCode[] = [];
   return codes.map((code) => {
     const problem = problemOf(code, lines, usable, now, currency);
-    if (problem !== null) return { id: code.id, code: code.code, amount_cents: 0, problem };
+    const { id, code: name } = code;
+    if (problem !== null) return { id, code: name, amount_cents: 0, shares: lines.map(() => 0), problem };
     usable.push(code);
-    const base = sumOf(eligible(code, lines));
-    const wanted =
-      code.percent === null ? (code.amount_cents ?? 0) : Math.round((base * code.percent) / 100 / step) * step;
-    const amount_cents = Math.min(wanted, base, left);
-    left -= amount_cents;
-    return { id: code.id, code: code.code, amount_cents, problem };
+    const own = new Set(eligible(code, lines));
+    const shares = wantedShares(
+      code,
+      lines.map((line) => (own.has(line) ? lineTotal(line) : 0)),
+      lines.map((line, index) => (own.has(line) ? (left[index] ?? 0) : 0)),
+      step,
+    );
+    left = left.map((cents, index) => cents - (shares[index] ?? 0));
+    return { id, code: name, amount_cents: sum(shares), shares, problem };
   });
 }
+
+/** What the codes take off a line together, by its place among the lines. */
+export const discountOfLine = (codes: readonly AppliedCode[], index: number): number =>
+  sum(codes.map(({ shares }) => shares[index] ?? 0));
 
 /** What the codes take off as adjustments of the order. */
 export const discountsOf = (codes: readonly AppliedCode[]): Adjustment[] =>

@@ -33,6 +33,7 @@ import { checkGrid } from "../catalogue/product-variants.ts";
 import { lockStock, setStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
 import { writeGrid } from "../catalogue/write-grid.ts";
+import { mostPieces } from "../orders/holding-limits.ts";
 import type { Preorders } from "../preorders/preorders.service.ts";
 import { currencyOf, readShopSettings } from "../settings/shop-settings.queries.ts";
 import { isCategory } from "./category-editor.queries.ts";
@@ -103,6 +104,8 @@ async function checkParts(db: Kysely<DB>, fields: ProductFields, productId: numb
     new Set(parts.map((part) => part.variant_id)).size !== parts.length && "Every part once, with how many of it",
     chosen.some((choice) => !choice || choice.product_id === productId) && "One of the parts cannot be one (any more)",
     !chosen.some((choice) => choice?.source === "own_stock") && "At least one part has to be sent by you",
+    parts.some(({ quantity }, index) => quantity > mostPieces(chosen[index] ?? { max_per_order: quantity })) &&
+      "More of a part than fit in one order: let its product allow more first",
     productId !== null && (await isPart(db, productId)) && "This is a part of another bundle",
   ].filter((fault): fault is string => typeof fault === "string");
   if (faults.length > 0) throw invalid({ parts: faults });

@@ -20,7 +20,6 @@ import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
 import { priced } from "../cart/priced.ts";
 import { type BundlePart, partsOf } from "../catalogue/bundle.queries.ts";
 import { type Adjustment, totals } from "../catalogue/pricing.ts";
-import type { Want } from "../catalogue/stock.queries.ts";
 import { lineName, problemOf, problemText } from "../catalogue/stock.ts";
 import type { CartCodes } from "../discounts/discount-codes.service.ts";
 import { discountsOf } from "../discounts/discounts.ts";
@@ -37,9 +36,9 @@ import {
   insertOrder,
   insertOrderItems,
   type OrderItemRow,
-  type OrderRow,
   updateOrder,
 } from "./order.queries.ts";
+import { byVariant, itemOf, type OrderLine, orderLines } from "./order-lines.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
@@ -48,36 +47,6 @@ import { type StoreLocks, storeLocks } from "./store-locks.ts";
 
 /** Orders made at a time. More only wait for the same rows, with the connections that others could read with. */
 const CONCURRENCY = 12;
-
-type PricedLine = CartLine & { unit_price_cents: number };
-
-/** A line of an order. `bundle_position` is the line that it is a part of. */
-type OrderLine = Omit<BundlePart, "bundle_variant_id"> & {
-  unit_price_cents: number;
-  minimum_price_cents: number | null;
-  bundle_position: number | null;
-};
-
-/** The lines of the cart, behind each bundle its parts, which cost nothing by themselves. */
-function withParts(lines: readonly PricedLine[], parts: readonly BundlePart[]): OrderLine[] {
-  const all: OrderLine[] = [];
-  for (const line of lines) {
-    const bundle_position = all.push({ ...line, bundle_position: null }) - 1;
-    const own = parts.filter((part) => part.bundle_variant_id === line.variant_id);
-    for (const part of own) {
-      const quantity = part.quantity * line.quantity;
-      all.push({ ...part, quantity, unit_price_cents: 0, minimum_price_cents: null, bundle_position });
-    }
-  }
-  return all;
-}
-
-/** What an order takes of each variant, wherever in it that stands. */
-function wantsOf(lines: readonly OrderLine[]): Want[] {
-  const wants = new Map<number, number>();
-  for (const line of lines) wants.set(line.variant_id, (wants.get(line.variant_id) ?? 0) + line.quantity);
-  return [...wants].map(([variant_id, quantity]) => ({ variant_id, quantity }));
-}
 
 const variantIdsOf = (lines: readonly { variant_id: number }[]) => lines.map((line) => line.variant_id);
 
@@ -93,9 +62,14 @@ function assertAvailable(lines: readonly CartLine[]): void {
 }
 
 /** Throws `validation` at the country to which not all lines are sent. */
-function assertShipped(lines: readonly CartLine[], input: OrderCreateInput, shop: readonly string[]): void {
+function assertShipped(
+  lines: readonly CartLine[],
+  parts: readonly BundlePart[],
+  input: OrderCreateInput,
+  shop: readonly string[],
+): void {
   const isOwn = !input.same_as_billing && input.shipping_country !== "";
-  const problems = shippingProblems(limitsOf(lines, shop), input.shipping_country || input.billing_country);
+  const problems = shippingProblems(limitsOf(lines, parts, shop), input.shipping_country || input.billing_country);
   if (problems.length > 0) throw invalid({ [isOwn ? "shipping_country" : "billing_country"]: problems });
 }
 
@@ -146,27 +120,6 @@ const addressOf = (input: OrderCreateInput) => ({
   shipping_zip_code: input.shipping_zip_code || input.billing_zip_code,
   shipping_country: input.shipping_country || input.billing_country,
   same_as_billing: input.same_as_billing,
-});
-
-const itemOf = (order: OrderRow, line: OrderLine, position: number, now: Date) => ({
-  order_id: order.id,
-  position,
-  product_id: line.product_id,
-  variant_id: line.variant_id,
-  product_name: line.product_name,
-  variant_name: line.is_only ? null : line.variant_name,
-  sku: line.sku,
-  source: line.source,
-  provider: line.provider,
-  provider_product_id: line.provider_product_id,
-  provider_variant_id: line.provider_variant_id,
-  album_id: line.source === "digital" ? line.album_id : null,
-  track_id: line.source === "digital" ? line.track_id : null,
-  unit_price_cents: line.unit_price_cents,
-  minimum_price_cents: line.minimum_price_cents,
-  bundle_position: line.bundle_position,
-  out_at: line.out_at !== null && line.out_at > now ? line.out_at : null,
-  quantity: line.quantity,
 });
 
 /** What a call gets, and whether it made the order or had its answer again. */
@@ -280,18 +233,18 @@ export function createCheckout(deps: {
       assertAvailable(lines);
       const shop = await readShopSettings(trx);
       const currency = currencyOf(shop);
-      if (input.pickup_event_id === undefined) assertShipped(lines, input, shop?.ships_to ?? []);
+      const parts = await partsOf(trx, variantIdsOf(lines));
+      if (input.pickup_event_id === undefined) assertShipped(lines, parts, input, shop?.ships_to ?? []);
+      const codes = await deps.cartCodes.applied(trx, userId, lines);
+      const all = orderLines(lines, parts, codes);
       if (deps.holdingLimits) {
-        assertModest(lines.map((line) => ({ ...line, name: nameOf(line) })));
+        assertModest(all);
         // The cart's lock makes this fan's orders take turns, so that none is counted too late.
         assertFewUnpaid(await countUnpaid(trx, userId));
       }
-      const codes = await deps.cartCodes.applied(trx, userId, lines);
       const problems = codes.flatMap(({ problem }) => problem ?? []);
       if (problems.length > 0) throw new AppError("conflict", problems.join(" "));
       const adjusted = [...discountsOf(codes), ...tipOf(input, shop?.takes_tips ?? false, currency)];
-      const parts = await partsOf(trx, variantIdsOf(lines));
-      const all = withParts(lines, parts);
       const { order, items, adjustments, events } = await write(trx, userId, input, all, adjusted, currency);
       if (input.pickup_event_id !== undefined) await deps.pickups.choose(trx, order, all, input.pickup_event_id);
       await emptyCart(trx, cartId);
@@ -305,8 +258,10 @@ export function createCheckout(deps: {
       const changed = all.some(({ source }) => source === "ticket") ? TICKET_TABLES : STOCK_TABLES;
       await content.announce(trx, changed);
       // Last, because everybody who uses the same codes or buys the same things waits from here to the commit.
-      await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, codes);
-      const short = new Set(await takeStock(trx, order.id, wantsOf(all)));
+      // A code that others have left nothing to take off is not used.
+      const used = codes.filter(({ amount_cents }) => amount_cents > 0);
+      await recordCodeUses(trx, { id: order.id, user_id: userId, now: clock.now() }, used);
+      const short = new Set(await takeStock(trx, order.id, byVariant(all)));
       if (short.size > 0) {
         const bundles = parts.filter((part) => short.has(part.variant_id)).map((part) => part.bundle_variant_id);
         throw new SoldMeanwhile([...short, ...bundles]);

@@ -3,7 +3,7 @@ import { asOwner } from "../../../../test/call-trpc.ts";
 import { signIn } from "../../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING, makeProduct } from "../../../../test/store-factories.ts";
+import { BILLING, makeBundle, makeProduct } from "../../../../test/store-factories.ts";
 
 let site: TestSite;
 let fan: { id: number; token: string };
@@ -48,6 +48,47 @@ describe("what one fan holds without paying", () => {
     });
     await site.services.store.carts.clear(fan.id);
     expect((await order(id, 10)).status).toBe(201);
+  });
+
+  it("is counted with what of it is a part of bundles", async () => {
+    const tote = await makeProduct(site.db, { name: "Tote", stock: 120 });
+    const pin = await makeProduct(site.db, { name: "Pin", stock: 120, max_per_order: 2 });
+    const [totes, pins] = [await makeBundle(site.db, tote.variantIds), await makeBundle(site.db, pin.variantIds)];
+    await post("cart/add/", { product_id: totes.id, quantity: 6 });
+    expect(await order(tote.id, 5)).toMatchObject({
+      status: 409,
+      body: { detail: "At most 10 of Tote fit in one order." },
+    });
+    await site.services.store.carts.clear(fan.id);
+    expect(await order(pins.id, 3)).toMatchObject({
+      status: 409,
+      body: { detail: "At most 2 of Pin fit in one order." },
+    });
+    expect((await site.call("GET", `/api/store/products/${pins.id}/`)).body).toMatchObject({ max_per_order: 2 });
+    await site.services.store.carts.clear(fan.id);
+    await post("cart/add/", { product_id: totes.id, quantity: 6 });
+    await post("cart/add/", { product_id: pins.id, quantity: 2 });
+    expect((await order(tote.id, 4)).status).toBe(201);
+  });
+
+  it("is no less than what one bundle is made of", async () => {
+    const owner = await signIn(site, { role: "owner" });
+    const { manage } = asOwner(site, owner.id).store;
+    const tote = await makeProduct(site.db, { name: "Tote", max_per_order: 3 });
+    const bundle = await makeProduct(site.db, { name: "Totes" });
+    const {
+      is_out: _out,
+      source: _source,
+      variant_id: _variant,
+      files: _files,
+      ...form
+    } = await manage.products.byId({ id: bundle.id });
+    const made = (quantity: number) =>
+      manage.products.change({ ...form, parts: [{ variant_id: tote.variantIds[0] ?? 0, quantity }] });
+    await expect(made(4)).rejects.toMatchObject({
+      cause: { fields: { parts: ["More of a part than fit in one order: let its product allow more first"] } },
+    });
+    await made(3);
   });
 
   it("is what the product says, which its owner sets", async () => {

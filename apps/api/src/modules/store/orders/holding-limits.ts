@@ -1,19 +1,33 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ORDER_MOST_PIECES, UNPAID_ORDERS_MAX } from "@fanfare/contracts/store/limits";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import { lineName } from "../catalogue/stock.ts";
+import { byVariant } from "./order-lines.ts";
 
 /** How many pieces of a variant one order takes: what the product says, else the site's usual number. */
 export const mostPieces = ({ max_per_order }: { max_per_order: number | null }): number =>
   max_per_order ?? ORDER_MOST_PIECES;
 
+type Line = {
+  variant_id: number;
+  quantity: number;
+  max_per_order: number | null;
+  product_name: string;
+  variant_name: string;
+  is_only: boolean;
+};
+
 /**
  * Keeps one person from taking what others want without paying for it (contract, section 1). Throws `conflict` for a
- * line that holds too many pieces.
+ * variant of which the lines hold too many pieces, by themselves and as parts of bundles together.
  */
-export function assertModest(lines: readonly { name: string; quantity: number; max_per_order: number | null }[]): void {
-  const texts = lines
+export function assertModest(lines: readonly Line[]): void {
+  const texts = byVariant(lines)
     .filter((line) => line.quantity > mostPieces(line))
-    .map((line) => t("At most {max} of {name} fit in one order.", { max: mostPieces(line), name: line.name }));
+    .map((line) => {
+      const name = lineName(line.product_name, line.is_only ? null : line.variant_name);
+      return t("At most {max} of {name} fit in one order.", { max: mostPieces(line), name });
+    });
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
 }
 

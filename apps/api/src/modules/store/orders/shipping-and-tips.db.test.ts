@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signIn } from "../../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING, makeCode, makeProduct } from "../../../../test/store-factories.ts";
+import { BILLING, makeBundle, makeCode, makeProduct } from "../../../../test/store-factories.ts";
 
 let site: TestSite;
 let owner: { id: number };
@@ -57,6 +57,22 @@ it("goes only to countries of the shop and of the product, and says which line d
   );
   expect((await order({ billing_country: "NO", same_as_billing: false, shipping_country: "DE" })).status).toBe(201);
   await say({ ships_to: [] });
+});
+
+it("a bundle goes only where all of its parts go", async () => {
+  const [glass, shirt] = await Promise.all([
+    makeProduct(site.db, { name: "Glass", ships_to: ["DE", "CH"] }),
+    makeProduct(site.db, { name: "Shirt", ships_to: ["CH", "FR", "US"] }),
+  ]);
+  const parts = [glass, shirt].map(({ variantIds }) => variantIds[0] ?? 0);
+  const { id } = await makeBundle(site.db, parts, { name: "Set" });
+  await add(id);
+  expect((await call("GET", "cart/terms/")).body).toMatchObject({ limits: [{ name: "Set", countries: ["CH"] }] });
+  expect(await order({ billing_country: "DE" })).toMatchObject({
+    status: 400,
+    body: { billing_country: ["Set cannot be sent to Germany."] },
+  });
+  expect((await order({ billing_country: "CH" })).status).toBe(201);
 });
 
 it("takes a tip beside a code, pays it with the order and pays it back", async () => {
