@@ -5,23 +5,28 @@ import { makeProduct } from "../store-factories.ts";
 import type { RaceResult } from "./cart-races.ts";
 import { rowOf, whileHeld } from "./held-rows.ts";
 import { callAll, fillCarts, INPUT, makeFans, pick, withStores } from "./store-rig.ts";
+import { showWithTickets } from "./ticket-rush.ts";
 
 /**
- * Orders that are paid and at the same moment cancelled by their buyer, or by their time being over. Whoever comes first:
+ * Orders that are paid and at the same moment cancelled by their buyer, by their time being over, or because their buyer's
+ * account goes, with the tickets that they are for. Whoever comes first:
  * money and goods end on the same side, and nobody sees anything but a plain refusal.
  */
 export function runOrderEnds(options: {
   connection: pg.PoolConfig;
   orders: number;
-  against: "cancel" | "expiry";
+  against: "cancel" | "expiry" | "leaving";
   locks?: StoreLocks;
 }): Promise<RaceResult & { paid: number; cancelled: number }> {
-  let now = new Date();
+  // Ahead of the database's, by which a show was published.
+  let now = new Date(Date.now() + 60_000);
   const clock = { now: () => now };
   return withStores(options.connection, { replicas: 3, clock, ...options }, async (replicas, first) => {
     const people = await makeFans(first.db, options.orders);
-    const { variantIds } = await makeProduct(first.db, { stock: 10_000 });
-    const variant_id = variantIds[0] ?? 0;
+    const variant_id =
+      options.against === "leaving"
+        ? (await showWithTickets(first, options.orders)).variant_id
+        : ((await makeProduct(first.db, { stock: 10_000 })).variantIds[0] ?? 0);
     await fillCarts(
       first.db,
       people.map((user_id) => ({ user_id, variant_id, quantity: 1 })),
@@ -33,7 +38,8 @@ export function runOrderEnds(options: {
         return { user_id, id: order.id, intent_id: intent.payment_intent_id };
       }),
     );
-    now = new Date(now.getTime() + 31 * 60_000);
+    // Whose account goes has an order that could still be paid.
+    if (options.against !== "leaving") now = new Date(now.getTime() + 31 * 60_000);
     const pay = waiting.map(
       ({ user_id, id, intent_id }, index) =>
         () =>
@@ -46,7 +52,13 @@ export function runOrderEnds(options: {
               async () =>
                 void (await pick(replicas, index + 1).orders.cancel(user_id, id)),
           )
-        : waiting.map((_, index) => async () => void (await pick(replicas, index + 1).orders.expireDue()));
+        : options.against === "leaving"
+          ? waiting.map(
+              ({ user_id }, index) =>
+                () =>
+                  pick(replicas, index + 1).ticketReturns.giveUpAll(user_id),
+            )
+          : waiting.map((_, index) => async () => void (await pick(replicas, index + 1).orders.expireDue()));
     // Of the first order both sides have read that it waits, and the end comes first.
     const [firstPay, firstEnd] = [pick(pay, 0), pick(end, 0)];
     const held = { connection: options.connection, rows: rowOf("orders", waiting[0]?.id ?? 0), waiting: 2 };

@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000;
 const MEETING_MS = 30_000;
 
 /** A show tomorrow with one kind of ticket, and what a cart has of it. */
-async function showWithTickets(first: StoreReplica, places: number): Promise<{ id: number; variant_id: number }> {
+export async function showWithTickets(
+  first: StoreReplica,
+  places: number,
+): Promise<{ id: number; variant_id: number }> {
   const [owner = 0] = await makeFans(first.db, 1);
   const id = await makeShow(first.db, places);
   const kind = { id: null, name: "Floor", price: 2500, places, sales_from: null, sales_until: null };

@@ -36,6 +36,13 @@ export function createStoreModule(
     ],
     mails: [store.orderMails.mail, freeDownloads.mail],
     timed: [store.catalogue.timed],
-    personalData: { ...storePersonalData, settle: (_db, { id }) => store.ticketReturns.giveUpAll(id) },
+    personalData: {
+      ...storePersonalData,
+      settle: (_db, { id }) => store.ticketReturns.giveUpAll(id),
+      async erase(trx, person) {
+        await store.ticketReturns.cancelUnpaidIn(trx, person.id);
+        await storePersonalData.erase(trx, person);
+      },
+    },
   });
 }

@@ -8,34 +8,48 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import type { SoldPlacesService } from "../../events/sold/sold-places.service.ts";
 import { returnStock } from "../catalogue/stock.queries.ts";
 import { lineName } from "../catalogue/stock.ts";
-import { adjustmentsOfOrders, lockOrder, type OrderRow } from "../orders/order.queries.ts";
+import { paidFor } from "../discounts/paid-for.ts";
+import { adjustmentsOfOrders, itemsOfOrders, type OrderRow, unpaidOrderIds } from "../orders/order.queries.ts";
 import type { OrderTransitions } from "../orders/order-transitions.ts";
+import { type StoreLocks, storeLocks } from "../orders/store-locks.ts";
 import { paymentsOfOrder } from "../payments/payment.queries.ts";
 import type { PaymentsService } from "../payments/payments.service.ts";
 import { ticketLine, ticketLinesOfFan } from "../tickets/ticket-kind.queries.ts";
-
-/** What was paid for a line, in cents of the order: its share of what discounts took off all lines, rounded down. */
-export function shareOf(line_total_cents: number, subtotal_cents: number, discounts_cents: number): number {
-  if (subtotal_cents === 0) return 0;
-  return Math.floor((line_total_cents * Math.max(0, subtotal_cents + discounts_cents)) / subtotal_cents);
-}
 
 /** Tickets of an order that stays: one line given back with its money, or all of a fan who goes. */
 export function createTicketReturns(deps: {
   db: Kysely<DB>;
   clock: Clock;
   content: Content;
-  moves: Pick<OrderTransitions, "planRefund">;
+  moves: Pick<OrderTransitions, "planRefund" | "cancel">;
   payments: Pick<PaymentsService, "follow">;
   soldPlaces: Pick<SoldPlacesService, "giveBack">;
+  locks?: Pick<StoreLocks, "lockOrder">;
 }) {
   const { db, content, soldPlaces } = deps;
+  const { lockOrder } = deps.locks ?? storeLocks;
+
+  /** Whether an order was not paid, which is called off then. */
+  const cancelUnpaid = async (orderId: number, userId: number): Promise<boolean> => {
+    const follow = await content.write(async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (order?.status !== "pending") return null;
+      return deps.moves.cancel(trx, order, { actor_id: userId, expired: false });
+    });
+    if (follow) await deps.payments.follow(follow);
+    return follow !== null;
+  };
 
   /** Gives a line's places and pieces back. Returns false when that was done already. */
-  const giveBack = async (trx: Transaction<DB>, orderId: number, itemId: number): Promise<boolean> => {
+  const giveBack = async (
+    trx: Transaction<DB>,
+    orderId: number,
+    itemId: number,
+    by: "team" | "buyer",
+  ): Promise<boolean> => {
     const line = await ticketLine(trx, orderId, itemId);
     if (!line) throw notFound();
-    if ((await soldPlaces.giveBack(trx, orderId, { by: "team", itemId })) === 0) return false;
+    if ((await soldPlaces.giveBack(trx, orderId, { by, itemId })) === 0) return false;
     if (line.variant_id !== null) await returnStock(trx, orderId, line.variant_id, line.quantity);
     return true;
   };
@@ -73,14 +87,11 @@ export function createTicketReturns(deps: {
         if (order.status === "pending" || order.status === "cancelled") {
           throw new AppError("conflict", "This order is not paid: there is nothing to give back.");
         }
-        if (!(await giveBack(trx, id, order_item_id))) {
+        if (!(await giveBack(trx, id, order_item_id, "team"))) {
           throw new AppError("conflict", "These tickets were given back already.");
         }
-        const discounts = (await adjustmentsOfOrders(trx, [id])).reduce(
-          (sum, one) => sum + Math.min(0, one.amount_cents),
-          0,
-        );
-        const amount = shareOf(line.line_total_cents, order.subtotal_cents, discounts);
+        const lines = await itemsOfOrders(trx, [id]);
+        const amount = paidFor(lines, await adjustmentsOfOrders(trx, [id])).get(line.id) ?? 0;
         const what = `${line.quantity} × ${lineName(line.product_name, line.variant_name)}`;
         await recordAudit(trx, {
           actor_id: actorId,
@@ -95,17 +106,34 @@ export function createTicketReturns(deps: {
       await deps.payments.follow({ refund_ids, payment_ids: [] });
     },
 
-    /** Gives back the tickets of a fan whose account goes; what was passed on or used stays. Nothing is paid back. */
+    /**
+     * Gives back the tickets of a fan whose account goes. An order that is not paid is called off with its places, so that
+     * nobody pays for what went to others; of a paid one the places go, but what was passed on, used or has begun, and nothing
+     * is paid back.
+     */
     async giveUpAll(userId: number): Promise<void> {
-      for (const { order_id, id } of await ticketLinesOfFan(db, userId)) {
-        await content
-          .write(async (trx) => {
-            await lockOrder(trx, order_id);
-            await giveBack(trx, order_id, id);
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof AppError && error.code === "conflict")) throw error;
-          });
+      const orders = Map.groupBy(await ticketLinesOfFan(db, userId), (line) => line.order_id);
+      for (const [orderId, lines] of orders) {
+        if (await cancelUnpaid(orderId, userId)) continue;
+        for (const { id } of lines) {
+          await content
+            .write(async (trx) => {
+              await lockOrder(trx, orderId);
+              await giveBack(trx, orderId, id, "buyer");
+            })
+            .catch((error: unknown) => {
+              if (!(error instanceof AppError && error.code === "conflict")) throw error;
+            });
+        }
+      }
+    },
+
+    /** Calls off what an account has not paid that is being erased: nobody could pay it any more. */
+    async cancelUnpaidIn(trx: Transaction<DB>, userId: number): Promise<void> {
+      for (const id of await unpaidOrderIds(trx, userId)) {
+        const order = await lockOrder(trx, id);
+        // Payments are closed by their jobs.
+        if (order?.status === "pending") await deps.moves.cancel(trx, order, { actor_id: null, expired: false });
       }
     },
   };

@@ -199,6 +199,18 @@ export async function countUnpaid(trx: Transaction<DB>, userId: number): Promise
   return count;
 }
 
+/** A fan's orders that are not paid. */
+export async function unpaidOrderIds(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Unpaid orders whose time is over, longest first. */
 export async function dueOrderIds(db: Kysely<DB>, now: Date, limit: number): Promise<number[]> {
   const rows = await db

@@ -130,7 +130,7 @@ describe("carts with crossed lines", () => {
   });
 });
 
-describe.each(["cancel", "expiry"] as const)("paying against %s", (against) => {
+describe.each(["cancel", "expiry", "leaving"] as const)("paying against %s", (against) => {
   const connection = inDatabase();
 
   it("leaves money and goods on the same side", async () => {

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { makeEvent, queuedEventMails, signInToday } from "../../../../test/event-factories.ts";
 import { createTestClock, createTestSite, type TestSite } from "../../../../test/site.ts";
 import { auditStore } from "../../../../test/store-auditor.ts";
-import { BILLING, makeBundle, makeProduct } from "../../../../test/store-factories.ts";
-import { shareOf } from "../management/ticket-returns.service.ts";
+import { BILLING, makeBundle, makeCode, makeProduct } from "../../../../test/store-factories.ts";
 
 const NOW = "2026-06-15T12:00:00Z";
 const clock = createTestClock(NOW);
@@ -168,6 +167,34 @@ it("a refund gives the place to the line: all of an order, or one line of it", a
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
+it("a line given back is worth what was paid for it, whatever a code took off the others", async () => {
+  const show = await soldShow(kind({ places: 3 }));
+  const shirt = await makeProduct(site.db, { name: "Shirt", price_cents: 2500 });
+  const { code } = await makeCode(site.db, { percent: 50, product_ids: [shirt.id] });
+  const putShirt = async () => {
+    await call("POST", "store/cart/add/", ana, { product_id: shirt.id, quantity: 1 });
+    expect((await call("POST", "store/cart/codes/", ana, { code })).status).toBe(200);
+  };
+  const giveBack = async (bought: OrderDetail) => {
+    const line = bought.items.find(({ source }) => source === "ticket");
+    await site.services.store.ticketReturns.returnLine(owner.id, { id: bought.id, order_item_id: line?.id ?? 0 });
+    return ((await call("GET", `store/orders/${bought.id}/`, ana)).body as OrderDetail).refunded_amount;
+  };
+  await putShirt();
+  const bought = await buy(ana, show, 1);
+  expect(bought.total_amount).toBe("37.50");
+  expect(await giveBack(bought)).toBe("25.00");
+
+  // Of an order of before only the sum of what was taken off is known.
+  await putShirt();
+  const older = await buy(ana, show, 1);
+  await site.db.updateTable("order_items").set({ discount_cents: null }).where("order_id", "=", older.id).execute();
+  expect(await giveBack(older)).toBe("18.75");
+  const tooMuch = site.db.updateTable("order_items").set({ discount_cents: 2501 }).where("order_id", "=", older.id);
+  await expect(tooMuch.execute()).rejects.toMatchObject({ constraint: "order_items_discount" });
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
 it("a kind is a part of a bundle: its place is bought with it, comes back with it, and is sold out with the show", async () => {
   const show = await soldShow(kind({ places: 2 }));
   const [album, shirt] = await Promise.all([
@@ -322,17 +349,58 @@ it("kinds are no products of the store's lists and editor", async () => {
 it("tickets of an account that goes are given back, and their order is nobody's", async () => {
   const show = await soldShow(kind());
   const dee = await signInToday(site.db);
-  await buy(dee, show, 2);
+  const bought = await buy(dee, show, 2);
   await site.services.store.ticketReturns.giveUpAll(dee.id);
+  expect(await left(show.id)).toEqual([2]);
+  expect((await call("GET", `store/orders/${bought.id}/`, dee)).body).toMatchObject({
+    status: "processing",
+    refunded_amount: "0.00",
+  });
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("an unpaid order of an account that goes is called off with its places, and a payment that comes after is paid back", async () => {
+  const show = await soldShow(kind());
+  const dee = await signInToday(site.db);
+  const { order: unpaid } = await order(dee, show, 2);
+  const { payments, ticketReturns } = site.services.store;
+  const { payment_intent_id } = await payments.intentFor(dee.id, unpaid.id);
+  await ticketReturns.giveUpAll(dee.id);
+  expect(await left(show.id)).toEqual([2]);
+  const now = () => call("GET", `store/orders/${unpaid.id}/`, dee);
+  expect((await now()).body).toMatchObject({ status: "cancelled" });
+  const payment = await site.db
+    .selectFrom("payments")
+    .select(["id", "order_id"])
+    .where("provider_intent_id", "=", payment_intent_id)
+    .executeTakeFirstOrThrow();
+  await payments.follow(await payments.apply(payment, { status: "succeeded", captured_cents: 5000 }, null));
+  expect((await now()).body).toMatchObject({ payment_status: "refunded", refunded_amount: "50.00" });
+  await ticketReturns.giveUpAll(dee.id);
   expect(await left(show.id)).toEqual([2]);
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
-it.each([
-  [4000, 10000, 0, 4000],
-  [4000, 10000, -1001, 3599],
-  [0, 0, 0, 0],
-  [500, 500, -500, 0],
-])("of %s in %s with %s taken off, %s were paid for the line", (line, subtotal, discounts, share) => {
-  expect(shareOf(line, subtotal, discounts)).toBe(share);
+it("what an account has not paid when it is erased is called off with it", async () => {
+  const show = await soldShow(kind());
+  const dee = await signInToday(site.db);
+  const { order: unpaid } = await order(dee, show, 2);
+  await site.services.store.payments.intentFor(dee.id, unpaid.id);
+  const person = { id: dee.id, email: "dee@example.com", email_verified: true };
+  await site.db.transaction().execute((trx) => site.services.personalData.erase(trx, person));
+  expect(await left(show.id)).toEqual([2]);
+  const row = site.db.selectFrom("orders").select(["status", "user_id"]).where("id", "=", unpaid.id);
+  expect(await row.executeTakeFirst()).toEqual({ status: "cancelled", user_id: null });
+  expect(await auditStore(site.pool)).toEqual([]);
+});
+
+it("tickets of a show that has begun stay with an account that goes and is kept: nothing is paid back for them", async () => {
+  const show = await soldShow(kind());
+  const dee = await signInToday(site.db);
+  const bought = await buy(dee, show, 1);
+  clock.set("2026-07-01T18:30:00Z");
+  await site.services.store.ticketReturns.giveUpAll(dee.id);
+  expect((await ofOrder(dee, bought)).body).toMatchObject([{ status: "held" }]);
+  expect(await call("POST", `store/orders/${bought.id}/cancel/`, dee)).toMatchObject({ status: 409 });
+  expect(await auditStore(site.pool)).toEqual([]);
 });

@@ -1,0 +1,21 @@
+import { divide, sum } from "./divide.ts";
+
+type Line = {
+  id: number;
+  line_total_cents: number;
+  minimum_price_cents: number | null;
+  discount_cents: number | null;
+};
+
+/**
+ * What was paid for each line of an order, in cents by its id: together all that was paid but what the buyer added, and of
+ * no line more than it cost. Orders of before lines knew what was taken off them have it divided among those that codes are for.
+ */
+export function paidFor(lines: readonly Line[], adjustments: readonly { amount_cents: number }[]): Map<number, number> {
+  const taken = -sum(adjustments.map(({ amount_cents }) => Math.min(0, amount_cents)));
+  const open = lines.map((line) => (line.minimum_price_cents === null ? line.line_total_cents : 0));
+  const divided = divide(Math.min(taken, sum(open)), open);
+  return new Map(
+    lines.map((line, index) => [line.id, line.line_total_cents - (line.discount_cents ?? divided[index] ?? 0)]),
+  );
+}
