@@ -123,7 +123,7 @@ export function createModules(given: ModuleDeps) {
   const events = createEventsModule({
     ...deps,
     music: music.services.catalogue,
-    isVerified: given.hasMailServer ? (userId) => isVerified(db, userId) : null,
+    isVerified: given.hasMailServer ? (userId, from = db) => isVerified(from, userId) : null,
   });
 
   const providers = createPaymentProviders({

@@ -10,6 +10,7 @@ import { defineModule, joinServices } from "../../platform/module.ts";
 import type { SiteService } from "../site/site.service.ts";
 import { createAfterShows, type SetlistTracks } from "./after/after-shows.service.ts";
 import { createAttendanceService } from "./attendance/attendance.service.ts";
+import type { IsVerified } from "./attendance/confirmed-address.ts";
 import { createDecisions } from "./attendance/decisions.ts";
 import { createWaitlistOffers } from "./attendance/offers.service.ts";
 import { createEventsService } from "./calendar/events.service.ts";
@@ -40,8 +41,7 @@ export function createEventsModule(deps: {
   secretKey: string;
   rateLimits: boolean;
   limits: ActionLimits;
-  /** Whether an account has confirmed its address; null: no address can be confirmed, so none has to be. */
-  isVerified: ((userId: number) => Promise<boolean>) | null;
+  isVerified: IsVerified;
 }) {
   const codes = createTicketCodes(deps);
   const calendar = createEventsService(deps);

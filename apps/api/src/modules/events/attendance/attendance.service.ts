@@ -16,6 +16,7 @@ import { statusAt } from "../calendar/event-status.ts";
 import { lockParty, personsIn } from "../door/door-entry.queries.ts";
 import type { EventNews } from "../messages/event-mails.ts";
 import type { EventNewsService } from "../messages/event-news.service.ts";
+import { type IsVerified, unconfirmedAddress } from "./confirmed-address.ts";
 import type { Decide } from "./decisions.ts";
 import {
   admitEntries,
@@ -45,8 +46,7 @@ type Deps = {
   news: EventNewsService;
   /** Whether what one fan can hold and cause is limited. */
   rateLimits: boolean;
-  /** Whether a fan's address is confirmed, which is asked of a fan who holds places; null where addresses cannot be confirmed. */
-  isVerified: ((userId: number) => Promise<boolean>) | null;
+  isVerified: IsVerified;
 };
 
 const attendingView = (eventId: number, entry: Entry): AttendingPlace => ({
@@ -110,9 +110,7 @@ export function createAttendanceService(deps: Deps) {
     if (!deps.rateLimits || deps.isVerified === null || (await deps.isVerified(userId))) return;
     const event = await eventRow(db, eventId).executeTakeFirst();
     if (!event || !isReachable(event) || (await findEntry(db, eventId, userId))) return;
-    throw refuse(
-      t("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link."),
-    );
+    throw unconfirmedAddress();
   };
 
   /**

@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { type IsVerified, unconfirmedAddress } from "../attendance/confirmed-address.ts";
 import type { LockShow } from "../attendance/decisions.ts";
 import {
   deleteEntry,
@@ -25,8 +26,8 @@ import { keepPlacesCounted, openTransfersOf, personsInFrom, resizeParty } from "
 import { purchaseRefusal } from "./purchase.ts";
 import { insertSoldPlaces, moveSoldPlaces, reservedOf, type SoldPlace, soldOfOrder } from "./sold-place.queries.ts";
 
-/** A line of an order that is of tickets. */
-export type TicketLine = { order_item_id: number; event_id: number; quantity: number };
+/** A line of an order that is of tickets. `is_free`: nothing is paid for it, nor for the bundle that it is a part of. */
+export type TicketLine = { order_item_id: number; event_id: number; quantity: number; is_free: boolean };
 
 /** Who gives places back: their buyer, the team, or nobody because the order was not paid in time. */
 export type ReturnedBy = "buyer" | "team" | "time";
@@ -43,6 +44,7 @@ export function createSoldPlaces(deps: {
   news: EventNewsService;
   /** Whether what one fan can hold is limited. */
   rateLimits: boolean;
+  isVerified: IsVerified;
   /** Only a test takes another than the product's. */
   lock?: LockShow | undefined;
 }) {
@@ -107,6 +109,12 @@ export function createSoldPlaces(deps: {
     return entry;
   };
 
+  /** Throws `conflict` for a newcomer who would have a place for nothing and cannot be reached: as where it is joined. */
+  const checkAddress = async (trx: Transaction<DB>, userId: number, lines: readonly TicketLine[]): Promise<void> => {
+    if (!deps.rateLimits || deps.isVerified === null || !lines.some(({ is_free }) => is_free)) return;
+    if (!(await deps.isVerified(userId, trx))) throw unconfirmedAddress();
+  };
+
   const giveUp = async (trx: Transaction<DB>, event: LockedEvent, userId: number, rows: readonly SoldPlace[]) => {
     const quantity = sum(rows);
     const entry = await assertReturnable(trx, await findEntry(trx, event.id, userId), quantity);
@@ -142,7 +150,7 @@ export function createSoldPlaces(deps: {
 
     /**
      * Takes places for an order that is being made. Throws `conflict` that says why they cannot be had: what is free is
-     * first of those who wait.
+     * first of those who wait, and what costs nothing is for who can be reached.
      */
     reserve: (
       trx: Transaction<DB>,
@@ -153,6 +161,7 @@ export function createSoldPlaces(deps: {
         const now = clock.now();
         const quantity = sum(own);
         const entry = await findEntry(trx, event.id, order.user_id);
+        if (!entry) await checkAddress(trx, order.user_id, own);
         const isOffered = entry?.offered_until !== null && entry !== undefined && entry.offered_until > now;
         const kept = isOffered ? entry.party_size : 0;
         const has =
@@ -176,7 +185,7 @@ export function createSoldPlaces(deps: {
         }
         await insertSoldPlaces(
           trx,
-          own.map((line) => ({
+          own.map(({ is_free: _, ...line }) => ({
             ...line,
             order_id: order.id,
             user_id: order.user_id,

@@ -13,6 +13,7 @@ import { AppError, invalid, notFound } from "../../../platform/errors/app-error.
 import type { ActionLimits } from "../../../platform/http/action-limits.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { findAddressee } from "../../accounts/public.queries.ts";
+import { type IsVerified, unconfirmedAddress } from "../attendance/confirmed-address.ts";
 import type { Decide } from "../attendance/decisions.ts";
 import {
   deleteEntry,
@@ -75,8 +76,7 @@ export function createPlaceTransfers(deps: {
   news: EventNewsService;
   mail: TransferMail;
   limits: ActionLimits;
-  /** Whether a fan's address is confirmed; null where addresses cannot be confirmed. */
-  isVerified: ((userId: number) => Promise<boolean>) | null;
+  isVerified: IsVerified;
 }) {
   const { db, clock, decide, news } = deps;
 
@@ -122,9 +122,7 @@ export function createPlaceTransfers(deps: {
     const friend = await findAddressee(db, userId);
     if (friend && sentTo !== null && friend.email.toLowerCase() === sentTo.toLowerCase()) return;
     if (await deps.isVerified(userId)) return;
-    throw conflict(
-      t("Please confirm your e-mail address first, so that we can reach you. Your settings send a new link."),
-    );
+    throw unconfirmedAddress();
   };
 
   /** Adds a person to the friend's party, or makes one of them. Throws `conflict` for who waits in line. */

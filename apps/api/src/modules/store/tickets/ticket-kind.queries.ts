@@ -67,12 +67,22 @@ export async function writeKind(trx: Transaction<DB>, kind: Insertable<TicketKin
     .execute();
 }
 
-/** The lines of an order that are tickets, with the show they are for. */
+/** The lines of an order that are tickets, with the show they are for; `is_free` where nothing is paid for them or their bundle. */
 export async function ticketLines(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom("order_items")
     .innerJoin("products", "products.id", "order_items.product_id")
-    .select(["order_items.id as order_item_id", "products.event_id", "order_items.quantity"])
+    .innerJoin("order_items as bought", (join) =>
+      join
+        .onRef("bought.order_id", "=", "order_items.order_id")
+        .on("bought.position", "=", sql<number>`coalesce(order_items.bundle_position, order_items.position)`),
+    )
+    .select([
+      "order_items.id as order_item_id",
+      "products.event_id",
+      "order_items.quantity",
+      sql<boolean>`bought.line_total_cents = coalesce(bought.discount_cents, 0)`.as("is_free"),
+    ])
     .where("order_items.order_id", "=", orderId)
     .where("order_items.source", "=", "ticket")
     .orderBy("order_items.position")
