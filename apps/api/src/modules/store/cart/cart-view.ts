@@ -5,6 +5,7 @@ import { adjustmentView, lineTotal, totals } from "../catalogue/pricing.ts";
 import { availableQuantity, problemOf } from "../catalogue/stock.ts";
 import { type AppliedCode, discountsOf } from "../discounts/discounts.ts";
 import type { CartLine } from "./cart.queries.ts";
+import { isForAddress } from "./for-address.ts";
 import { priced } from "./priced.ts";
 
 /** The cart as its fan sees it: present prices, and at each line what changed or stands in the way. */
@@ -28,7 +29,7 @@ export function cartView(
         line_total: centsToDecimal(lineTotal(line)),
         previous_price: line.seen_price_cents === line.unit_price_cents ? null : centsToDecimal(line.seen_price_cents),
         available_quantity: availableQuantity(line),
-        problem: problemOf(line, line.quantity),
+        problem: problemOf(line, line.quantity) ?? (isForAddress(line) ? "unavailable" : null),
       },
     ];
   });

@@ -25,6 +25,7 @@ import {
   writeLine,
 } from "./cart.queries.ts";
 import { cartView } from "./cart-view.ts";
+import { forAddressText, isForAddress } from "./for-address.ts";
 import { namedPriceProblem } from "./named-price.ts";
 import { priced } from "./priced.ts";
 
@@ -46,6 +47,12 @@ function assertAvailable(offer: Offer, wanted: number, inCart: number): void {
   }
   if (wanted > QUANTITY_MAX)
     throw new AppError("conflict", t("At most {max} of {name} fit in one order.", { max: QUANTITY_MAX, name }));
+}
+
+/** Throws `conflict` for what is given away for an address, which a cart does not ask for. */
+function assertBought(line: Offer & Parameters<typeof isForAddress>[0]): void {
+  if (!isForAddress(line)) return;
+  throw new AppError("conflict", forAddressText(lineName(line.product_name, line.is_only ? null : line.variant_name)));
 }
 
 /** Fans' carts. What one fan does with it from several tabs takes turns; nothing in it holds any stock. */
@@ -87,7 +94,8 @@ export function createCartService(deps: {
 
     /**
      * Adds to an equal line or makes one. Throws `not_found` for what is not in the store, `validation` on `variant_id`
-     * when a size must be chosen or on `price` for one that cannot be named, and `conflict` for what is not sold, or no longer in such a number.
+     * when a size must be chosen or on `price` for one that cannot be named, and `conflict` for what is not sold, or no longer in
+     * such a number, or given away for an address.
      */
     add: (userId: number, input: CartAddInput): Promise<Cart> =>
       change(userId, async (trx, cartId) => {
@@ -109,6 +117,8 @@ export function createCartService(deps: {
         // Of a download there is one: naming a price again names another.
         const quantity = offer.minimum_price_cents === null ? inCart + input.quantity : input.quantity;
         assertAvailable(offer, quantity, inCart);
+        const { unit_price_cents: seen_price_cents } = priced({ ...offer, named_price_cents });
+        assertBought({ ...offer, unit_price_cents: seen_price_cents });
         if (inCart === 0 && (await countLines(trx, cartId)) >= CART_LINES_MAX) {
           throw new AppError("conflict", t("A cart holds at most {max} different things.", { max: CART_LINES_MAX }));
         }
@@ -116,7 +126,7 @@ export function createCartService(deps: {
           cart_id: cartId,
           variant_id: offer.variant_id,
           quantity,
-          seen_price_cents: priced({ ...offer, named_price_cents }).unit_price_cents,
+          seen_price_cents,
           named_price_cents,
         });
       }),
@@ -127,6 +137,7 @@ export function createCartService(deps: {
         const line = await lineOfCart(trx, cartId, itemId, clock.now());
         if (!line) throw notFound();
         assertAvailable(line, quantity, 0);
+        assertBought(priced(line));
         await writeLine(trx, {
           cart_id: cartId,
           variant_id: line.variant_id,

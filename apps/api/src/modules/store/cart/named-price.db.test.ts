@@ -67,6 +67,30 @@ it("is handed over without a payment when nothing is named", async () => {
   expect(await auditStore(site.pool)).toEqual([]);
 });
 
+it("is not had for nothing in a cart where it is given away for an address", async () => {
+  const giveAway = (free_download: "email" | "nothing" | null) =>
+    site.db.updateTable("products").set({ free_download }).where("id", "=", album).execute();
+  await minimum(0);
+  const refused = {
+    status: 409,
+    body: { detail: "Album is free for your e-mail address: take it as a free download on its page." },
+  };
+  await giveAway("email");
+  expect(await name("0")).toMatchObject(refused);
+  expect((await name("2.00")).body).toMatchObject({ total: "2.00" });
+  await call("DELETE", "cart/clear/");
+  await giveAway("nothing");
+  expect((await name("0")).body).toMatchObject({ items: [{ problem: null }], total: "0.00" });
+  // It was in the cart before.
+  await giveAway("email");
+  const { items } = (await call("GET", "cart/")).body as { items: { id: number; problem: string | null }[] };
+  expect(items).toMatchObject([{ problem: "unavailable" }]);
+  expect(await call("PUT", `cart/items/${items[0]?.id}/update/`, { quantity: 1 })).toMatchObject(refused);
+  expect(await call("POST", "orders/create/", BILLING)).toMatchObject(refused);
+  await call("DELETE", "cart/clear/");
+  await giveAway(null);
+});
+
 it("is for downloads, and no more than the price that is proposed", async () => {
   const owner = await signIn(site, { role: "owner" });
   const editor = site.services.store.productEditor;

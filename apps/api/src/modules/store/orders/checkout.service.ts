@@ -17,6 +17,7 @@ import { transact } from "../../../platform/db/transact.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 import { AppError, invalid } from "../../../platform/errors/app-error.ts";
 import { type CartLine, emptyCart, linesOfFan } from "../cart/cart.queries.ts";
+import { forAddressText, isForAddress } from "../cart/for-address.ts";
 import { priced } from "../cart/priced.ts";
 import { type BundlePart, partsOf } from "../catalogue/bundle.queries.ts";
 import { type Adjustment, totals } from "../catalogue/pricing.ts";
@@ -38,7 +39,7 @@ import {
   type OrderItemRow,
   updateOrder,
 } from "./order.queries.ts";
-import { byVariant, itemOf, type OrderLine, orderLines } from "./order-lines.ts";
+import { byVariant, itemOf, type OrderLine, orderLines, type PricedLine } from "./order-lines.ts";
 import type { OrderMails } from "./order-mails.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { orderDetailView } from "./order-view.ts";
@@ -53,9 +54,10 @@ const variantIdsOf = (lines: readonly { variant_id: number }[]) => lines.map((li
 const nameOf = (line: CartLine) => lineName(line.product_name, line.is_only ? null : line.variant_name);
 
 /** Throws `conflict` naming every line that cannot be had as it stands. */
-function assertAvailable(lines: readonly CartLine[]): void {
+function assertAvailable(lines: readonly PricedLine[]): void {
   const texts = lines.flatMap((line) => {
     const problem = problemOf(line, line.quantity);
+    if (!problem && isForAddress(line)) return [forAddressText(nameOf(line))];
     return problem ? [problemText(nameOf(line), problem, line)] : [];
   });
   if (texts.length > 0) throw new AppError("conflict", texts.join(" "));
@@ -294,9 +296,9 @@ export function createCheckout(deps: {
         return answer;
       } catch (error) {
         if (!(error instanceof SoldMeanwhile)) throw error;
-        const now = (await linesOfFan(db, userId, clock.now())).filter((line) =>
-          error.variantIds.includes(line.variant_id),
-        );
+        const now = (await linesOfFan(db, userId, clock.now()))
+          .map(priced)
+          .filter((line) => error.variantIds.includes(line.variant_id));
         assertAvailable(now);
         // Somebody gave it back in this very moment; the buyer may simply try again.
         throw new AppError(

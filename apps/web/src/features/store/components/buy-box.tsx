@@ -161,7 +161,9 @@ export function BuyBox({ product, selection, onSelect }: BuyBoxProps) {
           value={named}
           help={
             Number(product.minimum_price) === 0
-              ? t("As you like: with 0 it is free.")
+              ? product.free_download === "email"
+                ? t("As you like. For nothing, take the free download.")
+                : t("As you like: with 0 it is free.")
               : t("{amount} or more.", { amount: formatMoney(product.minimum_price) })
           }
           onChange={(event) => {
