@@ -12,7 +12,7 @@ export const PLAYLIST_TRACKS_MAX = 1000;
 export const playlist = z.object({
   id,
   name: z.string(),
-  description: z.string(),
+  description: z.string().nullable(),
   is_public: z.boolean(),
   is_mine: z.boolean(),
   owner_name: z.string(),
@@ -27,11 +27,14 @@ const name = z
   .min(1, { error: "Playlist name is required", abort: true })
   .pipe(text(PLAYLIST_NAME_MAX));
 
+/** May be left out, empty or `null`; what is not there is `null` in an answer. */
+const description = text(PLAYLIST_DESCRIPTION_MAX).nullable();
+
 export const playlistListInput = z.object({ mine: booleanFilter.optional() });
 
 export const playlistCreateInput = z.object({
   name,
-  description: text(PLAYLIST_DESCRIPTION_MAX).default(""),
+  description: description.default(null),
   is_public: z.boolean({ error: "Must be true or false" }).default(true),
 });
 
@@ -39,7 +42,7 @@ export const playlistCreateInput = z.object({
 export const playlistUpdateInput = z.object({
   id,
   name: name.optional(),
-  description: text(PLAYLIST_DESCRIPTION_MAX).optional(),
+  description: description.optional(),
   is_public: z.boolean({ error: "Must be true or false" }).optional(),
   track_ids: z
     .array(id, { error: "Must be a list of track ids" })

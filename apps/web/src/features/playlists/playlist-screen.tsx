@@ -57,7 +57,7 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
     <ListeningPage
       eyebrow={t("Playlist")}
       title={name}
-      description={description}
+      description={description ?? ""}
       facts={facts}
       cover={<PlaylistCover playlist={playlist} sizes="(min-width: 64rem) 30vw, 92vw" ratio={[1, 1]} />}
       chip={is_mine && <Chip tone={is_public ? "ember" : "plain"}>{is_public ? t("Public") : t("Private")}</Chip>}

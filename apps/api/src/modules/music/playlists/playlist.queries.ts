@@ -49,7 +49,7 @@ async function fill(db: Kysely<DB>, rows: readonly Row[], readerId: number | nul
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    description: row.description,
+    description: row.description || null,
     is_public: row.is_public,
     is_mine: row.user_id === readerId,
     owner_name: row.owner_name,

@@ -24,11 +24,21 @@ describe("playlists", () => {
   it("are made with the spec's defaults and trimmed names", async () => {
     expect(await make(ana.token, { name: "  Morning  " })).toMatchObject({
       name: "Morning",
-      description: "",
+      description: null,
       is_public: true,
       is_mine: true,
       tracks: [],
     });
+  });
+
+  it.each([{}, { description: null }, { description: "" }])("have no description after %j", async (named) => {
+    const playlist = await make(ana.token, { name: "Plain", ...named });
+    expect(playlist).toMatchObject({ description: null });
+    const described = await site.call("PATCH", url(playlist), { token: ana.token, body: { description: "Rain" } });
+    expect(described.body).toMatchObject({ description: "Rain" });
+    const changed = await site.call("PATCH", url(playlist), { token: ana.token, body: named });
+    expect(changed).toMatchObject({ status: 200, body: { description: "description" in named ? null : "Rain" } });
+    await site.call("DELETE", url(playlist), { token: ana.token });
   });
 
   it("have names in one form, without signs that nobody sees", async () => {

@@ -47,14 +47,16 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
     },
 
     async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
-      const { name, description, is_public } = input;
+      const { name, is_public } = input;
+      const description = input.description ?? "";
       const id = await content.write((trx) => insertPlaylist(trx, { user_id: userId, name, description, is_public }));
       return byId(userId, id);
     },
 
     /** Changes what is named. Throws `not_found`, or `validation` on `track_ids` that name a track that cannot be played. */
     async update(userId: number, input: z.output<typeof playlistUpdateInput>): Promise<Playlist> {
-      const { id, track_ids, ...columns } = input;
+      const { id, track_ids, description, ...named } = input;
+      const columns = description === undefined ? named : { ...named, description: description ?? "" };
       await content.write(async (trx) => {
         if (!(await lockOwnPlaylist(trx, id, userId))) throw notFound();
         if (track_ids) {
