@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, instant, money, text } from "../common/fields.ts";
+import { instant, money, optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
 import { cleanName } from "../common/names.ts";
 import { upload } from "../common/upload.ts";
@@ -71,10 +71,7 @@ export const profileUpdateInput = z.object({
   last_name: personName("Last name is required").optional(),
   display_name: displayName,
   phone_number: clearable(PROFILE_MAX.phone),
-  date_of_birth: z
-    .union([z.null(), z.literal(""), calendarDate], { error: "Enter a valid date (YYYY-MM-DD)" })
-    .transform((value) => value || null)
-    .optional(),
+  date_of_birth: optionalDate.optional(),
   location: clearable(PROFILE_MAX.short),
   favorite_artists: clearable(PROFILE_MAX.favorite_artists),
   fun_facts: clearable(PROFILE_MAX.long),

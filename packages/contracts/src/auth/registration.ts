@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, text } from "../common/fields.ts";
+import { optionalDate, text } from "../common/fields.ts";
 import { t } from "../common/language.ts";
 import { cleanName, cleanWord } from "../common/names.ts";
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
@@ -66,7 +66,7 @@ export const registrationInput = z
     password_confirm: confirmation,
     newsletter_subscribed: z.boolean({ error: "Must be true or false" }).default(false),
     terms_accepted: z.literal(true, { error: "You must accept the terms and conditions" }),
-    date_of_birth: calendarDate.nullish(),
+    date_of_birth: optionalDate.optional(),
   })
   .refine(...matching("password", "password_confirm"));
 

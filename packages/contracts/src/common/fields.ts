@@ -47,6 +47,11 @@ export const localDateTime = z
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: NOT_A_LOCAL_TIME })
   .refine(isReckonable, { error: NOT_A_LOCAL_TIME, abort: true });
 
+/** A calendar date that a form may leave out: empty, or `null`, is none. */
+export const optionalDate = z
+  .union([z.null(), z.literal(""), calendarDate], { error: "Enter a valid date (YYYY-MM-DD)" })
+  .transform((value) => value || null);
+
 /** An amount of money on the wire: decimal text with two digits. */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 

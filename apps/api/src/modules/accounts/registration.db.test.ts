@@ -63,6 +63,12 @@ describe("registration", () => {
     expect(await site.call("GET", "/api/auth/profile/", { token })).toMatchObject({ status: 200, body: user });
   });
 
+  it.each(["", null])("takes %j for no date of birth", async (date_of_birth) => {
+    const name = date_of_birth === null ? "nil" : "empty";
+    const answer = await register(payload(name, { date_of_birth }));
+    expect(answer).toMatchObject({ status: 201, body: { user: { date_of_birth: null } } });
+  });
+
   it("names every fault with the spec's words at once", async () => {
     expect(await register({})).toMatchObject({
       status: 400,
