@@ -57,10 +57,17 @@ const FAILURES: Record<number, string> = {
   403: "The caller may not do this",
   404: "Not there, or not the caller's to see",
   409: "Does not fit the present state",
+  413: "The body is too large",
+  415: "The body has a content type that is not taken here",
   429: "Too many requests; `Retry-After` says how long to wait",
   500: "A fault on our side",
+  502: "A provider failed",
   503: "Not available right now",
+  504: "A provider, or the database, took too long",
 };
+
+/** Of calls that may have a body. */
+const OF_BODIES = new Set(["413", "415"]);
 
 const detail = { type: "object", properties: { detail: { type: "string" } }, required: ["detail"] };
 const fieldErrors = { type: "object", additionalProperties: { type: "array", items: { type: "string" } } };
@@ -71,6 +78,17 @@ const IDEMPOTENCY_KEY = {
   required: false,
   schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 };
+
+const failures = () =>
+  Object.fromEntries(
+    Object.entries(FAILURES).map(([status, description]) => [
+      status,
+      {
+        description,
+        content: { "application/json": { schema: status === "400" ? { anyOf: [fieldErrors, detail] } : detail } },
+      },
+    ]),
+  );
 
 function operation(route: RestRoute): Json {
   const { inputs, output } = definitionOf(appRouter, route.procedure);
@@ -123,16 +141,16 @@ function operation(route: RestRoute): Json {
       [route.status]: success,
       ...(route.accepted === undefined ? {} : { 202: { ...success, description: "Accepted; the work goes on" } }),
       ...Object.fromEntries(
-        Object.entries(FAILURES).map(([status, description]) => [
-          status,
-          {
-            description,
-            content: { "application/json": { schema: status === "400" ? { anyOf: [fieldErrors, detail] } : detail } },
-          },
-        ]),
+        Object.keys(FAILURES)
+          .filter((status) => route.method !== "GET" || !OF_BODIES.has(status))
+          .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
-    security: [{}, { token: [] }, ...(route.keyScope === null ? [] : [{ apiKey: [route.keyScope] }])],
+    security: [
+      ...(route.isOpen ? [{}] : []),
+      { token: [] },
+      ...(route.keyScope === null ? [] : [{ apiKey: [route.keyScope] }]),
+    ],
   };
 }
 
@@ -157,6 +175,7 @@ export function openApiDocument(info: { publicUrl: string; version: string }): J
         token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <token>`, from login" },
         apiKey: { type: "http", scheme: "bearer", description: "An API key; the list names the scope that it needs" },
       },
+      responses: failures(),
       schemas: { Codes: { type: "string", enum: Object.keys(ERROR_STATUS) } },
     },
   };

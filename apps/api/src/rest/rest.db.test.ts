@@ -143,6 +143,40 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(paths["/music/albums/"])).toContain('"featured"');
   });
 
+  it("asks for a token at exactly the calls that are refused without one", async () => {
+    const { paths } = (await site.call("GET", "/api/openapi.json")).body as {
+      paths: Record<string, Record<string, { security: object[] }>>;
+    };
+    const asks: string[] = [];
+    const refuses: string[] = [];
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(operations)) {
+        const name = `${method} ${path}`;
+        if (security.every((way) => Object.keys(way).length > 0)) asks.push(name);
+        const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
+        const { statusCode } = await inject({ method: method.toUpperCase(), url });
+        if (statusCode === 401) refuses.push(name);
+      }
+    }
+    expect(asks).toEqual(refuses);
+    expect(asks.length).toBeGreaterThan(50);
+  });
+
+  it("names every status of the contract, with a body that is described", async () => {
+    const { paths, components } = (await site.call("GET", "/api/openapi.json")).body as {
+      paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
+      components: { responses: Record<string, object> };
+    };
+    const failures = Object.entries(paths["/store/cart/add/"]?.post?.responses ?? {}).filter(([, { $ref }]) => $ref);
+    expect(failures.map(([status]) => Number(status))).toEqual([
+      400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503, 504,
+    ]);
+    for (const [status, { $ref }] of failures) {
+      expect($ref).toBe(`#/components/responses/${status}`);
+      expect(components.responses[status]).toHaveProperty(["content", "application/json", "schema"]);
+    }
+  });
+
   it("leaves out only the calls that the site's own pages alone make", () => {
     const named = new Set(restRoutes.map((route) => route.procedure));
     const pagesOnly = ["store.payments.settings", "store.reviews.mine", "store.tickets.returnLine"];

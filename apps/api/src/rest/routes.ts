@@ -8,6 +8,8 @@ export type RestRoute = RestMeta & {
   procedure: string;
   status: 200 | 201 | 204;
   isCached: boolean;
+  /** Whether it can be called without a token. */
+  isOpen: boolean;
   /** Whether a permission is needed, beyond being signed in. */
   isForTeam: boolean;
   /** The scope that an API key needs for it; null where a key cannot call it, or needs none. */
@@ -23,6 +25,7 @@ export const restRoutes: readonly RestRoute[] = [...procedureMetas].flatMap(
       isForTeam && apiKeyScope.safeParse(audience).success && !isForPeople && !passwordCalls.has(procedure)
         ? audience
         : null;
-    return [{ ...rest, procedure, isCached, isForTeam, keyScope, status: rest.status ?? 200 }];
+    const isOpen = audience === undefined;
+    return [{ ...rest, procedure, isCached, isOpen, isForTeam, keyScope, status: rest.status ?? 200 }];
   },
 );

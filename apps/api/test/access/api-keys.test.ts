@@ -16,6 +16,7 @@ describe("what an API key can call", () => {
       paths: Record<string, Record<string, { security: object[] }>>;
     };
     expect(paths["/store/manage/orders/export/"]?.get?.security).toContainEqual({ apiKey: ["orders"] });
-    expect(paths["/auth/profile/"]?.get?.security).toEqual([{}, { token: [] }]);
+    expect(paths["/auth/profile/"]?.get?.security).toEqual([{ token: [] }]);
+    expect(paths["/music/albums/"]?.get?.security).toEqual([{}, { token: [] }]);
   });
 });
