@@ -43,7 +43,9 @@ export const createPodProductInput = z.object({
   blueprint_id: catalogId,
   print_provider_id: catalogId,
   title: text(200).min(1, { error: "Title is required" }),
-  description: text(10_000).default(""),
+  description: text(10_000)
+    .nullish()
+    .transform((value) => value ?? ""),
   image_url: z.url({ protocol: /^https?$/, error: "Enter a web address" }).max(2000),
   position: text(50).min(1).default("front"),
   variants: z

@@ -86,6 +86,12 @@ describe("a shop", () => {
     expect(site.printify.products.list).toHaveLength(before);
   });
 
+  it("takes null for a description that there is none of", async () => {
+    const answer = await call(site, "POST", "/store/printify/create-product/", { ...product, description: null });
+    expect(answer).toMatchObject({ status: 201, body: { success: true } });
+    expect(site.printify.products.list.at(-1)).toMatchObject({ description: "" });
+  });
+
   it("says field by field what a product lacks", async () => {
     const answer = await call(site, "POST", "/store/printify/create-product/", {
       ...product,
