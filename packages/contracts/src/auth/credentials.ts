@@ -42,6 +42,8 @@ export const device = z.object({
   last_used_at: instant,
 });
 export type Device = z.output<typeof device>;
+/** How many devices the list holds at most; "everywhere else" ends the others too. */
+export const DEVICES_LISTED = 100;
 export const devices = z.object({ devices: z.array(device) });
 export const endedDevices = z.object({ ended: z.int() });
 

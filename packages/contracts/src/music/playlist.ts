@@ -7,8 +7,29 @@ import { track } from "./track.ts";
 export const PLAYLIST_NAME_MAX = 100;
 export const PLAYLIST_DESCRIPTION_MAX = 1000;
 export const PLAYLIST_TRACKS_MAX = 1000;
+/** How many playlists a fan can make. Who had more before keeps them. */
+export const PLAYLISTS_MAX = 200;
 
-/** A fan's playlist with its tracks in order. `is_mine` tells the reader whether it can be changed. */
+/**
+ * What a list of playlists holds at most: so many of them, the newest; and so many tracks, and bytes of their lyrics, in
+ * all of them together. A playlist that would pass this has only its first `PLAYLIST_PREVIEW_TRACKS` there.
+ */
+export const PLAYLIST_LISTS = {
+  own: { playlists: 1000, tracks: 5000, lyricsBytes: 8 << 20 },
+  public: { playlists: 50, tracks: 2000, lyricsBytes: 2 << 20 },
+} as const;
+export const PLAYLIST_PREVIEW_TRACKS = 4;
+
+const { own, public: shown } = PLAYLIST_LISTS;
+const TRACKS_TEXT =
+  `The tracks in order: all of them in the playlist's own answer. In a list too, while its playlists have at most ` +
+  `${own.tracks} tracks and ${own.lyricsBytes >> 20} MiB of lyrics together (the caller's own) or ${shown.tracks} and ` +
+  `${shown.lyricsBytes >> 20} MiB (public ones); of those past it, the first ${PLAYLIST_PREVIEW_TRACKS}; \`track_count\` says how many there are.`;
+
+/**
+ * A fan's playlist with its tracks in order. `is_mine` tells the reader whether it can be changed; `track_count`, whether
+ * `tracks` are all there are.
+ */
 export const playlist = z.object({
   id,
   name: z.string(),
@@ -17,7 +38,8 @@ export const playlist = z.object({
   is_mine: z.boolean(),
   owner_name: z.string(),
   created_at: instant,
-  tracks: z.array(track),
+  track_count: z.int().min(0),
+  tracks: z.array(track).meta({ description: TRACKS_TEXT }),
 });
 export type Playlist = z.output<typeof playlist>;
 

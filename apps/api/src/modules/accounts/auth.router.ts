@@ -1,6 +1,7 @@
 import {
   accountDeletion,
   accountDeletionInput,
+  DEVICES_LISTED,
   devices,
   done,
   emailChangeRequestInput,
@@ -10,7 +11,7 @@ import {
   passwordResetInput,
   passwordResetRequestInput,
 } from "@fanfare/contracts/auth/credentials";
-import { favorites, favoriteToggleInput, favoriteToggleResult } from "@fanfare/contracts/auth/favorites";
+import { FAVORITES_MAX, favorites, favoriteToggleInput, favoriteToggleResult } from "@fanfare/contracts/auth/favorites";
 import { accountLanguage } from "@fanfare/contracts/auth/language";
 import { AVATAR_MAX_BYTES } from "@fanfare/contracts/auth/limits";
 import { loginInput, session } from "@fanfare/contracts/auth/login";
@@ -97,7 +98,13 @@ const emailRouter = router({
 
 const devicesRouter = router({
   list: fanProcedure
-    .meta({ rest: { method: "GET", path: "/auth/devices/", summary: "Where the caller is signed in" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/auth/devices/",
+        summary: `Where the caller is signed in, the ${DEVICES_LISTED} last used`,
+      },
+    })
     .output(devices)
     .query(({ ctx }) => ctx.services.accounts.devices.list(ctx.user.id, ctx.token)),
   end: fanProcedure
@@ -280,7 +287,7 @@ export const authRouter = router({
         rest: {
           method: "POST",
           path: "/auth/favorites/toggle/{track_id}/",
-          summary: "Add a track to the favourites, or take it out",
+          summary: `Add a track to the favourites, or take it out; a fan has at most ${FAVORITES_MAX}`,
         },
       })
       .input(favoriteToggleInput)

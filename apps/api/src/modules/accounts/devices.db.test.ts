@@ -1,4 +1,4 @@
-import type { Device } from "@fanfare/contracts/auth/credentials";
+import { DEVICES_LISTED, type Device } from "@fanfare/contracts/auth/credentials";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUser, signIn } from "../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../test/site.ts";
@@ -50,6 +50,23 @@ describe("devices", () => {
     ]);
     const text = JSON.stringify(devices);
     for (const secret of [desk, phone, "sha256"]) expect(text).not.toContain(secret);
+  });
+
+  it("are listed up to a number, the present one first although others were used later; all others can be ended", async () => {
+    const { id, token } = await signIn(site);
+    await site.pool.query(
+      `insert into sessions (id, user_id, expires_at, ends_at, created_at, last_used_at)
+       select 'sha256-' || $1 || '-' || nth, $1, expires_at, ends_at, created_at, last_used_at + interval '5 minutes'
+       from sessions, generate_series(1, $2::int) as nth where user_id = $1`,
+      [id, DEVICES_LISTED + 20],
+    );
+    const devices = await list(token);
+    expect(devices).toHaveLength(DEVICES_LISTED);
+    expect(devices.map(({ is_current }) => is_current).indexOf(true)).toBe(0);
+    expect(await site.call("POST", "/api/auth/devices/end-others/", { token })).toMatchObject({
+      body: { ended: DEVICES_LISTED + 20 },
+    });
+    expect(await list(token)).toHaveLength(1);
   });
 
   it("know when they were last used, to ten minutes", async () => {

@@ -1,3 +1,4 @@
+import { DEVICES_LISTED } from "@fanfare/contracts/auth/credentials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 
@@ -104,16 +105,18 @@ export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<
     .execute();
 }
 
-/** Where a user is signed in at `now`, the last used first. */
-export const listDevices = (db: Kysely<DB>, userId: number, now: Date) =>
+/** Where a user is signed in at `now`: the session `ownHash`, then the last used first, at most so many. */
+export const listDevices = (db: Kysely<DB>, userId: number, { ownHash, now }: { ownHash: string; now: Date }) =>
   db
     .selectFrom("sessions")
     .select(["id", "device_id", "user_agent", "created_at", "last_used_at"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
     .where("ends_at", ">", now)
+    .orderBy((eb) => eb("id", "=", ownHash), "desc")
     .orderBy("last_used_at", "desc")
     .orderBy("device_id", "desc")
+    .limit(DEVICES_LISTED)
     .execute();
 
 /** Ends one of a person's sessions by its device; false when there is none. */

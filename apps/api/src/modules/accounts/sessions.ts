@@ -142,10 +142,10 @@ export function createSessions(deps: { db: Kysely<DB>; clock: Clock }) {
     endAll: (userId: number) => lucia.invalidateUserSessions(userId),
     /** Ends all of a person's sessions within the transaction that gives the reason. */
     endAllIn: (trx: Transaction<DB>, userId: number): Promise<void> => deleteSessionsOf(trx, userId),
-    /** Where a user is signed in, the last used first; the session of `token` is marked. */
+    /** Where a user is signed in: the session of `token`, which is marked, then the last used first. */
     async devices(userId: number, token: string) {
-      const rows = await listDevices(deps.db, userId, deps.clock.now());
       const own = hashToken(token);
+      const rows = await listDevices(deps.db, userId, { ownHash: own, now: deps.clock.now() });
       return rows.map(({ id, ...device }) => ({ ...device, is_current: id === own }));
     },
     /** Ends one of a person's sessions by its device; false when there is none. */

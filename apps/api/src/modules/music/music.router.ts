@@ -8,6 +8,8 @@ import { genre } from "@fanfare/contracts/music/genre";
 import { newAlbumWishInput, waitingNotices } from "@fanfare/contracts/music/notices";
 import { oembedInput, oembedResult } from "@fanfare/contracts/music/oembed";
 import {
+  PLAYLIST_LISTS,
+  PLAYLISTS_MAX,
   playlist,
   playlistAddTrackInput,
   playlistCreateInput,
@@ -87,7 +89,7 @@ export const musicRouter = router({
         rest: {
           method: "GET",
           path: "/music/playlists/",
-          summary: "The caller's playlists, for a visitor the public ones",
+          summary: `The caller's playlists, for a visitor the ${PLAYLIST_LISTS.public.playlists} newest public ones, newest first`,
         },
         isCached: true,
       })
@@ -100,7 +102,14 @@ export const musicRouter = router({
       .output(playlist)
       .query(({ ctx, input }) => ctx.services.music.playlists.byId(ctx.user?.id ?? null, input.id)),
     create: fanProcedure
-      .meta({ rest: { method: "POST", path: "/music/playlists/", summary: "Make a playlist", status: 201 } })
+      .meta({
+        rest: {
+          method: "POST",
+          path: "/music/playlists/",
+          summary: `Make a playlist; a fan has at most ${PLAYLISTS_MAX}`,
+          status: 201,
+        },
+      })
       .input(playlistCreateInput)
       .output(playlist)
       .mutation(({ ctx, input }) => ctx.services.music.playlists.create(ctx.user.id, input)),

@@ -2,7 +2,10 @@ import { expressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../platform/db/types.gen.ts";
 import { featureAlbums, featuredAlbums, takeFeaturedLock } from "./editing/featured-editor.queries.ts";
 import { insertPlaylist, replaceEntries } from "./playlists/playlist.queries.ts";
+import { assertRoomForPlaylist } from "./playlists/playlist-limit.ts";
 import { findPodcast } from "./podcast/podcast.queries.ts";
+
+export { countPlaylistsOf } from "./playlists/playlist.queries.ts";
 
 // What other modules' statements may ask of the music; no other module names its tables. The views are subqueries that are
 // joined under a name of the caller's, see accounts/public.queries.ts.
@@ -74,25 +77,15 @@ export async function isRelease(
 }
 
 /** A fan's favourites, the newest first, also what has been withdrawn since. */
-export async function favoriteTrackIds(db: Kysely<DB>, userId: number): Promise<number[]> {
-  const rows = await db
+export async function favoriteTrackIds(db: Kysely<DB>, userId: number, most?: number): Promise<number[]> {
+  let query = db
     .selectFrom("favorites")
     .select("track_id")
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
-    .orderBy("track_id", "desc")
-    .execute();
-  return rows.map((row) => row.track_id);
-}
-
-/** How many playlists a fan has, public or not. */
-export async function countPlaylistsOf(db: Kysely<DB>, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("playlists")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
+    .orderBy("track_id", "desc");
+  if (most !== undefined) query = query.limit(most);
+  return (await query.execute()).map((row) => row.track_id);
 }
 
 /** Notes since when the original files of tracks are missing, or with null that they are there. */
@@ -162,11 +155,12 @@ export async function featureAlbumFirst(trx: Transaction<DB>, id: number): Promi
   await featureAlbums(trx, [id, ...others]);
 }
 
-/** Adds a private playlist of a fan's and returns its id. */
+/** Adds a private playlist of a fan's and returns its id. Throws `conflict` for a fan with as many as one may have. */
 export async function addPlaylist(
   trx: Transaction<DB>,
   { track_ids, ...playlist }: { user_id: number; name: string; track_ids: readonly number[] },
 ): Promise<number> {
+  await assertRoomForPlaylist(trx, playlist.user_id);
   const id = await insertPlaylist(trx, { ...playlist, is_public: false });
   await replaceEntries(trx, id, track_ids);
   return id;

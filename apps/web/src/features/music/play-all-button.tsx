@@ -11,13 +11,15 @@ import { currentEntry } from "../player/queue.ts";
 
 type PlayAllButtonProps = Omit<ButtonProps, "children" | "onClick" | "aria-label" | "loading"> & {
   tracks: readonly Track[];
+  /** Fetches them all, where `tracks` are only the first of them; none when that fails. */
+  whole?: (() => Promise<readonly Track[]>) | undefined;
   /** What the tracks are together, for the button's name: the album's title. */
   of: string;
   children: ReactNode;
 };
 
 /** Plays all tracks from the first; pauses and resumes while one of them is the current one. Disabled without tracks. */
-export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButtonProps) {
+export function PlayAllButton({ tracks, whole, of, children, ...button }: PlayAllButtonProps) {
   const current = usePlayerStore(({ queue }) => {
     const entry = currentEntry(queue);
     return entry !== null && tracks.some(({ id }) => id === entry.track.id);
@@ -25,6 +27,10 @@ export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButton
   const playing = usePlayerStore((state) => state.intent === "playing") && current;
   const [first = null] = tracks;
   useLikelyTrack(first);
+  const play = async () => {
+    const all = whole ? await whole() : tracks;
+    if (all[0]) player.play(all[0], { queue: all, index: 0 });
+  };
   return (
     <Button
       {...button}
@@ -35,7 +41,7 @@ export function PlayAllButton({ tracks, of, children, ...button }: PlayAllButton
       onFocus={warmUpDock}
       onClick={() => {
         if (current) player.toggle();
-        else if (first) player.play(first, { queue: tracks, index: 0 });
+        else void play();
       }}
     >
       {playing ? (

@@ -11,6 +11,7 @@ const playlist: Playlist = {
   is_mine: false,
   is_public: true,
   created_at: "2026-01-01T00:00:00Z",
+  track_count: 1,
   tracks: [track(1)],
 };
 

@@ -1,9 +1,30 @@
+import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
+import type { Track } from "@fanfare/contracts/music/track";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Api, useApi } from "../../lib/trpc.tsx";
+import { toast } from "../../ui/toast.ts";
 
 /** What fans have made public, said once for the loader and the screen. */
 export const publicPlaylists = ({ query }: Api) => query.music.playlists.list.queryOptions({ mine: false });
+
+/**
+ * Fetches all tracks of a playlist of which a long list has only the first ones (`PLAYLIST_LISTS`), or says that it
+ * could not and returns none; undefined where the list has them all.
+ */
+export function useWholeTracks({ id, tracks, track_count }: Playlist): (() => Promise<readonly Track[]>) | undefined {
+  const { query } = useApi();
+  const queryClient = useQueryClient();
+  if (tracks.length >= track_count) return undefined;
+  return () =>
+    queryClient.fetchQuery(query.music.playlists.byId.queryOptions({ id })).then(
+      (playlist) => playlist.tracks,
+      () => {
+        toast(t("That did not work. Please try again."), { tone: "bad" });
+        return [];
+      },
+    );
+}
 
 /** Keeps the fan's list and each playlist's own page in step with what the server answered, without another call. */
 export function usePlaylistCache() {

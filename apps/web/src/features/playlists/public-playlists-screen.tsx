@@ -43,7 +43,7 @@ const Page = styled(GlowPage, {
 /** What fans have put together and made public, the newest first. An empty playlist has nothing to hear and is left out. */
 export function PublicPlaylistsScreen() {
   const { data } = useSuspenseQuery(publicPlaylists(useApi()));
-  const playlists = data.filter(({ tracks }) => tracks.length > 0);
+  const playlists = data.filter(({ track_count }) => track_count > 0);
   return (
     <Page>
       <Container>
@@ -67,7 +67,7 @@ export function PublicPlaylistsScreen() {
                   />
                   <h2>{playlist.name}</h2>
                   <p>
-                    {t("by {owner_name}", { owner_name: playlist.owner_name })} · {trackCount(playlist.tracks.length)}
+                    {t("by {owner_name}", { owner_name: playlist.owner_name })} · {trackCount(playlist.track_count)}
                   </p>
                 </Link>
               </li>

@@ -1,3 +1,4 @@
+import { PLAYLISTS_MAX } from "@fanfare/contracts/music/playlist";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEvent, signInToday } from "../../../../test/event-factories.ts";
 import { makeAlbum, makeTrack } from "../../../../test/factories.ts";
@@ -97,4 +98,24 @@ it("who was there keeps it as one playlist, however often they press; who was no
   expect(await site.services.events.afterShows.own(fan.id, other)).toEqual({ was_there: false, playlist_id: null });
   const refused = await site.call("POST", `/api/events/events/${other}/setlist/`, { token: fan.token });
   expect(refused).toMatchObject({ status: 409, body: { detail: "The setlist is for those who were there." } });
+});
+
+it("is not kept by who has as many playlists as one may have, also pressed at once", async () => {
+  const { id: fanId } = await signInToday(site.db, { email: "collector@example.com" });
+  const shows: number[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    site.clock.set(BEFORE);
+    const id = await makeEvent(site.db, { capacity: 50 });
+    await site.services.events.attendance.join(fanId, { id, party_size: 1 });
+    site.clock.set(AFTER);
+    await write(id, [{ track_id: await makeTrack(site.db), title: "First" }]);
+    shows.push(id);
+  }
+  await site.pool.query("insert into playlists (user_id, name) select $1, 'Mine' from generate_series(1, $2::int)", [
+    fanId,
+    PLAYLISTS_MAX - 1,
+  ]);
+  const kept = await Promise.allSettled(shows.map((id) => site.services.events.afterShows.keep(fanId, id)));
+  expect(kept.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(kept.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
 });

@@ -12,6 +12,15 @@ export async function removeFavorite(trx: Transaction<DB>, userId: number, track
   return removed !== undefined;
 }
 
+export async function countFavorites(db: Kysely<DB>, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("favorites")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function addFavorite(
   trx: Kysely<DB>,
   favorite: { user_id: number; track_id: number; created_at: Date },

@@ -1,3 +1,4 @@
+import { FAVORITES_MAX } from "@fanfare/contracts/auth/favorites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTrack, signIn } from "../../../../test/factories.ts";
 import { createTestSite, type TestSite } from "../../../../test/site.ts";
@@ -59,6 +60,36 @@ describe("favourites", () => {
     const track = await makeTrack(site.db);
     expect((await toggle(track)).status).toBe(401);
     expect((await site.call("GET", "/api/auth/favorites/")).status).toBe(401);
+  });
+
+  it("have an end, which says so, also at once; past it they can still be taken off, and the list holds the newest", async () => {
+    const { id, token } = await signIn(site);
+    const artist = await site.pool.query(
+      "insert into artists (name, sort_name) values ('Prolific', 'Prolific') returning id",
+    );
+    const stocked = await site.pool.query(
+      `with made as (
+         insert into tracks (artist_id, title, visibility, published_at)
+         select $2, 'Track ' || nth, 'public', timestamptz '2020-01-01' from generate_series(1, $3::int) as nth returning id
+       )
+       insert into favorites (user_id, track_id, created_at) select $1, id, timestamptz '2020-01-01' from made returning track_id`,
+      [id, artist.rows[0].id, FAVORITES_MAX - 2],
+    );
+    const more = await Promise.all(Array.from({ length: 5 }, () => makeTrack(site.db)));
+    const answers = await Promise.all(more.map((track) => toggle(track, token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      detail: `You can have at most ${FAVORITES_MAX} favorites.`,
+    });
+    const extra = await makeTrack(site.db);
+    await site.pool.query("insert into favorites (user_id, track_id, created_at) values ($1, $2, '2019-01-01')", [
+      id,
+      extra,
+    ]);
+    const listed = await list(token);
+    expect(listed).toHaveLength(FAVORITES_MAX);
+    expect(listed).not.toContain(extra);
+    expect((await toggle(stocked.rows[0].track_id, token)).body).toMatchObject({ is_favorited: false });
   });
 
   it("pressed an even number of times at once end as they began, with alternating answers", async () => {

@@ -1,12 +1,9 @@
-import type { Playlist } from "@fanfare/contracts/music/playlist";
+import { PLAYLIST_LISTS, PLAYLIST_PREVIEW_TRACKS, type Playlist } from "@fanfare/contracts/music/playlist";
 import { type ExpressionBuilder, type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { DB, Playlists } from "../../../platform/db/types.gen.ts";
 import { usersView } from "../../accounts/public.queries.ts";
 import { tracksByIds } from "../catalogue/track.queries.ts";
 import { isReachable } from "../catalogue/visibility.ts";
-
-/** A visitor's list of public playlists is a shop window, not a directory. */
-const MOST_PUBLIC = 50;
 
 const withOwner = (db: Kysely<DB>) =>
   db
@@ -31,36 +28,111 @@ const withOwner = (db: Kysely<DB>) =>
 type Owner = Awaited<ReturnType<typeof usersView.executeTakeFirstOrThrow>>;
 type Row = Awaited<ReturnType<ReturnType<typeof withOwner>["executeTakeFirstOrThrow"]>>;
 
-/** Playlists with the tracks of theirs that can be shown: one query for all entries, one for all tracks. */
-async function fill(db: Kysely<DB>, rows: readonly Row[], readerId: number | null, now: Date): Promise<Playlist[]> {
-  if (rows.length === 0) return [];
-  const entries = await db
+type Bounds = (typeof PLAYLIST_LISTS)["own" | "public"];
+/** How many of a playlist's tracks can be shown, and how many of these are read. */
+type Extent = { count: number; read: number };
+
+/** Counts what can be shown of playlists, without reading it. Those with nothing to show are left out. */
+async function sizesOf(db: Kysely<DB>, rows: readonly Row[], now: Date) {
+  const sizes = await db
     .selectFrom("playlist_entries")
     .innerJoin("tracks", "tracks.id", "playlist_entries.track_id")
-    .select(["playlist_entries.playlist_id", "playlist_entries.track_id"])
+    .select((eb) => [
+      "playlist_entries.playlist_id",
+      eb.fn.countAll<number>().as("count"),
+      // The size as stored, so that no lyrics are unpacked for it.
+      sql<number>`coalesce(sum(octet_length(tracks.lyrics)), 0)::float8`.as("lyrics_bytes"),
+    ])
     .where("playlist_entries.playlist_id", "=", sql<number>`any(${rows.map((row) => row.id)}::int[])`)
     .where(isReachable("tracks", now))
-    .orderBy("playlist_entries.playlist_id")
-    .orderBy("playlist_entries.position")
+    .groupBy("playlist_entries.playlist_id")
     .execute();
-  const tracks = await tracksByIds(db, [...new Set(entries.map((entry) => entry.track_id))]);
+  return new Map(sizes.map(({ playlist_id, count, lyrics_bytes }) => [playlist_id, { count, lyrics_bytes }]));
+}
+
+/** What is read of each playlist: all of it while there is room within `bounds`, else its first tracks. */
+async function extentsOf(
+  db: Kysely<DB>,
+  rows: readonly Row[],
+  bounds: Bounds,
+  now: Date,
+): Promise<Map<number, Extent>> {
+  const sizes = await sizesOf(db, rows, now);
+  let { tracks, lyricsBytes } = bounds;
+  const extents = new Map<number, Extent>();
+  for (const { id } of rows) {
+    const { count, lyrics_bytes } = sizes.get(id) ?? { count: 0, lyrics_bytes: 0 };
+    const isWhole = count <= tracks && lyrics_bytes <= lyricsBytes;
+    extents.set(id, { count, read: isWhole ? count : Math.min(count, PLAYLIST_PREVIEW_TRACKS) });
+    if (!isWhole) continue;
+    tracks -= count;
+    lyricsBytes -= lyrics_bytes;
+  }
+  return extents;
+}
+
+/** The ids of the tracks that can be shown of each playlist, in order, as many as its extent says; without one, all. */
+async function trackIdsOf(
+  db: Kysely<DB>,
+  rows: readonly Row[],
+  extents: ReadonlyMap<number, Extent> | null,
+  now: Date,
+): Promise<Map<number, number[]>> {
+  // Without a limit where there is none: null.
+  const most = rows.map((row) => extents?.get(row.id)?.read ?? null);
+  const entries = await sql<{ playlist_id: number; track_id: number }>`
+    select wanted.playlist_id, entry.track_id
+    from unnest(${rows.map((row) => row.id)}::int[], ${most}::int[]) as wanted (playlist_id, most)
+    cross join lateral (
+      select playlist_entries.track_id, playlist_entries.position
+      from playlist_entries
+      inner join tracks on tracks.id = playlist_entries.track_id
+      where playlist_entries.playlist_id = wanted.playlist_id and ${isReachable("tracks", now)}
+      order by playlist_entries.position
+      limit wanted.most
+    ) as entry
+    order by wanted.playlist_id, entry.position`.execute(db);
+  const ids = new Map<number, number[]>(rows.map((row) => [row.id, []]));
+  for (const entry of entries.rows) ids.get(entry.playlist_id)?.push(entry.track_id);
+  return ids;
+}
+
+/**
+ * Playlists with the tracks of theirs that can be shown, those within `bounds`: each track is read once, however many
+ * playlists it stands in.
+ */
+async function fill(
+  db: Kysely<DB>,
+  rows: readonly Row[],
+  readerId: number | null,
+  { now, bounds }: { now: Date; bounds: Bounds | null },
+): Promise<Playlist[]> {
+  if (rows.length === 0) return [];
+  const extents = bounds && (await extentsOf(db, rows, bounds, now));
+  const idsOf = await trackIdsOf(db, rows, extents, now);
+  const tracks = await tracksByIds(db, [...new Set([...idsOf.values()].flat())]);
   const byId = new Map(tracks.map((track) => [track.id, track]));
-  const ofPlaylist = Map.groupBy(entries, (entry) => entry.playlist_id);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    description: row.description || null,
-    is_public: row.is_public,
-    is_mine: row.user_id === readerId,
-    owner_name: row.owner_name,
-    created_at: row.created_at.toISOString(),
-    tracks: (ofPlaylist.get(row.id) ?? []).flatMap((entry) => byId.get(entry.track_id) ?? []),
-  }));
+  return rows.map((row) => {
+    const shown = (idsOf.get(row.id) ?? []).flatMap((id) => byId.get(id) ?? []);
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description || null,
+      is_public: row.is_public,
+      is_mine: row.user_id === readerId,
+      owner_name: row.owner_name,
+      created_at: row.created_at.toISOString(),
+      track_count: extents?.get(row.id)?.count ?? shown.length,
+      tracks: shown,
+    };
+  });
 }
 
 /** A fan's own playlists, newest first. */
 export async function playlistsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Playlist[]> {
-  return fill(db, await withOwner(db).where("playlists.user_id", "=", userId).execute(), userId, now);
+  const bounds = PLAYLIST_LISTS.own;
+  const rows = await withOwner(db).where("playlists.user_id", "=", userId).limit(bounds.playlists).execute();
+  return fill(db, rows, userId, { now, bounds });
 }
 
 /** Public, and of somebody who is not about to be gone. */
@@ -73,8 +145,9 @@ const isShown = (eb: ExpressionBuilder<DB & { owner: Owner }, "playlists" | "own
 
 /** The newest public playlists of everybody. */
 export async function publicPlaylists(db: Kysely<DB>, readerId: number | null, now: Date): Promise<Playlist[]> {
-  const rows = await withOwner(db).where(isShown).limit(MOST_PUBLIC).execute();
-  return fill(db, rows, readerId, now);
+  const bounds = PLAYLIST_LISTS.public;
+  const rows = await withOwner(db).where(isShown).limit(bounds.playlists).execute();
+  return fill(db, rows, readerId, { now, bounds });
 }
 
 /** One playlist, if the reader may see it: a public one, or their own. */
@@ -89,8 +162,18 @@ export async function findPlaylist(
     .where((eb) => eb.or([isShown(eb), eb("playlists.user_id", "=", readerId ?? 0)]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const [playlist] = await fill(db, [row], readerId, now);
+  const [playlist] = await fill(db, [row], readerId, { now, bounds: null });
   return playlist;
+}
+
+/** How many playlists a fan has, public or not. */
+export async function countPlaylistsOf(db: Kysely<DB>, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("playlists")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Locks a fan's own playlist for a change; undefined when it is not there or not theirs. */

@@ -25,6 +25,7 @@ import {
   replaceEntries,
   updatePlaylist,
 } from "./playlist.queries.ts";
+import { assertRoomForPlaylist } from "./playlist-limit.ts";
 
 /** Fans' playlists. Somebody else's private one is simply not there. */
 export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; content: Content }) {
@@ -46,10 +47,14 @@ export function createPlaylistsService(deps: { db: Kysely<DB>; clock: Clock; con
       return readerId === null ? [] : playlistsOf(db, readerId, clock.now());
     },
 
+    /** Throws `conflict` for a fan with as many playlists as one may have. */
     async create(userId: number, input: z.output<typeof playlistCreateInput>): Promise<Playlist> {
       const { name, is_public } = input;
       const description = input.description ?? "";
-      const id = await content.write((trx) => insertPlaylist(trx, { user_id: userId, name, description, is_public }));
+      const id = await content.write(async (trx) => {
+        await assertRoomForPlaylist(trx, userId);
+        return insertPlaylist(trx, { user_id: userId, name, description, is_public });
+      });
       return byId(userId, id);
     },
 

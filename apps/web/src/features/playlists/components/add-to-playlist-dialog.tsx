@@ -90,7 +90,7 @@ export default function AddToPlaylistDialog({ track, onClose }: AddToPlaylistDia
                   <div className="words">
                     <strong>{playlist.name}</strong>
                     <span>
-                      {trackCount(playlist.tracks.length)}
+                      {trackCount(playlist.track_count)}
                       {isIn && ", this one among them"}
                     </span>
                   </div>

@@ -25,7 +25,7 @@ export default function OwnTracks({ playlist }: { playlist: Playlist }) {
       tracks={playlist.tracks}
       of={playlist.name}
       onChange={(tracks) => {
-        cache.replace({ ...playlist, tracks: [...tracks] });
+        cache.replace({ ...playlist, track_count: tracks.length, tracks: [...tracks] });
         save.mutate({ id: playlist.id, track_ids: tracks.map(({ id }) => id) });
       }}
     />

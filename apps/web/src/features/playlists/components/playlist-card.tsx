@@ -12,6 +12,7 @@ import { trackCount } from "../../music/labels.ts";
 import { PlayAllButton } from "../../music/play-all-button.tsx";
 import { PlayButton } from "../../player/play-button.tsx";
 import { lengthOf, moreTracks, PREVIEW, placesOf } from "../playlist-order.ts";
+import { useWholeTracks } from "../playlist-queries.ts";
 import { PlaylistCover } from "./playlist-cover.tsx";
 
 const Card = styled("li", {
@@ -50,9 +51,10 @@ type PlaylistCardProps = { playlist: Playlist; onEdit: () => void; onDelete: () 
 
 /** One playlist of the fan's own (spec, section 2). */
 export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) {
-  const { tracks, name, description, is_public } = playlist;
+  const { tracks, track_count, name, description, is_public } = playlist;
   const link = { to: "/playlists/$playlistId", params: { playlistId: String(playlist.id) } } as const;
-  const rest = tracks.length - PREVIEW;
+  const rest = track_count - PREVIEW;
+  const whole = useWholeTracks(playlist);
   return (
     <Card>
       <PlaylistCover playlist={playlist} sizes="(min-width: 84rem) 30rem, (min-width: 48rem) 48vw, 92vw" />
@@ -72,7 +74,7 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
           <Link {...link}>{name}</Link>
         </Display>
         {description && <p className="description">{description}</p>}
-        <p className="count">{trackCount(tracks.length)}</p>
+        <p className="count">{trackCount(track_count)}</p>
         {tracks.length > 0 && (
           <ol aria-label={t("First tracks of {name}", { name })}>
             {placesOf(tracks.slice(0, PREVIEW)).map(({ key, track }, index) => (
@@ -90,7 +92,7 @@ export function PlaylistCard({ playlist, onEdit, onDelete }: PlaylistCardProps) 
         )}
         {rest > 0 && <p className="more">{moreTracks(rest)}</p>}
         <div className="ways">
-          <PlayAllButton tracks={tracks} of={name}>
+          <PlayAllButton tracks={tracks} whole={whole} of={name}>
             {t("Play")}
           </PlayAllButton>
           <ButtonLink {...link} tone="outline" aria-label={`${t("Edit")}: ${name}`}>

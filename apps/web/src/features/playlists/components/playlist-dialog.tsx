@@ -55,6 +55,8 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
     close();
   };
   const failed = playlist ? t("Failed to update playlist") : t("Failed to create playlist");
+  // One playlist too many is a reason that the fan can do something about.
+  const reasonOf = (error: unknown) => (isApiError(error) && error.data?.httpStatus === 409 ? error.message : failed);
 
   const done = {
     onSuccess: (saved: Playlist) => {
@@ -63,7 +65,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
       onClose();
       onDone?.(saved);
     },
-    onError: () => onFailed?.(failed),
+    onError: (error: unknown) => onFailed?.(reasonOf(error)),
   };
   const update = useMutation(mutationOptions(query.music.playlists.update, done));
   const create = useMutation(mutationOptions(query.music.playlists.create, done));
@@ -73,7 +75,7 @@ export default function PlaylistDialog({ playlist, onClose: close, onFailed, onD
     act: (input) => (playlist ? update.mutateAsync({ id: playlist.id, ...input }) : create.mutateAsync(input)),
     failureOf: (error) => {
       const fields = (isApiError(error) ? error.data?.fields : null) ?? {};
-      return { message: Object.keys(fields).length > 0 ? "" : failed, fields };
+      return { message: Object.keys(fields).length > 0 ? "" : reasonOf(error), fields };
     },
   });
   const { name, is_public } = form.values;

@@ -1,0 +1,158 @@
+import { PLAYLIST_LISTS, PLAYLIST_PREVIEW_TRACKS, PLAYLISTS_MAX } from "@fanfare/contracts/music/playlist";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTrack, signIn } from "../../../../test/factories.ts";
+import { createTestSite, type TestSite } from "../../../../test/site.ts";
+import { countPlaylistsOf, insertPlaylist } from "./playlist.queries.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+type Fan = { id: number; token: string };
+type Body = { id: number; name: string; track_count: number; tracks: { id: number }[] };
+const PATH = "/api/music/playlists/";
+const make = ({ token }: Fan, name = "One more") => site.call("POST", PATH, { token, body: { name } });
+const mine = async ({ token }: Fan) => (await site.call("GET", PATH, { token })).body as Body[];
+const one = async (id: number, { token }: Fan) => (await site.call("GET", `${PATH}${id}/`, { token })).body as Body;
+
+/** Adds `count` playlists past the limits of the interface, the last one newest; `trackId` stands `length` times in each. */
+async function stock(fan: Fan, count: number, entries?: { length: number; trackId: number }): Promise<void> {
+  await site.pool.query(
+    `with made as (
+       insert into playlists (user_id, name, created_at)
+       select $1, 'Stocked ' || nth, timestamptz '2026-01-01' + nth * interval '1 minute' from generate_series(1, $2) as nth
+       returning id
+     )
+     insert into playlist_entries (playlist_id, position, track_id)
+     select id, place, $4 from made, generate_series(1, $3::int) as place`,
+    [fan.id, count, entries?.length ?? 0, entries?.trackId ?? null],
+  );
+}
+
+describe("a fan's playlists", () => {
+  it("have an end, which says so, until one is deleted", async () => {
+    const fan = await signIn(site);
+    await stock(fan, PLAYLISTS_MAX - 1);
+    const last = await make(fan);
+    expect(last.status).toBe(201);
+    expect(await make(fan)).toMatchObject({
+      status: 409,
+      body: { detail: `You can have at most ${PLAYLISTS_MAX} playlists. Please delete one of them first.` },
+    });
+    await site.call("DELETE", `${PATH}${(last.body as Body).id}/`, { token: fan.token });
+    expect((await make(fan)).status).toBe(201);
+    expect((await make(await signIn(site))).status).toBe(201);
+  });
+
+  it("made at once do not pass it", async () => {
+    const fan = await signIn(site);
+    await stock(fan, PLAYLISTS_MAX - 3);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => make(fan)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 201),
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await countPlaylistsOf(site.db, fan.id)).toBe(PLAYLISTS_MAX);
+  });
+
+  it("would pass it if the fan were not locked", async () => {
+    const fan = await signIn(site);
+    await stock(fan, PLAYLISTS_MAX - 1);
+    const both = Promise.withResolvers<void>();
+    let counted = 0;
+    const makeUnlocked = () =>
+      site.db.transaction().execute(async (trx) => {
+        const count = await countPlaylistsOf(trx, fan.id);
+        counted += 1;
+        if (counted === 2) both.resolve();
+        await both.promise;
+        if (count < PLAYLISTS_MAX) await insertPlaylist(trx, { user_id: fan.id, name: "Unlocked", is_public: false });
+      });
+    await Promise.all([makeUnlocked(), makeUnlocked()]);
+    expect(await countPlaylistsOf(site.db, fan.id)).toBe(PLAYLISTS_MAX + 1);
+  });
+
+  it("past it are kept, shown and changed as before", async () => {
+    const fan = await signIn(site);
+    await stock(fan, PLAYLISTS_MAX + 5);
+    const all = await mine(fan);
+    expect(all).toHaveLength(PLAYLISTS_MAX + 5);
+    const oldest = all.at(-1)?.id ?? 0;
+    const renamed = await site.call("PATCH", `${PATH}${oldest}/`, { token: fan.token, body: { name: "Kept" } });
+    expect(renamed).toMatchObject({ status: 200, body: { name: "Kept" } });
+  });
+});
+
+describe("a list of playlists", () => {
+  it("holds each playlist's tracks whole, repeats included, and says how many there are", async () => {
+    const fan = await signIn(site);
+    const [a, b] = [await makeTrack(site.db), await makeTrack(site.db)];
+    const { id } = (await make(fan)).body as Body;
+    const draft = await makeTrack(site.db);
+    const track_ids = [b, a, draft, b, a, a, b];
+    await site.call("PATCH", `${PATH}${id}/`, { token: fan.token, body: { track_ids } });
+    await site.db.updateTable("tracks").set({ visibility: "draft" }).where("id", "=", draft).execute();
+    const shown = track_ids.filter((track) => track !== draft);
+    for (const playlist of [(await mine(fan))[0], await one(id, fan)]) {
+      expect(playlist?.tracks.map((track) => track.id)).toEqual(shown);
+      expect(playlist?.track_count).toBe(shown.length);
+    }
+  });
+
+  it("holds so many tracks in all, from the newest on; of the others the first ones, with how many there are", async () => {
+    const fan = await signIn(site);
+    const trackId = await makeTrack(site.db);
+    const whole = PLAYLIST_LISTS.own.tracks / 1000;
+    await stock(fan, whole + 2, { length: 1000, trackId });
+    await make(fan, "Empty and newest");
+    const all = await mine(fan);
+    expect(all.map(({ tracks }) => tracks.length)).toEqual([
+      0,
+      ...Array.from({ length: whole }, () => 1000),
+      PLAYLIST_PREVIEW_TRACKS,
+      PLAYLIST_PREVIEW_TRACKS,
+    ]);
+    expect(all.map(({ track_count }) => track_count)).toEqual([0, ...Array.from({ length: whole + 2 }, () => 1000)]);
+    expect((await one(all.at(-1)?.id ?? 0, fan)).tracks).toHaveLength(1000);
+  });
+
+  it("holds so many bytes of lyrics in all", async () => {
+    const fan = await signIn(site);
+    const trackId = await makeTrack(site.db);
+    const bytes = 40_000;
+    await site.db
+      .updateTable("tracks")
+      .set({ lyrics: "x".repeat(bytes) })
+      .where("id", "=", trackId)
+      .execute();
+    const fitting = Math.floor(PLAYLIST_LISTS.own.lyricsBytes / bytes / 100);
+    await stock(fan, fitting + 1, { length: 100, trackId });
+    expect((await mine(fan)).map(({ tracks }) => tracks.length)).toEqual([
+      ...Array.from({ length: fitting }, () => 100),
+      PLAYLIST_PREVIEW_TRACKS,
+    ]);
+  });
+
+  it("holds the newest of an account that has more than a list takes", async () => {
+    const fan = await signIn(site);
+    await stock(fan, PLAYLIST_LISTS.own.playlists + 1);
+    const all = await mine(fan);
+    expect(all).toHaveLength(PLAYLIST_LISTS.own.playlists);
+    expect(all.some(({ name }) => name === "Stocked 1")).toBe(false);
+  });
+
+  it("of everybody's public ones has bounds of its own", async () => {
+    const fan = await signIn(site);
+    const trackId = await makeTrack(site.db);
+    await site.pool.query("delete from playlists");
+    const { playlists, tracks } = PLAYLIST_LISTS.public;
+    await stock(fan, playlists + 1, { length: 1000, trackId });
+    const shown = (await site.call("GET", PATH)).body as Body[];
+    expect(shown.map((playlist) => playlist.tracks.length)).toEqual([
+      ...Array.from({ length: tracks / 1000 }, () => 1000),
+      ...Array.from({ length: playlists - tracks / 1000 }, () => PLAYLIST_PREVIEW_TRACKS),
+    ]);
+  });
+});
