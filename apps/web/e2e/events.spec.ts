@@ -142,7 +142,7 @@ test("a full show offers its waitlist, and a freed place comes by itself", async
   await expect(panel.getByRole("heading")).toHaveText("2 places left");
 });
 
-test("a visitor who wants to join signs up on the way, and is in when they come back", async ({ page }) => {
+test("a visitor who wants to join signs up on the way, which leads home, and is in", async ({ page }) => {
   const show = await showWith(page, 20);
   await openHydrated(page, `/events/${show.id}`);
   const panel = page.locator("#join");
@@ -163,7 +163,9 @@ test("a visitor who wants to join signs up on the way, and is in when they come 
   }
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(`/events/${show.id}#join`);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(`You are in: ${show.title}`)).toBeVisible();
+  await openHydrated(page, `/events/${show.id}`);
   await expect(panel.getByRole("heading")).toHaveText("You are in");
   await expect(panel).toContainText("2 places");
   await page.goto("/my-shows");

@@ -153,7 +153,7 @@ test("who is signed in has no business at the login pages", async ({ page }) => 
   await signUp(page);
   await page.goto("/login?redirect=/music");
   await expect(page).toHaveURL("/music");
-  await page.goto("/register");
+  await page.goto("/register?redirect=/music");
   await expect(page).toHaveURL("/");
 });
 

@@ -25,7 +25,30 @@ test("a product that a visitor adds is in the cart after the login", async ({ pa
   expect(calls["store.cart.add"]).toBe(1);
 });
 
-test("on a phone two products stand in a row, sizes come in a sheet, and a product's page keeps its key at hand", async ({
+test("a visitor who registers for what they chose comes home, with it in the cart", async ({ page }) => {
+  const cap = await product(page, /Cap$/);
+  await openHydrated(page, `/products/${cap.id}`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Sign Up" }).click();
+  const name = `chooses${process.pid}`;
+  for (const [label, value] of [
+    ["First name", "Fay"],
+    ["Last name", "Fan"],
+    ["Username", name],
+    ["Email", `${name}@fans.example`],
+    ["Password", PASSWORD],
+    ["Confirm password", PASSWORD],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toHaveAccessibleName(/1/);
+});
+
+test("on a phone two products stand in a row with all that a card has, and a product's page keeps its key at hand", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -35,11 +58,12 @@ test("on a phone two products stand in a row, sizes come in a sheet, and a produ
   const [first, second] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()];
   expect(second?.y).toBe(first?.y);
   const shirt = page.getByRole("article", { name: "Miracle T-Shirt" });
+  await expect(shirt.getByText("Merchandise", { exact: true })).toBeVisible();
+  await expect(shirt.getByText(/^The bird from .*\.\.\.$/)).toBeVisible();
   await shirt.getByRole("button", { name: "Add to Cart" }).click();
-  const sheet = page.getByRole("dialog", { name: "Miracle T-Shirt" });
-  await expect(sheet.getByRole("button", { name: "Add to Cart" })).toBeDisabled();
-  await sheet.getByText("Medium", { exact: true }).click();
-  await sheet.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(shirt.getByText("Please select a size before adding to cart")).toBeVisible();
+  await shirt.getByLabel("Size").selectOption({ label: "Medium" });
+  await shirt.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Item added to cart successfully!")).toBeVisible();
   await openHydrated(page, `/products/${(await product(page, /Mug$/)).id}`);
   await page.getByRole("region", { name: "Reviews" }).scrollIntoViewIfNeeded();

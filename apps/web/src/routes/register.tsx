@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { leaveWhenSignedIn } from "../features/auth/guard.ts";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
-import { returnSearch } from "../features/auth/return-path.ts";
+import { afterRegistration, returnSearch } from "../features/auth/return-path.ts";
 import { pageHead } from "../lib/head.ts";
 import { searchOf } from "../lib/search-params.ts";
 
@@ -10,7 +10,7 @@ const readSearch = searchOf(["redirect"], returnSearch);
 
 export const Route = createFileRoute("/register")({
   validateSearch: readSearch,
-  beforeLoad: ({ search }) => leaveWhenSignedIn(search.redirect ?? "/"),
+  beforeLoad: ({ search }) => leaveWhenSignedIn(afterRegistration(search.redirect)),
   loader: async ({ context: { api, queryClient } }) => ({
     settings: await queryClient.ensureQueryData(api.query.site.settings.queryOptions()),
   }),

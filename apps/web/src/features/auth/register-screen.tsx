@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from "@fanfare/contracts/auth/limits";
 import { registrationInput } from "@fanfare/contracts/auth/registration";
 import { t } from "@fanfare/contracts/common/language";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import { languagePrefix } from "../../lib/language-address.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
@@ -10,10 +10,11 @@ import { CheckboxField, PasswordField, TextField } from "../../ui/field.tsx";
 import { Alert } from "../../ui/notice.tsx";
 import { richText } from "../../ui/rich-text.tsx";
 import { TextAnchor, TextLink } from "../../ui/type.tsx";
+import { hasPendingJoin } from "../events/pending-join.ts";
 import { AuthForm, AuthPage } from "./components/auth-page.tsx";
 import { SubmitButton } from "./components/submit-button.tsx";
 import { registrationFailure } from "./form-errors.ts";
-import { returnSearch } from "./return-path.ts";
+import { afterRegistration, returnSearch } from "./return-path.ts";
 import { beginSession } from "./session-store.ts";
 import { useRedirectWhenSignedIn } from "./use-redirect-when-signed-in.ts";
 
@@ -23,13 +24,25 @@ const tipTexts = () => [
   t("The terms must be accepted."),
 ];
 
-/** Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. `returnTo` is where to go once signed in. */
+/**
+ * Sign Up (spec, section 2). Nothing that was typed is lost by a refusal. It leads home; `returnTo` is kept for who has an
+ * account after all.
+ */
 export function RegisterScreen({ returnTo }: { returnTo: string }) {
-  const { query } = useApi();
-  useRedirectWhenSignedIn(returnTo);
+  const api = useApi();
+  const queryClient = useQueryClient();
+  useRedirectWhenSignedIn(afterRegistration(returnTo));
   const register = useMutation(
-    mutationOptions(query.auth.register, {
-      onSuccess: ({ token, user }) => beginSession(token, user),
+    mutationOptions(api.query.auth.register, {
+      onSuccess: ({ token, user }) => {
+        beginSession(token, user);
+        if (!hasPendingJoin()) return;
+        void import("../events/join-pending-show.ts").then(
+          ({ joinPendingShow }) => joinPendingShow(api, queryClient),
+          // It stays for the show's page.
+          () => undefined,
+        );
+      },
     }),
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturnPath } from "./return-path.ts";
+import { afterRegistration, safeReturnPath } from "./return-path.ts";
 
 test.each([
   ["/cart", "/cart"],
@@ -29,4 +29,9 @@ test.each([
 
 test("the login pages are no place to return to", () => {
   expect(["/login", "/login?redirect=/cart", "/register/"].map(safeReturnPath)).toEqual(["/", "/", "/"]);
+});
+
+test("registering leads home from everywhere but an invitation's page", () => {
+  const from = ["/cart", "/albums/3", "/events/2#join", "//evil.example.com/", undefined, "/join", "/place"];
+  expect(from.map(afterRegistration)).toEqual(["/", "/", "/", "/", "/", "/join", "/place"]);
 });

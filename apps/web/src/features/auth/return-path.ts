@@ -19,3 +19,12 @@ export function safeReturnPath(value: string | null | undefined): string {
   if (/^\/(login|register)\/?$/.test(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }
+
+/**
+ * Where to go after registering: home (spec, section 2), whatever page led there. Only what somebody was invited to by a
+ * link is opened again: without its page the invitation, which this tab keeps, would be lost.
+ */
+export function afterRegistration(returnTo: string | undefined): string {
+  const path = safeReturnPath(returnTo);
+  return path === "/join" || path === "/place" ? path : "/";
+}

@@ -9,6 +9,9 @@ const pending = pendingAction<PendingJoin>("pending_join", ({ event_id, party_si
 
 export const savePendingJoin = pending.save;
 
+export const takeAnyPendingJoin = pending.take;
+export const hasPendingJoin = pending.has;
+
 /** Returns what is pending for this show and removes it; what is pending for another one is dropped. */
 export function takePendingJoin(eventId: number): PendingJoin | null {
   const join = pending.take();
