@@ -5,12 +5,11 @@ import type { Product } from "@fanfare/contracts/store/product";
 /** What a card shows when a product has no category (spec, section 2). */
 export const DEFAULT_CATEGORY = msg("General");
 
-/** A description as a card shows it: at most 100 characters (spec, section 9), cut between words where there are any. */
+/** A description as a card shows it: truncated at 100 characters (spec, section 9). */
 export function previewOf(description: string): string {
+  // By whole characters: half of an emoji is none.
   const signs = [...description.replace(/\s+/g, " ").trim()];
-  if (signs.length <= DESCRIPTION_PREVIEW) return signs.join("");
-  const words = signs.slice(0, DESCRIPTION_PREVIEW + 1).lastIndexOf(" ");
-  return `${signs.slice(0, words > 0 ? words : DESCRIPTION_PREVIEW).join("")}...`;
+  return signs.length <= DESCRIPTION_PREVIEW ? signs.join("") : `${signs.slice(0, DESCRIPTION_PREVIEW).join("")}...`;
 }
 
 const SOLD_OUT = msg("Sold out");

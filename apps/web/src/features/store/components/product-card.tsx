@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { SIZE_REQUIRED } from "@fanfare/contracts/store/messages";
 import type { Product } from "@fanfare/contracts/store/product";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -15,8 +15,6 @@ import { choiceName, DEFAULT_CATEGORY, previewOf, stockText } from "../labels.ts
 import { PreorderNote } from "../preorder-note.tsx";
 import { isHadOnPage, priceFrom, priceLabel, priceText, unitPrice, variantLabel } from "../pricing.ts";
 import { ProductBadges } from "./product-badges.tsx";
-
-const SizeSheet = lazy(() => import("./size-sheet.tsx"));
 
 const Card = styled("article", {
   base: {
@@ -42,8 +40,6 @@ const Card = styled("article", {
       gap: { base: "3", sm: "4" },
       p: { base: "3", sm: "4", md: "5" },
     },
-    // Two to a row on a phone: picture, name, price and the key; sizes are asked for when it is pressed.
-    "@media (max-width: 29.99em)": { "& .full": { display: "none" } },
     "& h3": {
       mt: { sm: "3" },
       fontFamily: "display",
@@ -87,7 +83,6 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
   const { id, name, variants } = product;
   const [variantId, setVariantId] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [sheet, setSheet] = useState<"unasked" | "open" | "closed">("unasked");
   const select = useRef<HTMLSelectElement>(null);
   const { add, adding, notice, clearNotice } = useAddToCart();
 
@@ -99,8 +94,6 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
 
   const addToCart = () => {
     if (variants.length > 0 && !variant) {
-      // Where the selector has no room, the sizes come in a sheet.
-      if (select.current?.offsetParent === null) return setSheet("open");
       setFault(t(SIZE_REQUIRED));
       select.current?.focus();
       return;
@@ -126,17 +119,17 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
       </Link>
       <div className="words">
         <div>
-          <Chip className="full">{product.category?.name ?? t(DEFAULT_CATEGORY)}</Chip>
+          <Chip>{product.category?.name ?? t(DEFAULT_CATEGORY)}</Chip>
           <h3 id={`product-${id}`}>
             <Link to="/products/$productId" params={params}>
               {name}
             </Link>
           </h3>
         </div>
-        {product.description && <p className="text full">{previewOf(product.description)}</p>}
+        {product.description && <p className="text">{previewOf(product.description)}</p>}
         <div className="buy">
           {variants.length > 0 && (
-            <div className="full">
+            <div>
               <SelectField
                 ref={select}
                 label={choiceName(product)}
@@ -183,19 +176,6 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
           <AddNoticeBox notice={notice} />
         </div>
       </div>
-      {sheet !== "unasked" && (
-        <Suspense fallback={null}>
-          <SizeSheet
-            product={product}
-            open={sheet === "open"}
-            onClose={() => setSheet("closed")}
-            onChoose={(chosen) => {
-              setSheet("closed");
-              add({ product_id: id, variant_id: chosen.id, quantity: 1 });
-            }}
-          />
-        </Suspense>
-      )}
     </Card>
   );
 }
