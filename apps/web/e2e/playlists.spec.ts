@@ -43,6 +43,8 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "<b>Night bus</b>" }) });
   await expect(card.getByText("3 tracks")).toBeVisible();
   await expect(card.getByText("Public", { exact: true })).toBeVisible();
+  const { tracks } = await (await page.request.get("/api/music/albums/1/")).json();
+  await expect(card.locator(".cover img")).toHaveAttribute("src", tracks[0].artist.image);
   await card.getByRole("link", { name: /^Edit/ }).click();
 
   const rows = page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem");

@@ -11,7 +11,7 @@ import { EmbedButton } from "../music/embed-button.tsx";
 import { totalLength, trackCount } from "../music/labels.ts";
 import { PlayAllButton } from "../music/play-all-button.tsx";
 import { ListeningPage } from "./components/listening-page.tsx";
-import { PlaylistCover } from "./components/playlist-cover.tsx";
+import { PlaylistMosaic } from "./components/playlist-cover.tsx";
 import { PlaylistTracks } from "./components/playlist-tracks.tsx";
 
 // Who only listens needs none of what its fan does here.
@@ -59,7 +59,7 @@ export function PlaylistScreen({ playlist: loaded, notThere }: PlaylistScreenPro
       title={name}
       description={description ?? ""}
       facts={facts}
-      cover={<PlaylistCover playlist={playlist} sizes="(min-width: 64rem) 30vw, 92vw" ratio={[1, 1]} />}
+      cover={<PlaylistMosaic playlist={playlist} sizes="(min-width: 64rem) 30vw, 92vw" ratio={[1, 1]} />}
       chip={is_mine && <Chip tone={is_public ? "ember" : "plain"}>{is_public ? t("Public") : t("Private")}</Chip>}
       ways={
         <>

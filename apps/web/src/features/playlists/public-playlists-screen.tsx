@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/notice.tsx";
 import { styled } from "../../ui/styled.tsx";
 import { TextLink } from "../../ui/type.tsx";
 import { trackCount } from "../music/labels.ts";
-import { PlaylistCover } from "./components/playlist-cover.tsx";
+import { PlaylistMosaic } from "./components/playlist-cover.tsx";
 import { publicPlaylists } from "./playlist-queries.ts";
 
 const Page = styled(GlowPage, {
@@ -60,7 +60,7 @@ export function PublicPlaylistsScreen() {
             {playlists.map((playlist) => (
               <li key={playlist.id}>
                 <Link to="/playlists/$playlistId" params={{ playlistId: String(playlist.id) }}>
-                  <PlaylistCover
+                  <PlaylistMosaic
                     playlist={playlist}
                     sizes="(min-width: 84rem) 22vw, (min-width: 48rem) 30vw, 45vw"
                     ratio={[1, 1]}

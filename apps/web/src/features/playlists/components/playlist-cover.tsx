@@ -39,38 +39,42 @@ type PlaylistCoverProps = {
   ratio?: readonly [number, number];
 };
 
-/**
- * The covers of its first four albums as a mosaic, two side by side where there are fewer; with one the first track's
- * artist, or a gradient for a playlist without tracks or pictures (spec, section 2).
- */
+/** The picture of the first track's artist, or a gradient without one: the cover of a fan's own cards (spec, section 2). */
 export function PlaylistCover({ playlist, sizes, ratio = [16, 9] }: PlaylistCoverProps) {
-  const covers = [...new Map(playlist.tracks.map((track) => [track.cover_image, track])).values()].filter(
-    (track) => track.cover_image !== null,
-  );
-  const [width, height] = ratio;
-  if (covers.length >= 2) {
-    const isWhole = covers.length >= 4;
-    return (
-      <Mosaic className="cover" style={{ aspectRatio: `${width} / ${height}` }} aria-hidden>
-        {covers.slice(0, isWhole ? 4 : 2).map((track) => (
-          <Picture
-            key={track.cover_image}
-            {...imageSource(track.cover_image)}
-            placeholder={track.cover_placeholder}
-            ratio={[width, isWhole ? height : height * 2]}
-            sizes={halved(sizes)}
-            alt=""
-          />
-        ))}
-      </Mosaic>
-    );
-  }
   const image = playlist.tracks[0]?.artist.image;
   if (image) return <Picture className="cover" {...imageSource(image)} sizes={sizes} alt="" ratio={ratio} />;
   const background = GROUNDS[playlist.id % GROUNDS.length];
+  const [width, height] = ratio;
   return (
     <Gradient className="cover" style={{ background, aspectRatio: `${width} / ${height}` }} aria-hidden>
       <ListMusic size={64} strokeWidth={1.2} />
     </Gradient>
+  );
+}
+
+/**
+ * Where playlists of many fans are told apart: the covers of the first four albums, two side by side where there are fewer,
+ * and the plain cover with one.
+ */
+export function PlaylistMosaic({ playlist, sizes, ratio = [16, 9] }: PlaylistCoverProps) {
+  const covers = [...new Map(playlist.tracks.map((track) => [track.cover_image, track])).values()].filter(
+    (track) => track.cover_image !== null,
+  );
+  const [width, height] = ratio;
+  if (covers.length < 2) return <PlaylistCover playlist={playlist} sizes={sizes} ratio={ratio} />;
+  const isWhole = covers.length >= 4;
+  return (
+    <Mosaic className="cover" style={{ aspectRatio: `${width} / ${height}` }} aria-hidden>
+      {covers.slice(0, isWhole ? 4 : 2).map((track) => (
+        <Picture
+          key={track.cover_image}
+          {...imageSource(track.cover_image)}
+          placeholder={track.cover_placeholder}
+          ratio={[width, isWhole ? height : height * 2]}
+          sizes={halved(sizes)}
+          alt=""
+        />
+      ))}
+    </Mosaic>
   );
 }
