@@ -31,28 +31,29 @@ test("Play on a popular track makes it sound, Pause stops it", async ({ page }) 
   await expect(popular.getByRole("button", { name: "Play Miracle" })).toBeVisible();
 });
 
-test("the official video is not loaded before someone asks for it", async ({ page }) => {
+test("the official video stands there, and its film is not loaded before someone asks for it", async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => {
     if (/\.(mp4|webm)/.test(request.url())) films.push(request.url());
   });
   await page.goto("/", { waitUntil: "networkidle" });
   const section = page.getByRole("region", { name: /Miracle/ });
-  await expect(section.locator("video, iframe")).toHaveCount(0);
+  const film = section.locator("video");
+  await section.scrollIntoViewIfNeeded();
+  await expect(film).toBeVisible();
   expect(films).toEqual([]);
+  const poster = section.getByRole("button", { name: /Play the official video/ });
   // The script of what lies far down the page comes when one comes near.
   await expect(async () => {
-    const film = section.locator("video, iframe");
     // Where one click was enough, the button is gone.
-    if ((await film.count()) === 0) {
-      await section.getByRole("button", { name: /Play the official video/ }).click({ timeout: 2_000 });
-    }
-    await expect(film).toBeVisible({ timeout: 500 });
+    if (await poster.isVisible()) await poster.click({ timeout: 2_000 });
+    await expect(poster).toBeHidden({ timeout: 500 });
   }).toPass();
   await expect.poll(() => films.length).toBeGreaterThan(0);
+  await expect(film).toHaveJSProperty("controls", true);
 });
 
-test("the floating panel names the track, links to five services, and loads its player on request", async ({
+test("the floating panel names the track, links to five services and has its player from the start", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -63,20 +64,55 @@ test("the floating panel names the track, links to five services, and loads its 
   for (const mark of await panel.getByRole("listitem").locator("span").all())
     await expect(mark).toHaveCSS("background-image", "none");
   await expect(panel.getByRole("link", { name: "Open", exact: true })).toHaveAttribute("href", /^https/);
-  await expect(panel.locator("iframe")).toHaveCount(0);
-  await panel.getByRole("button", { name: "Listen here" }).click();
   const frame = panel.locator("iframe");
+  await expect(frame).toBeVisible();
   await expect(frame).toHaveAttribute("height", "352");
+  expect((await frame.boundingBox())?.height).toBe(352);
   const player = frame.contentFrame();
   await player.getByRole("button", { name: "Play Miracle" }).click();
   await expect(player.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
+  await panel.getByRole("button", { name: "Listen here" }).click();
+  await expect(frame).toBeHidden();
+});
+
+test("another service's player is loaded when someone asks for it, and keeps its height before", async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  await page.route("https://player.example.com/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<h1>Elsewhere</h1>" });
+  });
+  const { token } = await (await page.request.post("/api/auth/login/", { data: site.owner })).json();
+  const headers = { authorization: `Token ${token}` };
+  const { result } = await (await page.request.get("/trpc/site.manage.get", { headers })).json();
+  const { available_languages: _, ...settings } = result.data;
+  const replace = async (data: object) =>
+    expect((await page.request.post("/trpc/site.manage.replace", { headers, data })).status()).toBe(200);
+  const src = "https://player.example.com/embed/miracle";
+  await replace({ ...settings, streaming_panel: { ...settings.streaming_panel, embed_url: src } });
+  try {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/");
+    const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
+    const load = panel.getByRole("button", { name: "Load the player" });
+    await expect(load).toBeVisible();
+    const before = await panel.boundingBox();
+    expect(asked).toEqual([]);
+    await load.click();
+    await expect(panel.locator("iframe").contentFrame().getByRole("heading")).toHaveText("Elsewhere");
+    expect(asked).toEqual([src]);
+    expect(await panel.boundingBox()).toEqual(before);
+  } finally {
+    await replace(settings);
+  }
 });
 
 test("the embedded player and the site's own take turns", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");
   const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-  await panel.getByRole("button", { name: "Listen here" }).click();
   const embedded = panel.locator("iframe").contentFrame();
   await embedded.getByRole("button", { name: "Play Miracle" }).click();
   await expect(embedded.getByRole("button", { name: "Pause Miracle" })).toBeVisible();
@@ -88,14 +124,22 @@ test("the embedded player and the site's own take turns", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("on a phone the panel comes with the first scroll, and is a strip", async ({ page }) => {
+test("on a phone the panel is there from the start, below the hero's buttons, and unfolds its player", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
-  await expect(panel).toBeHidden();
-  await page.mouse.wheel(0, 300);
   await expect(panel).toBeVisible();
-  expect((await panel.boundingBox())?.height).toBeLessThan(64);
+  for (const link of await panel.getByRole("link").all()) await expect(link).toBeVisible();
+  const top = (await panel.boundingBox())?.y ?? 0;
+  const events = await page.getByRole("main").getByRole("link", { name: "View Events" }).boundingBox();
+  expect((events?.y ?? 0) + (events?.height ?? 0)).toBeLessThanOrEqual(top);
+  await expect(panel.locator("iframe")).toBeHidden();
+  await panel.getByRole("button", { name: "Listen here" }).click();
+  const player = panel.locator("iframe");
+  await expect(player).toHaveAttribute("height", "352");
+  await expect(player.contentFrame().getByRole("button", { name: "Play Miracle" })).toBeVisible();
 });
 
 test("the panel stays until it is closed", async ({ page }) => {

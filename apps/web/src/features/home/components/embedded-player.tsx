@@ -1,27 +1,81 @@
-import { useEffect, useRef } from "react";
-import { player } from "../../player/player-actions.ts";
-import { usePlayerStore } from "../../player/player-store.ts";
+import { t } from "@fanfare/contracts/common/language";
+import { Headphones } from "@fanfare/icons";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { styled } from "../../../ui/styled.tsx";
 
-type EmbeddedPlayerProps = { src: string; title: string; height: number };
+const TakingTurns = lazy(() => import("./taking-turns.tsx"));
 
-/** Another player in a frame. With our own `/embed` page the two take turns: whichever starts silences the other. */
-export default function EmbeddedPlayer({ src, title, height }: EmbeddedPlayerProps) {
+/** The height of the embedded streaming player (spec, section 2). */
+export const EMBED_HEIGHT = 352;
+
+const Frame = styled("div", {
+  base: {
+    h: `${EMBED_HEIGHT}px`,
+    bg: "stage",
+    "& iframe": { display: "block", w: "100%", h: "100%", border: "0" },
+    "& .ask": { display: "grid", alignContent: "center", justifyItems: "center", gap: "4", h: "100%", p: "6" },
+    "& .ask p": { fontSize: "sm", color: "soft", textAlign: "center", textWrap: "balance" },
+  },
+});
+
+/** What our own `/embed` page says when it begins to play. */
+const EMBED_PLAYS = "fanfare:embed-plays";
+
+/**
+ * The streaming player in a frame. A page of this site stands there once the page is hydrated; another service's is loaded
+ * when somebody asks for it, because from then on that service sees them.
+ */
+export function EmbeddedPlayer({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const playing = usePlayerStore((state) => state.intent === "playing");
+  const isPath = src.startsWith("/");
+  const [isLoaded, setLoaded] = useState(false);
+  const [hasPlayed, setPlayed] = useState(false);
 
   useEffect(() => {
-    const { origin } = window.location;
+    if (new URL(src, window.location.href).origin === window.location.origin) setLoaded(true);
+  }, [src]);
+
+  // The site's own player comes with the first thing that plays; until the frame does, nothing of it is needed here.
+  useEffect(() => {
     const onMessage = (event: MessageEvent) => {
-      const ours = event.origin === origin && event.source === frame.current?.contentWindow;
-      if (ours && event.data === "fanfare:embed-plays") player.pause();
+      const isOurs = event.origin === window.location.origin && event.source === frame.current?.contentWindow;
+      if (isOurs && event.data === EMBED_PLAYS) setPlayed(true);
     };
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
   }, []);
 
-  useEffect(() => {
-    if (playing) frame.current?.contentWindow?.postMessage("fanfare:pause", window.location.origin);
-  }, [playing]);
-
-  return <iframe ref={frame} src={src} title={title} width="100%" height={height} allow="autoplay; encrypted-media" />;
+  return (
+    <Frame>
+      {isLoaded ? (
+        <iframe
+          ref={frame}
+          src={src}
+          title={title}
+          width="100%"
+          height={EMBED_HEIGHT}
+          loading="lazy"
+          allow="autoplay; encrypted-media"
+        />
+      ) : (
+        !isPath && (
+          <div className="ask">
+            <Button onClick={() => setLoaded(true)}>
+              <Headphones size={17} aria-hidden />
+              {t("Load the player")}
+            </Button>
+            <p>{t("It comes from {host}, which sees your address from then on.", { host: hostOf(src) })}</p>
+          </div>
+        )
+      )}
+      {hasPlayed && (
+        <Suspense fallback={null}>
+          <TakingTurns frame={frame} message={EMBED_PLAYS} />
+        </Suspense>
+      )}
+    </Frame>
+  );
 }
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);

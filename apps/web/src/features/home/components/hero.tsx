@@ -30,8 +30,8 @@ const Stage = styled("section", {
       mx: "auto",
       px: "gutter",
       pt: { base: "8", md: "10" },
-      // The strip of the streaming panel lies below the buttons, not over them.
-      pb: { base: "8", md: "6rem" },
+      // The streaming panel lies below the buttons, and beside them in wide windows; never over them.
+      pb: { base: "7.75rem", xl: "6rem" },
       display: "flex",
       flexDirection: "column",
       justifyContent: "space-between",

@@ -1,7 +1,8 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { Play } from "@fanfare/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { logFailure } from "../../../lib/log-failure.ts";
 import { imageSource } from "../../../lib/media.ts";
 import { Box } from "../../../ui/box.tsx";
 import { Container, Section } from "../../../ui/layout.tsx";
@@ -51,9 +52,11 @@ const Screen = styled("div", {
 
 type Video = NonNullable<PublicSiteSettings["video"]>;
 
-/** The official video. Nothing of it is loaded before someone asks for it; then the player falls silent. */
+/**
+ * The official video. Of a film of ours nothing but its poster is loaded before someone presses Play, and of another
+ * service's player nothing at all; a page of this site is framed at once. When it plays, the player falls silent.
+ */
 export function OfficialVideo({ video }: { video: Video }) {
-  const [wanted, setWanted] = useState(false);
   return (
     <Section aria-labelledby="official-video">
       <Container>
@@ -63,45 +66,73 @@ export function OfficialVideo({ video }: { video: Video }) {
         </Box>
       </Container>
       <Screen>
-        {wanted ? (
-          <Show video={video} />
-        ) : (
-          <button
-            type="button"
-            aria-label={t("Play the official video: {title}", { title: video.title })}
-            onClick={() => {
-              player.pause();
-              setWanted(true);
-            }}
-          >
-            <Picture className="poster" {...imageSource(video.poster)} ratio={[16, 9]} sizes="100vw" alt="" />
-            <span className="sign">
-              <Play fill="currentColor" aria-hidden />
-            </span>
-          </button>
-        )}
+        {video.embed_url ? <FramedVideo video={video} src={video.embed_url} /> : <OwnVideo video={video} />}
       </Screen>
     </Section>
   );
 }
 
-function Show({ video }: { video: Video }) {
-  if (video.embed_url) {
-    return (
-      <iframe
-        src={video.embed_url}
-        title={video.title}
-        allow="autoplay; fullscreen; picture-in-picture"
-        allowFullScreen
-      />
-    );
-  }
+function OwnVideo({ video }: { video: Video }) {
+  const film = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useState(false);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a music video; its words stand as lyrics in the player
-    <video controls autoPlay playsInline poster={video.poster ?? undefined} aria-label={video.title}>
-      {video.sources.map(({ src, type }) => (
-        <source key={src} src={src} type={type} />
-      ))}
-    </video>
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a music video; its words stand as lyrics in the player */}
+      <video
+        ref={film}
+        controls={wanted}
+        preload="none"
+        playsInline
+        aria-label={video.title}
+        tabIndex={wanted ? undefined : -1}
+        onPlay={() => player.pause()}
+      >
+        {video.sources.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
+      </video>
+      {!wanted && (
+        <Poster
+          video={video}
+          onPlay={() => {
+            setWanted(true);
+            film.current?.focus();
+            film.current?.play().catch((error: unknown) => logFailure("Video playback failed", error));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FramedVideo({ video, src }: { video: Video; src: string }) {
+  const [wanted, setWanted] = useState(src.startsWith("/"));
+  if (!wanted) return <Poster video={video} onPlay={() => setWanted(true)} />;
+  return (
+    <iframe
+      src={src}
+      title={video.title}
+      loading="lazy"
+      allow="autoplay; fullscreen; picture-in-picture"
+      allowFullScreen
+    />
+  );
+}
+
+function Poster({ video, onPlay }: { video: Video; onPlay: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={t("Play the official video: {title}", { title: video.title })}
+      onClick={() => {
+        player.pause();
+        onPlay();
+      }}
+    >
+      <Picture className="poster" {...imageSource(video.poster)} ratio={[16, 9]} sizes="100vw" alt="" />
+      <span className="sign">
+        <Play fill="currentColor" aria-hidden />
+      </span>
+    </button>
   );
 }

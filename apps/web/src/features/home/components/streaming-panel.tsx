@@ -1,18 +1,15 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { PublicSiteSettings } from "@fanfare/contracts/site/settings";
 import { ExternalLink, Headphones, X } from "@fanfare/icons";
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { closeStreamingPanel, isStreamingPanelClosed } from "../../../lib/streaming-panel-setting.ts";
-import { Button, ButtonAnchor, IconButton } from "../../../ui/button.tsx";
+import { ButtonAnchor, IconButton } from "../../../ui/button.tsx";
 import { serviceMarks } from "../../../ui/service-marks.ts";
 import { styled } from "../../../ui/styled.tsx";
+import { EmbeddedPlayer } from "./embedded-player.tsx";
 
-const EmbeddedPlayer = lazy(() => import("./embedded-player.tsx"));
-
-/** The height of the embedded streaming player (spec, section 2). */
-const EMBED_HEIGHT = 352;
-/** From how many scrolled pixels on a phone shows it. */
-const SCROLLED = 120;
+/** Where the player has room from the start. */
+const WIDE = "(min-width: 80em) and (min-height: 40em)";
 
 const Panel = styled("aside", {
   base: {
@@ -27,6 +24,7 @@ const Panel = styled("aside", {
     bg: "raised",
     border: "1px solid {colors.edge}",
     rounded: "md",
+    w: { md: "27rem" },
     overflow: "auto",
     boxShadow: "0 1rem 3rem rgba(0, 0, 0, 0.6)",
     "& .strip": {
@@ -41,7 +39,7 @@ const Panel = styled("aside", {
       flex: "1",
       fontFamily: "display",
       fontWeight: 850,
-      fontSize: "lg",
+      fontSize: { base: "md", md: "lg" },
       letterSpacing: "0.04em",
       lineHeight: 1,
       textTransform: "uppercase",
@@ -55,8 +53,18 @@ const Panel = styled("aside", {
       animation: "breathe 2.4s ease-in-out infinite",
     },
     ...serviceMarks,
-    // The services by their names; where the strip is short of room they come when it is opened.
-    "& ul": { listStyle: "none", display: { base: "none", lg: "flex" }, columnGap: "4", fontSize: "0.75rem" },
+    // The services in one line, as long as it may be.
+    "& ul": {
+      listStyle: "none",
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      columnGap: "2",
+      px: "4",
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      fontSize: { base: "0.6875rem", md: "0.75rem" },
+    },
     "& li a": {
       display: "inline-flex",
       alignItems: "center",
@@ -66,16 +74,9 @@ const Panel = styled("aside", {
       whiteSpace: "nowrap",
       _hover: { color: "glow" },
     },
-    "& .open": { display: { base: "none", md: "inline-flex" } },
-    "& .embed": { h: `${EMBED_HEIGHT}px`, bg: "stage", "& iframe": { w: "100%", h: "100%", border: "0" } },
-    "&[data-player]": {
-      "& .strip": { flexWrap: "wrap", py: "1" },
-      "& h2": { flexBasis: { base: "40%", lg: "auto" } },
-      "& ul": { order: { base: 2, lg: 0 }, display: "flex", flexWrap: "wrap" },
-      "& .open": { order: { base: 2, lg: 0 }, display: "inline-flex", my: "1" },
-    },
-    // On phones it comes with the first scroll: the picture and the ways in are seen first.
-    "@media (max-width: 47.99em)": { "&[data-waits]": { display: "none" } },
+    "& .embed": { display: "none" },
+    "&[data-player=open] .embed": { display: "block" },
+    [`@media ${WIDE}`]: { "&[data-player=auto] .embed": { display: "block" } },
   },
 });
 
@@ -85,57 +86,37 @@ type StreamingPanelProps = {
 };
 
 /**
- * The floating panel of the home page, a slim strip: visible until closed, and then gone on this device until it announces
- * another title. Opened, it loads and shows the embedded player.
+ * The floating panel of the home page: visible until closed, and then gone on this device until it announces another title.
+ * Where there is no room for it, such as on a phone, its player is folded away until somebody asks for it.
  */
 export function StreamingPanel({ panel, services }: StreamingPanelProps) {
   const [closed, setClosed] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const [waits, setWaits] = useState(true);
+  // Null on the server, which does not know the window: the style sheet decides.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   // The server's page has it; the browser hides it before it is drawn (`render-page.tsx`).
-  useLayoutEffect(() => setClosed(isStreamingPanelClosed(panel.title)), [panel.title]);
-  useEffect(() => {
-    const look = () => window.scrollY > SCROLLED && setWaits(false);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
-  }, []);
+  useLayoutEffect(() => {
+    setClosed(isStreamingPanelClosed(panel.title));
+    setOpen(window.matchMedia(WIDE).matches);
+  }, [panel.title]);
   if (closed) return null;
   return (
     <Panel
       aria-labelledby="streaming-panel"
       data-streaming-panel
-      data-player={isOpen || undefined}
-      data-waits={waits || undefined}
+      data-player={isOpen === null ? "auto" : isOpen ? "open" : "folded"}
     >
-      {isOpen && (
-        <div className="embed">
-          <Suspense fallback={null}>
-            <EmbeddedPlayer
-              src={panel.embed_url}
-              title={t("Streaming player: {title}", { title: panel.title })}
-              height={EMBED_HEIGHT}
-            />
-          </Suspense>
-        </div>
-      )}
       <div className="strip">
         <span className="pulse" aria-hidden />
         <h2 id="streaming-panel">{t("NOW STREAMING: {value}", { value: panel.title.toUpperCase() })}</h2>
-        <ul aria-label={t("Listen to {title} on", { title: panel.title })}>
-          {services.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener">
-                <span className="mark">{name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <Button tone="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Headphones size={17} aria-hidden />
-          {t("Listen here")}
-        </Button>
-        <ButtonAnchor className="open" href={panel.open_url} target="_blank" rel="noopener" size="sm" tone="outline">
+        <IconButton
+          label={t("Listen here")}
+          aria-expanded={isOpen ?? undefined}
+          aria-controls="streaming-panel-player"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Headphones size={19} aria-hidden />
+        </IconButton>
+        <ButtonAnchor href={panel.open_url} target="_blank" rel="noopener" size="sm" tone="outline">
           {t("Open")}
           <ExternalLink size={16} aria-hidden />
         </ButtonAnchor>
@@ -148,6 +129,18 @@ export function StreamingPanel({ panel, services }: StreamingPanelProps) {
         >
           <X size={20} aria-hidden />
         </IconButton>
+      </div>
+      <ul aria-label={t("Listen to {title} on", { title: panel.title })}>
+        {services.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener">
+              <span className="mark">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="embed" id="streaming-panel-player">
+        <EmbeddedPlayer src={panel.embed_url} title={t("Streaming player: {title}", { title: panel.title })} />
       </div>
     </Panel>
   );
