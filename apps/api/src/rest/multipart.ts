@@ -12,11 +12,11 @@ const MOST_FIELD_BYTES = 64 * 1024;
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
 
 /** Ends the reading of a body that grows past its limit with `too_large`, whatever length it gave. Returns what stops the counting. */
-function endPastLimit({ raw }: FastifyRequest): () => void {
+function endPastLimit({ raw }: FastifyRequest, mostBytes: number): () => void {
   let size = 0;
   const count = (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= MOST_BODY_BYTES) return;
+    if (size <= mostBytes) return;
     stop();
     // What a form's parser takes for the end of its source: it lets go of the body and of the file it is at.
     raw.emit("error", new AppError("too_large"));
@@ -52,12 +52,16 @@ async function readFile(part: MultipartFile, maxBytes: number): Promise<Upload |
  * A form as a procedure's input: text fields as text, files as uploads; a file field without a choice is left out.
  * Throws `too_large` for too much of anything and `bad_request` for what is no form.
  */
-export async function readMultipart(request: FastifyRequest, rules: FileRules): Promise<Record<string, unknown>> {
-  if (Number(request.headers["content-length"] ?? 0) > MOST_BODY_BYTES) throw new AppError("too_large");
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: FileRules,
+  mostBytes = MOST_BODY_BYTES,
+): Promise<Record<string, unknown>> {
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw new AppError("too_large");
   const input = new Map<string, unknown>();
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, files: 4, fileSize: largest + 1 };
-  const stopCounting = endPastLimit(request);
+  const stopCounting = endPastLimit(request, mostBytes);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
