@@ -69,7 +69,12 @@ const wentWrong = ({ status }: FuzzAnswer) => status === 0 || status >= 500;
 
 async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
   const tokens = new Tokens(site);
-  const found = { failures: [] as Failure[], slow: [] as Failure[], nameless: [] as Failure[] };
+  const found = {
+    failures: [] as Failure[],
+    unexpected: [] as Failure[],
+    slow: [] as Failure[],
+    nameless: [] as Failure[],
+  };
   const answers = new Map<number, number>();
   const left = requests.values();
   const sendOn = async () => {
@@ -78,6 +83,7 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
       if (answer.status === 401) tokens.forget(request.caller);
       if (wentWrong(answer)) found.failures.push({ request, answer });
+      else if (request.expected?.includes(answer.status) === false) found.unexpected.push({ request, answer });
       else if (answer.requestId === undefined) found.nameless.push({ request, answer });
       if (answer.milliseconds > SLOW_MS) found.slow.push({ request, answer });
     }
@@ -93,8 +99,8 @@ async function sendAll(site: Site, requests: readonly FuzzRequest[]) {
 }
 
 /**
- * Hostile input to everything that answers, as visitor, fan and owner: no answer is a 5xx or missing, each has its id, and
- * none takes more than a second. A seed (`--seed`) repeats a run; what failed is shown as a curl command.
+ * Hostile input to everything that answers, as visitor, fan and owner: no answer is a 5xx or missing, each has its id, none
+ * takes more than a second, and what can only have one answer, such as a wrong method, has it. A seed (`--seed`) repeats a run; what failed is shown as a curl command.
  */
 export const fuzzDrill: Drill = {
   name: "fuzz",
@@ -120,12 +126,13 @@ export const fuzzDrill: Drill = {
     try {
       const requests = await fuzzRequests(seed, Math.round(FULL_REQUESTS * size), await mediaOf(site));
       const begun = performance.now();
-      const { failures, slow, nameless, waited, answers } = await sendAll(site, requests);
+      const { failures, unexpected, slow, nameless, waited, answers } = await sendAll(site, requests);
       const seconds = (performance.now() - begun) / 1000;
       const kinds = [...answers].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
       say(`seed ${seed}: ${requests.length} requests in ${seconds.toFixed(1)} s; ${kinds.join(", ")}`);
       say(`${waited} took over ${SLOW_MS} ms among others, ${slow.length} of them also alone`);
       report("5xx or no answer", failures);
+      report("another status than is due", unexpected);
       // The twentieth runs beside the other tests: there the machine is busy whatever the site does.
       if (size >= 1) report("over a second, alone too", slow);
       report("an answer without its id", nameless);

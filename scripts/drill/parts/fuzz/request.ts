@@ -13,6 +13,8 @@ export interface FuzzRequest {
   path: string;
   headers: readonly (readonly [string, string])[];
   body: Buffer | undefined;
+  /** What its status has to be one of; undefined: anything that is no fault. */
+  expected?: readonly number[] | undefined;
 }
 
 /** `status` is 0 when no answer came. */

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
 import { inputSchema, procedurePaths } from "../../../../apps/api/src/rest/openapi.ts";
+import { pathNames } from "../../../../apps/api/src/rest/paths.ts";
 import type { RestRoute } from "../../../../apps/api/src/rest/routes.ts";
 import { restRoutes } from "../../../../apps/api/src/rest/routes.ts";
 import { ROOT } from "../../../lib/command.ts";
@@ -9,7 +10,7 @@ import { CALLERS, type Caller, type FuzzRequest } from "./request.ts";
 import { hostile, inputFor } from "./values.ts";
 
 type Headers = FuzzRequest["headers"];
-type Parts = Pick<FuzzRequest, "target" | "method" | "path" | "headers" | "body">;
+type Parts = Pick<FuzzRequest, "target" | "method" | "path" | "headers" | "body" | "expected">;
 type Procedure = ReturnType<typeof procedurePaths>[number];
 
 /** A head of more than 16 KiB is refused before anything of ours sees it. */
@@ -292,6 +293,64 @@ const plain: Arbitrary<Parts> = fc.tuple(fc.constantFrom(...PLAIN), bodyFor(null
     : { target: line, method, path, headers: [], body: undefined };
 });
 
+/** What a request that says nothing a call could take is refused with, whoever sends it and wherever its path leads. */
+const REFUSED = [400, 401, 403, 404, 409];
+
+const exactId = fc.integer({ min: 1, max: 30 }).map(String);
+const exactPath = ({ path }: Pick<RestRoute, "path">) => exactId.map((id) => `/api${path.replace(/\{\w+\}/g, id)}`);
+
+const takesPayload = ({ procedure, path }: RestRoute) =>
+  Object.keys((inputSchema(procedure)?.properties ?? {}) as object).some((name) => !pathNames(path).includes(name));
+
+/** JSON that is no object, to the calls that ask for one. */
+const noObject: Arbitrary<Parts> = fc
+  .constantFrom(...restRoutes.filter((route) => route.method !== "GET" && takesPayload(route)))
+  .chain((route) =>
+    fc
+      .tuple(exactPath(route), fc.constantFrom("null", " null ", "[]", "[{}]", '"x"', '""', "7", "true", "false"))
+      .map(([path, body]) => ({
+        target: `no object: ${route.method} /api${route.path}`,
+        method: route.method,
+        path,
+        headers: JSON_TYPE,
+        body: Buffer.from(body),
+        expected: REFUSED,
+      })),
+  );
+
+const ODD_METHODS = "POST PUT PATCH DELETE TRACE PROPFIND QUERY".split(" ");
+/** Addresses beside the procedures', with the methods they have. */
+const METHODS_OF: Record<string, string> = {
+  "/api/health/": "GET",
+  "/api/health/live/": "GET",
+  "/api/metrics": "GET",
+  "/api/openapi.json": "GET",
+  "/api/docs": "GET",
+  "/api/events/calendar.ics": "GET",
+  "/api/music/manage/uploads/": "POST",
+  "/api/admin/restore/": "POST",
+  "/feeds/shows.rss": "GET",
+  "/robots.txt": "GET",
+  "/manifest.webmanifest": "GET",
+  "/albums/1": "GET",
+  "/newsletter/unsubscribe": "GET POST",
+};
+for (const { path, method } of restRoutes) {
+  const address = `/api${path.replace(/\{\w+\}/g, "7")}`;
+  METHODS_OF[address] = `${METHODS_OF[address] ?? ""} ${method}`;
+}
+
+/** A method that an address does not have. */
+const wrongMethod: Arbitrary<Parts> = fc
+  .tuple(fc.constantFrom(...Object.entries(METHODS_OF)), fc.constantFrom(...ODD_METHODS), bodyFor(null))
+  .map(([[path, own], method, body]) => ({
+    target: `wrong method: ${method} ${path}`,
+    method,
+    path,
+    ...body,
+    expected: own.split(" ").includes(method) ? undefined : [405],
+  }));
+
 /** Odd ways to ask for what was to be asked for: another method, the address in absolute form, or encoded once more. */
 const METHODS = "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY".split(" ");
 const twisted = fc.oneof(
@@ -348,15 +407,19 @@ export async function fuzzRequests(seed: number, count: number, files: readonly 
     { weight: 2, arbitrary: called(fc.oneof(...(await pagePatterns()).map(page))) },
     { weight: 1, arbitrary: called(media(files)) },
     { weight: 1, arbitrary: called(plain) },
+    { weight: 1, arbitrary: called(noObject) },
+    { weight: 1, arbitrary: called(wrongMethod) },
   );
   const request = fc.tuple(anything, twisted, oddHeaders).map(([{ caller, ...parts }, twist, headers]): FuzzRequest => {
-    const made = twist(parts);
+    // What is to have an exact answer is sent as it is.
+    const isExact = parts.expected !== undefined;
+    const made = isExact ? parts : twist(parts);
     const bodyless = made.method === "GET" || made.method === "HEAD" || made.method === "TRACE";
     return {
       ...made,
       caller,
       path: made.path.slice(0, LONGEST_TARGET).replaceAll(/[^\u0021-\u00ff]/g, "%20"),
-      headers: [...made.headers, ...headers],
+      headers: isExact ? made.headers : [...made.headers, ...headers],
       body: bodyless ? undefined : made.body,
     };
   });

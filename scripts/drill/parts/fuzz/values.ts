@@ -73,6 +73,12 @@ const hostileText = fc.oneof(
     "-271821-04-20T00:00:00Z",
     "9999-12-31T23:59:59.999Z",
     "0001-01-01",
+    "9999-12-31",
+    "0000-01-01",
+    "0000-12-31T23:59",
+    "0000-01-01T00:00:00Z",
+    "10000-01-01",
+    "-0001-01-01",
     "24:00",
     "a@b",
     `${"a".repeat(300)}@example.com`,
@@ -123,8 +129,13 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
 );
 
 const SOUND: Record<string, Arbitrary<string>> = {
-  date: fc.constantFrom("2026-08-01", "1990-05-17", "2031-12-31"),
-  "date-time": fc.constantFrom("2026-08-01T18:00:00Z", "2030-01-01T00:00:00.000Z", "1999-12-31T23:59:59Z"),
+  // Sound in their form: the first and last there are, and one that no calendar has.
+  date: fc.constantFrom(..."2026-08-01 1990-05-17 2031-12-31 0000-01-01 0001-01-01 9999-12-31".split(" ")),
+  "date-time": fc.constantFrom(
+    ..."2026-08-01T18:00:00Z 2030-01-01T00:00:00.000Z 1999-12-31T23:59:59Z 0000-01-01T00:00:00Z 9999-12-31T23:59:59Z".split(
+      " ",
+    ),
+  ),
   email: fc.integer({ min: 1, max: 400 }).map((number) => `fuzzed${number}@site.example`),
   uri: fc.constantFrom("https://artist.example/x", "https://example.com/a?b=c#d"),
 };
