@@ -96,11 +96,15 @@ const totalsRows = ({ currency, ...order }: MailedOrder): (readonly [string, str
   [t("Total"), money(order.total_cents, currency)],
 ];
 
-/** The day by UTC: a mail knows no place of its reader. */
-const day = (at: Date) => dateTimeFormat({ dateStyle: "long", timeZone: "UTC" }).format(at);
+/**
+ * A moment with its clock: "March 1, 2099 at 12:00 PM UTC". Pages show its day by the reader's clock, which a mail does not know;
+ * a bare day by another would name two days of one moment.
+ */
+const moment = (at: Date) =>
+  `${dateTimeFormat({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
 
 const preorder = ({ out_at }: MailedOrder["items"][number]): string | null =>
-  out_at === null ? null : t("Pre-order · out on {date}", { date: day(out_at) });
+  out_at === null ? null : t("Pre-order · out on {date}", { date: moment(out_at) });
 
 const receipt = (order: MailedOrder): Block =>
   facts(
@@ -273,7 +277,7 @@ function words(head: MailBranding, order: MailedOrder, news: OrderNews): Words {
               (item) =>
                 [
                   lineName(item.product_name, item.variant_name),
-                  item.out_at === null ? t("Out now") : t("Out on {date}", { date: day(item.out_at) }),
+                  item.out_at === null ? t("Out now") : t("Out on {date}", { date: moment(item.out_at) }),
                 ] as const,
             ),
           ),
