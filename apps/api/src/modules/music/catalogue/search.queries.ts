@@ -1,5 +1,5 @@
 import { SEARCH_LIMIT } from "@fanfare/contracts/music/search";
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { beginsWith, contains, fit, folded, resembles, WORD_SIMILARITY } from "../../../platform/db/text-match.ts";
 import type { DB } from "../../../platform/db/types.gen.ts";
 
@@ -27,7 +27,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 async function rankedIds(
-  trx: Transaction<DB>,
+  db: Kysely<DB>,
   kind: Kind,
   query: string,
   now: Date,
@@ -39,7 +39,7 @@ async function rankedIds(
       select id, ${folded(column)} as name from ${sql.table(kind)}
       where ${visible(now)} and ${condition} limit ${mostCandidates(query)}
     ) as candidates
-    order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${mostFound(query)}`.execute(trx);
+    order by ${fit(sql.ref<string>("candidates.name"), query)} desc, id desc limit ${mostFound(query)}`.execute(db);
   return found.rows.map((row) => row.id);
 }
 
@@ -47,23 +47,32 @@ async function rankedIds(
  * Names that hold the text come first; only where they are few are likely misspellings looked for, which costs more. Of a
  * short text those that begin with it do where they are many: the index of words would collect every name it stands in.
  */
-async function search(trx: Transaction<DB>, kind: Kind, query: string, now: Date): Promise<number[]> {
+async function search(db: Kysely<DB>, kind: Kind, query: string, now: Date): Promise<number[]> {
   const { column } = KINDS[kind];
   if (isShort(query)) {
-    const begun = await rankedIds(trx, kind, query, now, beginsWith(column, query));
+    const begun = await rankedIds(db, kind, query, now, beginsWith(column, query));
     if (begun.length >= mostFound(query)) return begun;
   }
-  const exact = await rankedIds(trx, kind, query, now, contains(column, query));
+  const exact = await rankedIds(db, kind, query, now, contains(column, query));
   if (exact.length >= SEARCH_LIMIT / 4 || isShort(query)) return exact;
-  const alike = await rankedIds(trx, kind, query, now, resembles(column, query));
+  const alike = await rankedIds(db, kind, query, now, resembles(column, query));
   return [...new Set([...exact, ...alike])].slice(0, SEARCH_LIMIT);
 }
 
 /**
- * Ids of what fits a search text, best first, at most SEARCH_LIMIT of each kind, of one or two letters half. Runs in a transaction of its own, for
- * the likeness that PostgreSQL's operator goes by is a setting of the session.
+ * Ids of what fits a search text, best first, at most SEARCH_LIMIT of each kind, of one or two letters half. Those of a
+ * short text are found at the same time; a longer one runs in a transaction of its own, for the likeness that PostgreSQL's
+ * operator goes by is a setting of the session.
  */
-export function searchIds(db: Kysely<DB>, query: string, now: Date): Promise<Record<Kind, number[]>> {
+export async function searchIds(db: Kysely<DB>, query: string, now: Date): Promise<Record<Kind, number[]>> {
+  if (isShort(query)) {
+    const [artists, albums, tracks] = await Promise.all([
+      search(db, "artists", query, now),
+      search(db, "albums", query, now),
+      search(db, "tracks", query, now),
+    ]);
+    return { artists, albums, tracks };
+  }
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY)}, true)`.execute(trx);
     return {
