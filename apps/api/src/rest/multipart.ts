@@ -66,7 +66,8 @@ export async function readMultipart(
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         if (part.valueTruncated) throw new AppError("too_large");
-        input.set(part.fieldname, part.value);
+        // A whole form has the present address as text beside the new file, before or after it: the file counts.
+        if (typeof input.get(part.fieldname) !== "object") input.set(part.fieldname, part.value);
         continue;
       }
       const rule = rules[part.fieldname];

@@ -176,6 +176,25 @@ describe("an avatar", () => {
     expect((await send(token, { avatar: "" })).body.avatar).toBeNull();
   });
 
+  it.each(["before", "after"])("counts before the present address, sent as text %s it", async (place) => {
+    const { token } = await signIn(site);
+    const present = (await send(token, { avatar: file(await photo()) })).body.avatar ?? "";
+    const form = new FormData();
+    if (place === "before") form.append("avatar", present);
+    form.append("avatar", file(await photo()), "me.png");
+    if (place === "after") form.append("avatar", present);
+    const encoded = new Response(form);
+    const answer = await site.app.inject({
+      method: "PATCH",
+      url: "/api/auth/profile/",
+      headers: { "content-type": encoded.headers.get("content-type") ?? "", authorization: `Token ${token}` },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<User>().avatar).toMatch(/^\/media\/images\//);
+    expect(answer.json<User>().avatar).not.toBe(present);
+  });
+
   it("replaced or removed leaves the disk, unless somebody else has the same picture", async () => {
     const [ana, ben] = [await signIn(site), await signIn(site)];
     const shared = await photo();
