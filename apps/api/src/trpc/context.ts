@@ -1,10 +1,11 @@
 import type { VisitMeasure } from "@fanfare/contracts/admin/numbers";
+import { NON_FIELD_ERRORS } from "@fanfare/contracts/common/error-codes";
 import { t } from "@fanfare/contracts/common/language";
 import { IDEMPOTENCY_KEY_MAX } from "@fanfare/contracts/store/limits";
 import type { Services } from "../main/modules.ts";
 import type { SessionUser } from "../modules/accounts/sessions.ts";
 import { type CallingKey, isApiKey } from "../modules/programs/api-keys.service.ts";
-import { AppError } from "../platform/errors/app-error.ts";
+import { invalid } from "../platform/errors/app-error.ts";
 import type { MediaAddresses } from "../platform/media/media-addresses.ts";
 
 /**
@@ -35,17 +36,16 @@ export type Context = {
 };
 
 /**
- * The `Idempotency-Key` of a request, or null without one. Throws `bad_request` for one that could not be stored as it
+ * The `Idempotency-Key` of a request, or null without one. Throws `validation` for one that could not be stored as it
  * is: longer than the limit, or with signs other than visible ASCII.
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === "") return null;
   if (typeof header === "string" && header.length <= IDEMPOTENCY_KEY_MAX && /^[\x21-\x7e]+$/.test(header))
     return header;
-  throw new AppError(
-    "bad_request",
-    t("Idempotency-Key must be 1 to {max} visible characters.", { max: IDEMPOTENCY_KEY_MAX }),
-  );
+  throw invalid({
+    [NON_FIELD_ERRORS]: [t("Idempotency-Key must be 1 to {max} visible characters.", { max: IDEMPOTENCY_KEY_MAX })],
+  });
 }
 
 /**
