@@ -8,6 +8,7 @@ import { clientAssets } from "./vite/client-assets.ts";
 import { leanerCalls } from "./vite/leaner-calls.ts";
 import { pageServer } from "./vite/page-server.ts";
 import { scriptNeeds } from "./vite/script-needs.ts";
+import { stacklessErrors } from "./vite/stackless-errors.ts";
 import { styleTable } from "./vite/style-table.ts";
 import { tighterShell } from "./vite/tighter-shell.ts";
 import { usedStyles } from "./vite/used-styles.ts";
@@ -56,6 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     styleTable({ sources: fileURLToPath(new URL("./src", import.meta.url)) }),
     usedStyles({ sources: "src" }),
     leanerCalls({ sources: "src" }),
+    stacklessErrors(),
     scriptNeeds({ shell: "shell" }),
     tighterShell({ tightened: ["shell", "tracks", "routes", "client"], compiled: ["react"] }),
     ...(isSsrBuild ? [asciiOutput] : []),

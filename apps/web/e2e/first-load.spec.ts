@@ -1,3 +1,4 @@
+import { COMPILE_ALL } from "../vite/tighter-shell.ts";
 import { openHydrated } from "./hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -21,8 +22,31 @@ test("the home page's first scripts stay within 120 kB, and nothing of checkout,
     if (text.length > longest.length) longest = text;
   }
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(longest.startsWith(COMPILE_ALL)).toBe(true);
   // React is compiled with its file, not at the call (`vite/compiled-when-read.ts`).
   expect(longest).toMatch(/=\w+\(\(function\(\w+\)\{.{150000}/s);
+});
+
+test("a page hydrates without an error made on the way, for whose stack a debugger would read React's file once more", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const noted = (error: Error) => {
+      made.push(error.message);
+      return error;
+    };
+    Object.assign(window, {
+      made,
+      Error: new Proxy(Error, {
+        apply: (target, _self, [message, options]: [string?, ErrorOptions?]) => noted(target(message, options)),
+        construct: (target, [message, options]: [string?, ErrorOptions?], own) =>
+          noted(Reflect.construct(target, [message, options], own)),
+      }),
+    });
+  });
+  await openHydrated(page, "/");
+  expect(await page.evaluate(() => Reflect.get(window, "made"))).toEqual([]);
 });
 
 test("a page without anything that plays fetches nothing of the player, and the next page's scripts come all at once", async ({
