@@ -32,8 +32,8 @@ export async function callProcedure(
   const procedure = procedures[path];
   if (!procedure) throw new Error(`no such procedure: ${path}`);
   let input: Promise<unknown> | undefined;
-  const getRawInput = () => {
-    input ??= Promise.try(readInput);
+  const getRawInput = (): Promise<unknown> => {
+    input ??= (async () => readInput())();
     return input;
   };
   const { type } = procedure._def;

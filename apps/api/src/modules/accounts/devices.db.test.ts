@@ -56,7 +56,7 @@ describe("devices", () => {
     const { id, token } = await signIn(site);
     await site.pool.query(
       `insert into sessions (id, user_id, expires_at, ends_at, created_at, last_used_at)
-       select 'sha256-' || $1 || '-' || nth, $1, expires_at, ends_at, created_at, last_used_at + interval '5 minutes'
+       select 'sha256-' || user_id || '-' || nth, user_id, expires_at, ends_at, created_at, last_used_at + interval '5 minutes'
        from sessions, generate_series(1, $2::int) as nth where user_id = $1`,
       [id, DEVICES_LISTED + 20],
     );
