@@ -65,8 +65,8 @@ import * as freeDownloadCounts from "./2026-11-23-0254-free-download-counts.ts";
 import * as reprints from "./2026-11-23-0256-reprints.ts";
 import * as parcelContents from "./2026-11-23-0312-parcel-contents.ts";
 import * as reprintSlots from "./2026-11-23-0321-reprint-slots.ts";
-import * as countedMails from "./2026-11-24-1425-counted-mails.ts";
 import * as lineDiscounts from "./2026-11-24-1420-line-discounts.ts";
+import * as countedMails from "./2026-11-24-1425-counted-mails.ts";
 
 /** Every migration by its file's name, in that order. A file that has been released is never edited: add a later one. */
 export const migrations: Record<string, Migration> = {
@@ -136,6 +136,6 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-0256-reprints": reprints,
   "2026-11-23-0312-parcel-contents": parcelContents,
   "2026-11-23-0321-reprint-slots": reprintSlots,
-  "2026-11-24-1425-counted-mails": countedMails,
   "2026-11-24-1420-line-discounts": lineDiscounts,
+  "2026-11-24-1425-counted-mails": countedMails,
 };
