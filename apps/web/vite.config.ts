@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanerCalls({ sources: "src" }),
     stacklessErrors(),
     scriptNeeds({ shell: "shell" }),
-    tighterShell({ tightened: ["shell", "tracks", "routes", "client"], compiled: ["react"] }),
+    tighterShell(["react", "shell", "tracks", "routes", "client"]),
     ...(isSsrBuild ? [asciiOutput] : []),
   ],
   resolve: isSsrBuild

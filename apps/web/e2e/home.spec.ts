@@ -75,6 +75,17 @@ test("the floating panel names the track, links to five services and has its pla
   await expect(frame).toBeHidden();
 });
 
+test("the panel lies below the artist's name in a low window too", async ({ page }) => {
+  for (const height of [720, 800]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto("/");
+    const panel = page.getByRole("complementary", { name: "NOW STREAMING: MIRACLE" });
+    await expect(panel.locator("iframe")).toBeVisible();
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect((name?.y ?? height) + (name?.height ?? 0)).toBeLessThanOrEqual((await panel.boundingBox())?.y ?? 0);
+  }
+});
+
 test("another service's player is loaded when someone asks for it, and keeps its height before", async ({
   page,
   site,

@@ -57,9 +57,9 @@ export const rules: IRegularForbiddenRuleType[] = [
 
   rule(
     "config-is-a-leaf",
-    "Settings depend on nothing of ours.",
-    { path: `${API}/main/config\\.ts$` },
-    { path: "^(apps|packages)/" },
+    "Settings depend on nothing of ours, but for what their values look like, which depends on nothing of ours either.",
+    { path: `${API}/main/(config|setting-values)\\.ts$` },
+    { path: "^(apps|packages)/", pathNot: `${API}/main/setting-values\\.ts$` },
   ),
   rule(
     "platform-knows-no-product",

@@ -52,7 +52,7 @@ export function EmbedPage({ settings, tracks, title, href, script }: EmbedPagePr
 function Player({ tracks, first, href }: { tracks: readonly EmbedTrack[]; first: EmbedTrack; href: string }) {
   const cover = imageSource(first.cover_image);
   return (
-    <main>
+    <main aria-label={t("Player")}>
       <div className="now">
         <img src={cover.src} srcSet={cover.srcSet} sizes="96px" alt="" width={96} height={96} data-cover />
         <div className="words">

@@ -21,20 +21,22 @@ declare module "../../../platform/jobs/jobs.ts" {
   }
 }
 
+const TEAM: MailCause = "team";
+
 /** What a buyer brings about at will, also by leaving an order unpaid. The rest follows from what the team or a provider does. */
 const CAUSES: Record<OrderNews["kind"], MailCause> = {
   placed: "account",
   paid: "account",
   cancelled: "account",
   refunded: "account",
-  shipped: "team",
-  reprint_sent: "team",
-  delivered: "team",
-  collected: "team",
-  pickup_changed: "team",
-  out: "team",
-  moved: "team",
-  message: "team",
+  shipped: TEAM,
+  reprint_sent: TEAM,
+  delivered: TEAM,
+  collected: TEAM,
+  pickup_changed: TEAM,
+  out: TEAM,
+  moved: TEAM,
+  message: TEAM,
 };
 
 /** Writes to buyers about their orders: noted in the transaction of what happened, written when it is sent. */

@@ -76,7 +76,13 @@ export function ShowDetails({ event }: { event: Event }) {
         )}
         {isJoinable(event) && (
           <ButtonLink to="/events/$eventId" params={params} hash="join" size="sm">
-            {event.places_left === 0 ? t("Join the waitlist") : t("Join")}
+            {event.places_left === 0 ? (
+              t("Join the waitlist")
+            ) : (
+              <>
+                <Ticket size={18} aria-hidden /> {t("Get Tickets")}
+              </>
+            )}
           </ButtonLink>
         )}
         <ButtonLink to="/events/$eventId" params={params} size="sm" tone="outline">

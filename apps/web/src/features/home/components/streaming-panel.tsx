@@ -9,7 +9,7 @@ import { styled } from "../../../ui/styled.tsx";
 import { EmbeddedPlayer } from "./embedded-player.tsx";
 
 /** Where the player has room from the start. */
-const WIDE = "(min-width: 80em) and (min-height: 40em)";
+const WIDE = "(min-width: 80em) and (min-height: 44em)";
 
 const Panel = styled("aside", {
   base: {

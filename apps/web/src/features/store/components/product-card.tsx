@@ -41,7 +41,7 @@ const Card = styled("article", {
       p: { base: "3", sm: "4", md: "5" },
     },
     "& h3": {
-      mt: { sm: "3" },
+      mt: { base: "2", sm: "3" },
       fontFamily: "display",
       fontWeight: 850,
       fontSize: { base: "xl", sm: "d4" },
