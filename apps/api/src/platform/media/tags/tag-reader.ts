@@ -7,7 +7,10 @@ export type TagRequest = { file: string };
 export type TagReply = { ok: true; tags: AudioTags } | { ok: false; reason: TagFailure; detail: string };
 
 export type TagReaderOptions = {
-  /** After this the file is given up and the thread ended. */
+  /**
+   * After this the file is given up and the thread ended. A thread reads milliseconds of work; the first of it loads its
+   * parser as well, which a machine that encodes audio beside it was seen to take five seconds for.
+   */
   timeoutMs?: number;
   /** Of one thread's heap. */
   memoryMb?: number;
@@ -32,7 +35,7 @@ export class TagReader {
 
   constructor(options: TagReaderOptions = {}) {
     const threads = options.threads ?? Math.min(4, availableParallelism());
-    this.#options = { timeoutMs: 5_000, memoryMb: 256, program: PROGRAM, ...options, threads };
+    this.#options = { timeoutMs: 20_000, memoryMb: 256, program: PROGRAM, ...options, threads };
     this.#limit = pLimit(threads);
   }
 
