@@ -64,7 +64,8 @@ test("a day of the calendar is chosen by mouse, kept in the address, and shown b
   await expect(panel.getByRole("heading", { name: show.title }).first()).toBeVisible();
   await expect(panel.getByRole("list").first()).toContainText("Featured Events");
   // Whoever gives the places, here or a box office: the details have one name for the way to them.
-  await expect(panel.getByRole("link", { name: "Get Tickets" })).toHaveAttribute("href", `/events/${show.id}#join`);
+  const details = panel.getByRole("article").filter({ has: page.getByRole("heading", { name: show.title }) });
+  await expect(details.getByRole("link", { name: "Get Tickets" })).toHaveAttribute("href", `/events/${show.id}#join`);
   await page.reload();
   await expect(grid.getByRole("gridcell", { selected: true }).locator("button")).toHaveAttribute(
     "data-day",

@@ -46,7 +46,7 @@ const Stage = styled("section", {
         base: "min(calc((100vw - 2 * {spacing.gutter}) / var(--fit-narrow)), 12rem, 26svh)",
         md: "min(calc((min(100vw, 96rem) - 2 * {spacing.gutter}) / var(--fit-wide)), 22rem, 40svh)",
         // No deeper than to the streaming panel's player, which stands there in wide windows.
-        xl: "min(calc((min(100vw, 96rem) - 2 * {spacing.gutter}) / var(--fit-wide)), 22rem, max(9rem, calc((100svh - 36.5rem) * 1.25)))",
+        lg: "min(calc((min(100vw, 96rem) - 2 * {spacing.gutter}) / var(--fit-wide)), 22rem, max(9rem, calc((100svh - 36.5rem) * 1.25)))",
       },
       wordBreak: "keep-all",
       hyphens: "none",
