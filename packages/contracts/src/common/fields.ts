@@ -36,7 +36,7 @@ const NOT_A_TIME = "Choose a day and time";
 
 /** An instant that an input names: what is made of it has to be an instant on the wire again. */
 export const instantInput = z.iso
-  .datetime({ error: NOT_A_TIME })
+  .datetime({ error: NOT_A_TIME, abort: true })
   .refine(isReckonable, { error: NOT_A_TIME, abort: true });
 
 const NOT_A_LOCAL_TIME = "Enter a day and time such as 2026-11-21T20:00";
@@ -44,7 +44,7 @@ const NOT_A_LOCAL_TIME = "Enter a day and time such as 2026-11-21T20:00";
 /** A day and time as a place's calendar and clock have them: `"2026-11-21T20:00"`. */
 export const localDateTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: NOT_A_LOCAL_TIME })
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: NOT_A_LOCAL_TIME, abort: true })
   .refine(isReckonable, { error: NOT_A_LOCAL_TIME, abort: true });
 
 /** A calendar date that a form may leave out: empty, or `null`, is none. */
