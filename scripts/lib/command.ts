@@ -23,7 +23,7 @@ export interface CommandOptions {
 }
 
 /** Longer than anything here takes on a slow machine: what is still at work then waits for something that never comes. */
-const LIMIT_MS = 25 * 60_000;
+const LIMIT_MS = 50 * 60_000;
 /** In which a program that was told to end cleans up. */
 const GRACE_MS = 20_000;
 const CLOSE_MS = 10_000;
@@ -31,7 +31,7 @@ const CLOSE_MS = 10_000;
 const running = new Set<Promise<unknown>>();
 
 /**
- * Runs a program of the workspace to its end, or to its limit of 25 minutes. Never throws: a program that cannot be started
+ * Runs a program of the workspace to its end, or to its limit of 50 minutes. Never throws: a program that cannot be started
  * has the code 127, one that was ended for its time the code 124.
  */
 export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<Outcome> {

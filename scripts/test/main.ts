@@ -8,8 +8,8 @@ import { createProgress } from "./progress.ts";
 import { runParts } from "./schedule.ts";
 import { summary } from "./summary.ts";
 
-// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, and two more
-// at a time than there are cores in pairs: much of what they do is waiting for a browser, a disk or a server's start.
+// `npm test`: everything, or the parts named after `--` (`npm test -- unit types`). The longest come first, as many
+// at a time as there are cores: most of them have two busy processes, and more only took each other's time and memory.
 const [build, ...afterBuild] = product;
 const parts = [...(build ? [build] : []), database, unit, ...afterBuild, ...checks];
 
@@ -28,7 +28,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endAfterCommands();
 const began = new Date();
 const progress = createProgress((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
-const finished = await runParts(selected, Math.max(2, Math.floor(availableParallelism() / 2)) + 2, progress);
+const finished = await runParts(selected, Math.max(2, availableParallelism()), progress);
 progress.end();
 for (const { part, result } of finished) {
   if (result.failed > 0) await print(`\n── ${part.name} ──\n${result.output.trimEnd()}\n`);
