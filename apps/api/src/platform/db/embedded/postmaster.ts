@@ -22,6 +22,7 @@ export interface Launch {
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const STUCK_END_LIMIT_MS = 10_000;
+const LOGGER_END_LIMIT_MS = 2_000;
 
 /**
  * Starts the server in a session of its own: a Ctrl-C in the terminal must reach the site first, which stops the server
@@ -161,6 +162,17 @@ export async function stopServer(clusterDir: string, patienceMs: number): Promis
       hard = true;
       process.kill(pid, "SIGQUIT");
     }
+    await delay(10);
+  }
+  await loggerEnd(clusterDir);
+}
+
+/** The process that writes PostgreSQL's log outlives the server by what it still has to write. Waits 2 s for it at most. */
+async function loggerEnd(clusterDir: string): Promise<void> {
+  const until = Date.now() + LOGGER_END_LIMIT_MS;
+  while (Date.now() < until) {
+    const left = (await processesWorkingIn(clusterDir)) ?? [];
+    if (left.length === 0) return;
     await delay(10);
   }
 }
