@@ -1,7 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import type { AfterShow } from "@fanfare/contracts/events/after-show";
 import { ChevronLeft, ChevronRight } from "@fanfare/icons";
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { imageSource } from "../../../lib/media.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -48,7 +48,7 @@ export function PhotoViewer({ photos, index, onIndex }: PhotoViewerProps) {
     event.preventDefault();
   });
   const isOpen = shown !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { player, SEEK_STEP, VOLUME_STEP } from "../player-actions.ts";
 import { selectPlaying, usePlayerStore } from "../player-store.ts";
 import { useShortcutSettings } from "./shortcut-settings.ts";
@@ -32,7 +32,8 @@ export function useShortcuts(panels: Record<"queue" | "lyrics" | "help", () => v
     else PLAYER_ACTIONS[action]?.();
   });
 
-  useEffect(() => {
+  // From the moment the bar is seen: an effect after the paint would miss a key pressed as soon as the music starts.
+  useLayoutEffect(() => {
     if (!enabled) return;
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
