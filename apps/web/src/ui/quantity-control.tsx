@@ -31,6 +31,9 @@ const Frame = styled("div", {
 /** After so many milliseconds without a key what was typed counts. */
 const DEBOUNCE_MS = 700;
 
+/** What the arrow keys do to a number, as in every number field. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 type QuantityControlProps = {
   value: number;
   onChange: (quantity: number) => void;
@@ -66,6 +69,10 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
       </IconButton>
       <input
         type="text"
+        role="spinbutton"
+        aria-valuenow={value}
+        aria-valuemin={1}
+        aria-valuemax={max}
         inputMode="numeric"
         autoComplete="off"
         aria-label={t("Quantity of {label}", { label })}
@@ -79,6 +86,10 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
             commit(text);
           }
           if (event.key === "Escape") setText(null);
+          const step = STEPS[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          commit(String((text === null ? value : readQuantity(text, max)) + step));
         }}
         onFocus={(event) => event.target.select()}
       />
