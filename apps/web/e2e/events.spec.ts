@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "./hydrated.ts";
 import { axeFaults } from "./support/axe.ts";
+import { fillSignUp, newFan, register } from "./support/fans.ts";
 import { expect, test } from "./support/test.ts";
 
 type Show = {
@@ -14,25 +15,9 @@ type Show = {
   ticket_url: string | null;
 };
 
-const PASSWORD = "lantern-water-2026";
-let fans = 0;
-
 /** A new fan, signed in as the site itself would have left them. Returns the token. */
 async function signIn(page: Page): Promise<string> {
-  fans += 1;
-  const name = `shows${process.pid}x${fans}`;
-  const answer = await page.request.post("/api/auth/register/", {
-    data: {
-      email: `${name}@example.com`,
-      username: name,
-      first_name: "Fay",
-      last_name: "Fan",
-      password: PASSWORD,
-      password_confirm: PASSWORD,
-      terms_accepted: true,
-    },
-  });
-  const { token, user } = await answer.json();
+  const { token, user } = await register(page);
   await page.addInitScript(
     ([key, account]) => {
       localStorage.setItem("token", key ?? "");
@@ -153,18 +138,7 @@ test("a visitor who wants to join signs up on the way, which leads home, and is 
   await panel.getByRole("link", { name: "Log in to join" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
-  const name = `joins${process.pid}`;
-  for (const [label, value] of [
-    ["First name", "Fay"],
-    ["Last name", "Fan"],
-    ["Username", name],
-    ["Email", `${name}@example.com`],
-    ["Password", PASSWORD],
-    ["Confirm password", PASSWORD],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await fillSignUp(page, newFan());
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(`You are in: ${show.title}`)).toBeVisible();

@@ -11,11 +11,16 @@ export interface Fan {
 
 let serial = 0;
 
-/** Opens an account that no other story has. */
-export async function register(page: Page): Promise<Fan & { user: unknown }> {
+/** What a fan that no other story has would sign up with. */
+export function newFan() {
   serial += 1;
   const username = `fan${process.pid}n${serial}`;
-  const email = `${username}@fans.example`;
+  return { username, email: `${username}@fans.example`, password: PASSWORD };
+}
+
+/** Opens an account that no other story has. */
+export async function register(page: Page): Promise<Fan & { user: unknown }> {
+  const { username, email } = newFan();
   const answer = await page.request.post("/api/auth/register/", {
     data: {
       username,
@@ -45,6 +50,17 @@ export async function signedIn(page: Page): Promise<Fan> {
     [fan.token, JSON.stringify(user)],
   );
   return fan;
+}
+
+/** Fills in Sign Up, and sends nothing. */
+export async function fillSignUp(page: Page, fan: ReturnType<typeof newFan>): Promise<void> {
+  await page.getByLabel("First name").fill("Fay");
+  await page.getByLabel("Last name").fill("Fan");
+  await page.getByLabel("Username").fill(fan.username);
+  await page.getByLabel("Email", { exact: true }).fill(fan.email);
+  await page.getByLabel("Password", { exact: true }).fill(fan.password);
+  await page.getByLabel("Confirm password").fill(fan.password);
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
 }
 
 /** Fills in Sign In and sends it. */
