@@ -12,6 +12,9 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
   await signedIn(page);
   await openHydrated(page, "/albums/1");
   const add = page.getByRole("button", { name: /^Add .* to a playlist$/ });
+  // Each row's button comes by itself.
+  const rows = page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem");
+  await expect(add).toHaveCount(await rows.count());
   const titles: string[] = [];
   for (const index of [0, 1, 2]) {
     const label = (await add.nth(index).getAttribute("aria-label")) ?? "";
@@ -47,7 +50,6 @@ test("a playlist is made beside a track, filled, put in order, shared with a vis
   await expect(card.locator(".cover img")).toHaveAttribute("src", tracks[0].artist.image);
   await card.getByRole("link", { name: /^Edit/ }).click();
 
-  const rows = page.getByRole("list", { name: /^Tracks of/ }).getByRole("listitem");
   await expect(rows).toContainText([first, second, third]);
   const saved = page.waitForResponse(/music\.playlists\.update/);
   await page.getByRole("button", { name: `Move ${third} up` }).click();
