@@ -1,6 +1,7 @@
 import { t } from "@fanfare/contracts/common/language";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "@fanfare/contracts/store/messages";
 import type { QueryClient } from "@tanstack/react-query";
+import { showAnswer } from "../../lib/show-answer.ts";
 import { type Api, mutationOptions } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ADDED_NOTICE_MS, refusal } from "./cart-refusal.ts";
@@ -15,7 +16,8 @@ export async function addPendingCartItem({ query }: Api, queryClient: QueryClien
       .getMutationCache()
       .build(queryClient, mutationOptions(query.store.cart.add))
       .execute(item);
-    queryClient.setQueryData(query.store.cart.get.queryOptions().queryKey, cart);
+    // The badge has asked for the cart since the login.
+    await showAnswer(queryClient, query.store.cart.get.queryOptions().queryKey, cart);
     toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });
   } catch (error) {
     toast([t(ADD_TO_CART_FAILED), refusal(error)].filter(Boolean).join(". "), { tone: "bad" });

@@ -2,6 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import { CART_CLEAR_FAILED, ITEM_REMOVE_FAILED, QUANTITY_UPDATE_FAILED } from "@fanfare/contracts/store/messages";
 import { type MutationKey, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { refusal } from "./cart-refusal.ts";
 
@@ -42,7 +43,7 @@ export function useCart() {
       setFailure(null);
       return queryClient.cancelQueries({ queryKey: options.queryKey });
     },
-    onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
+    onSuccess: (answer) => showAnswer(queryClient, options.queryKey, answer),
     onError: (error, { kind }) => {
       setFailure({ message: t(FAILED[kind]), reason: refusal(error) });
       return queryClient.invalidateQueries({ queryKey: options.queryKey });
