@@ -1,5 +1,6 @@
 import type { FanDetail } from "@fanfare/contracts/admin/fans";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,8 +37,8 @@ function FanPage({ fan }: { fan: FanDetail }) {
   const isBlocked = fan.blocked_at !== null;
   const setBlocked = useMutation(
     mutationOptions(query.admin.fans.setBlocked, {
-      onSuccess: (now) => {
-        queryClient.setQueryData(query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
+      onSuccess: async (now) => {
+        await showAnswer(queryClient, query.admin.fans.byId.queryOptions({ id: fan.id }).queryKey, now);
         void queryClient.invalidateQueries({ queryKey: [["admin", "fans", "list"]] });
         toast(now.blocked_at ? "This fan is blocked." : "This fan can log in again.", { tone: "good" });
       },

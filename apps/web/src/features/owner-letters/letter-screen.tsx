@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { fetchNow } from "../../lib/fetch-now.ts";
+import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -71,8 +72,8 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
 
   const box = useRef<HTMLTextAreaElement>(null);
   const made = useRef<number | null>(null);
-  const keep = (now: Letter): Letter => {
-    queryClient.setQueryData(query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
+  const keep = async (now: Letter): Promise<Letter> => {
+    await showAnswer(queryClient, query.admin.letters.byId.queryOptions({ id: now.id }).queryKey, now);
     void queryClient.invalidateQueries({ queryKey: [["admin", "letters", "list"]] });
     return now;
   };
@@ -84,7 +85,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
       return letter && created.success ? letterUpdateInput.safeParse({ ...values, id: letter.id }) : created;
     },
     save: async (input) => {
-      const now = keep(
+      const now = await keep(
         letter
           ? await updateLetter.mutateAsync({ version: letter.version, ...input, id: letter.id })
           : await createLetter.mutateAsync(input),
@@ -98,7 +99,7 @@ function LetterEditor({ letter }: { letter: Letter | null }) {
     },
     ...(letter && {
       reload: async () =>
-        fieldsOf(keep(await fetchNow(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id })))),
+        fieldsOf(await keep(await fetchNow(queryClient, query.admin.letters.byId.queryOptions({ id: letter.id })))),
     }),
   });
   const remove = useMutation(

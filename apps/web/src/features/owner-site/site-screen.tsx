@@ -1,6 +1,7 @@
 import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contracts/admin/site";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
+import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { Box } from "../../ui/box.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
@@ -34,8 +35,8 @@ function SiteEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const { query } = useApi();
   const replaceSettings = useMutation(mutationOptions(query.site.manage.replace));
   const queryClient = useQueryClient();
-  const keep = (now: SiteSettingsForEditing) => {
-    queryClient.setQueryData(query.site.manage.get.queryOptions().queryKey, now);
+  const keep = async (now: SiteSettingsForEditing) => {
+    await showAnswer(queryClient, query.site.manage.get.queryOptions().queryKey, now);
     void queryClient.invalidateQueries({ queryKey: query.site.settings.queryOptions().queryKey });
     return now;
   };

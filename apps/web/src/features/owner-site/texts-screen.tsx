@@ -2,6 +2,7 @@ import { type SiteSettingsForEditing, siteSettingsInput } from "@fanfare/contrac
 import type { SiteText } from "@fanfare/contracts/site/settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchNow } from "../../lib/fetch-now.ts";
+import { showAnswer } from "../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../lib/trpc.tsx";
 import { AreaTabs } from "../owner-kit/area-tabs.tsx";
 import { OwnerForm } from "../owner-kit/owner-form.tsx";
@@ -42,8 +43,8 @@ function TextsEditor({ settings }: { settings: SiteSettingsForEditing }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
   const replace = useMutation(mutationOptions(query.site.manage.replace));
-  const keep = (now: SiteSettingsForEditing) => {
-    queryClient.setQueryData(query.site.manage.get.queryOptions().queryKey, now);
+  const keep = async (now: SiteSettingsForEditing) => {
+    await showAnswer(queryClient, query.site.manage.get.queryOptions().queryKey, now);
     void queryClient.invalidateQueries({ queryKey: query.site.settings.queryOptions().queryKey });
     return now;
   };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { showAnswer } from "../../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -18,8 +19,8 @@ export function CopyBanner() {
   const copy = useQuery(query.admin.copy.state.queryOptions());
   const goLive = useMutation(
     mutationOptions(query.admin.copy.goLive, {
-      onSuccess: (state) => {
-        queryClient.setQueryData(query.admin.copy.state.queryOptions().queryKey, state);
+      onSuccess: async (state) => {
+        await showAnswer(queryClient, query.admin.copy.state.queryOptions().queryKey, state);
         void queryClient.invalidateQueries();
         toast("This copy is the live site now.", { tone: "good" });
       },

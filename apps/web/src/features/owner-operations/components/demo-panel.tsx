@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showAnswer } from "../../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { failureOf } from "../../owner-kit/owner-failure.ts";
@@ -14,8 +15,8 @@ export function DemoPanel() {
   const demo = useQuery(query.admin.demo.state.queryOptions());
   const remove = useMutation(
     mutationOptions(query.admin.demo.remove, {
-      onSuccess: (state) => {
-        queryClient.setQueryData(query.admin.demo.state.queryOptions().queryKey, state);
+      onSuccess: async (state) => {
+        await showAnswer(queryClient, query.admin.demo.state.queryOptions().queryKey, state);
         toast("The demo artist is gone. Everything of yours is still there.", { tone: "good" });
       },
       onError: (error) => toast(failureOf(error, "The demo could not be removed.").message, { tone: "bad" }),

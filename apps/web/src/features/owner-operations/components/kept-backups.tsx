@@ -1,5 +1,6 @@
 import type { BackupState, KeptBackup } from "@fanfare/contracts/admin/backups";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showAnswer } from "../../../lib/show-answer.ts";
 import { mutationOptions, useApi } from "../../../lib/trpc.tsx";
 import { Box } from "../../../ui/box.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -83,7 +84,7 @@ export function KeptBackups() {
 function Schedule({ state }: { state: BackupState }) {
   const { query } = useApi();
   const queryClient = useQueryClient();
-  const show = (now: BackupState) => queryClient.setQueryData(query.admin.backup.state.queryOptions().queryKey, now);
+  const show = (now: BackupState) => showAnswer(queryClient, query.admin.backup.state.queryOptions().queryKey, now);
   const plan = useMutation(mutationOptions(query.admin.backup.plan));
   const makeNow = useMutation(
     mutationOptions(query.admin.backup.makeNow, {
@@ -100,7 +101,7 @@ function Schedule({ state }: { state: BackupState }) {
     },
     async ({ every, hour_utc, kept }) => {
       const wanted = every === "day" || every === "week" ? every : "never";
-      show(await plan.mutateAsync({ every: wanted, hour_utc: Number(hour_utc), kept: Number(kept) }));
+      await show(await plan.mutateAsync({ every: wanted, hour_utc: Number(hour_utc), kept: Number(kept) }));
       toast("Saved.", { tone: "good" });
     },
   );
