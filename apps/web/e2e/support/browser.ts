@@ -17,12 +17,6 @@ export interface Browser {
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const MAC_APPS = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
 
-/**
- * A page in a fresh context takes a third less of the processor's time when no process is started for the graphics card
- * that is not there, nor one kept ready for the next page.
- */
-const FEW_PROCESSES = ["--in-process-gpu", "--renderer-process-limit=1"];
-
 /** Playwright has it share memory through files of the temporary folder, for containers with little of the other. */
 const SHARES_BY_FILES = "--disable-dev-shm-usage";
 
@@ -61,8 +55,8 @@ async function packagedBrowser(): Promise<Omit<Browser, "ignoreDefaultArgs">> {
   ) {
     env.LD_LIBRARY_PATH = join(folder, "al2023", "lib");
   }
-  // Without its sandbox it runs in a container and as root, which is what it was built for.
-  return { executablePath, args: ["--no-sandbox", "--disable-webgl", ...FEW_PROCESSES], env };
+  // Without a zygote and its sandbox it runs in a container and as root, which is what it was built for.
+  return { executablePath, args: ["--no-sandbox", "--no-zygote", "--disable-webgl"], env };
 }
 
 async function unpack(archives: string, folder: string): Promise<void> {

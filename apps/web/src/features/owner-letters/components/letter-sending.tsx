@@ -13,7 +13,7 @@ import { TextField } from "../../owner-ui/field.tsx";
 import { toast } from "../../owner-ui/toast.tsx";
 import { LetterProblems } from "./letter-problems.tsx";
 
-type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => void };
+type LetterSendingProps = { letter: Letter; isSaved: boolean; onChange: (letter: Letter) => Promise<unknown> };
 
 /** Test, now, or later: how a saved letter gets on its way. */
 export function LetterSending({ letter, isSaved, onChange }: LetterSendingProps) {
