@@ -1,9 +1,10 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 import { createLink } from "@tanstack/react-router";
-import { type ComponentProps, useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { Box } from "./box.tsx";
 import { Spinner } from "./spinner.tsx";
 import { styled } from "./styled.tsx";
+import { useReturnedFocus } from "./use-returned-focus.ts";
 
 export const buttonRecipe = defineRecipe({
   base: {
@@ -80,18 +81,13 @@ export type ButtonProps = ComponentProps<typeof ButtonRoot> & {
 };
 
 export function Button({ loading = false, disabled, children, onClick, ...rest }: ButtonProps) {
-  const pressed = useRef<HTMLButtonElement>(null);
   const isOff = loading || disabled === true;
-  // A button that is disabled while it works loses the focus; whoever uses a keyboard goes on from where they were.
-  useEffect(() => {
-    if (!isOff && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true });
-    if (!isOff) pressed.current = null;
-  }, [isOff]);
+  const returnFocusTo = useReturnedFocus(isOff);
   return (
     <ButtonRoot
       {...rest}
       onClick={(event) => {
-        pressed.current = event.currentTarget;
+        returnFocusTo(event.currentTarget);
         onClick?.(event);
       }}
       disabled={isOff}

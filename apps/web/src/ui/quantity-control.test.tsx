@@ -42,6 +42,21 @@ test.each([
   expect(onChange.mock.calls).toEqual([[quantity]]);
 });
 
+test("the focus comes back to the number whose change was waited for", () => {
+  const control = (disabled: boolean) => (
+    <QuantityControl label="Mug" value={2} max={3} onChange={() => undefined} disabled={disabled} />
+  );
+  const { rerender } = render(control(false));
+  const field = screen.getByRole("spinbutton");
+  field.focus();
+  fireEvent.keyDown(field, { key: "ArrowUp" });
+  rerender(control(true));
+  // What a browser does with the focus of a field that is disabled.
+  field.blur();
+  rerender(control(false));
+  expect(document.activeElement).toBe(field);
+});
+
 test("an arrow goes on from what is being typed", () => {
   const { field, onChange } = show(1);
   fireEvent.change(field, { target: { value: "2" } });

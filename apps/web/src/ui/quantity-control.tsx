@@ -5,6 +5,7 @@ import { IconButton } from "./button.tsx";
 import { readQuantity } from "./read-quantity.ts";
 import { styled } from "./styled.tsx";
 import { useDebounced } from "./use-debounced.ts";
+import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const Frame = styled("div", {
   base: {
@@ -46,6 +47,7 @@ type QuantityControlProps = {
 /** Minus, a number, plus. Never below 1: minus is disabled there, and what is no number becomes 1. */
 export function QuantityControl({ value, onChange, label, max, disabled = false }: QuantityControlProps) {
   const [text, setText] = useState<string | null>(null);
+  const returnFocusTo = useReturnedFocus(disabled);
 
   const commit = (typed: string) => {
     setText(null);
@@ -81,6 +83,7 @@ export function QuantityControl({ value, onChange, label, max, disabled = false 
         onChange={(event) => setText(event.target.value)}
         onBlur={(event) => text !== null && commit(event.target.value)}
         onKeyDown={(event) => {
+          returnFocusTo(event.currentTarget);
           if (event.key === "Enter" && text !== null) {
             event.preventDefault();
             commit(text);
