@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver, queryOptions } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { showAnswer } from "./show-answer.ts";
+import { changeShown, showAnswer } from "./show-answer.ts";
 
-/** A cart that is being read, and how its late response is let through. */
+/** A cart that is being read for the first time, and how its late response is let through. */
 function beingRead() {
   const response = Promise.withResolvers<string>();
   const options = queryOptions({ queryKey: ["cart"], queryFn: () => response.promise });
@@ -28,4 +28,28 @@ it("would be lost without the care (negative control)", async () => {
   const { queryClient, queryKey, answerLate } = beingRead();
   queryClient.setQueryData(queryKey, "one cap");
   expect(await answerLate()).toBe("empty");
+});
+
+it("is there at once where nothing was asked", () => {
+  const queryClient = new QueryClient();
+  const { queryKey } = queryOptions({ queryKey: ["cart"], queryFn: () => "empty" });
+  void showAnswer(queryClient, queryKey, "one cap");
+  expect(queryClient.getQueryData(queryKey)).toBe("one cap");
+});
+
+it("changes a list that is on its way by asking for it once more, since the first response may be from before", async () => {
+  const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+  let asked = 0;
+  const options = queryOptions({
+    queryKey: ["playlists"],
+    queryFn: () => responses[asked++]?.promise ?? Promise.reject(new Error("asked too often")),
+  });
+  const queryClient = new QueryClient();
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+  const changed = changeShown(queryClient, options.queryKey, (all) => ["Night bus", ...all]);
+  responses[0]?.resolve([]);
+  responses[1]?.resolve(["Night bus"]);
+  await changed;
+  stop();
+  expect([asked, queryClient.getQueryData(options.queryKey)]).toEqual([2, ["Night bus"]]);
 });

@@ -25,8 +25,6 @@ export function useAddToCart() {
   const adding = useMutation(
     mutationOptions(query.store.cart.add, {
       scope: { id: "cart" },
-      // An older answer on its way must not replace the new one.
-      onMutate: () => queryClient.cancelQueries({ queryKey }),
       onSuccess: async (cart) => {
         await showAnswer(queryClient, queryKey, cart);
         toast(t(ADDED_TO_CART), { tone: "good", duration: ADDED_NOTICE_MS });

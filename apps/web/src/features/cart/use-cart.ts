@@ -39,10 +39,7 @@ export function useCart() {
       if (wanted.kind === "quantity") return updateItem.mutateAsync({ id: wanted.id, quantity: wanted.quantity });
       return wanted.kind === "remove" ? removeItem.mutateAsync({ id: wanted.id }) : clear.mutateAsync();
     },
-    onMutate: () => {
-      setFailure(null);
-      return queryClient.cancelQueries({ queryKey: options.queryKey });
-    },
+    onMutate: () => setFailure(null),
     onSuccess: (answer) => showAnswer(queryClient, options.queryKey, answer),
     onError: (error, { kind }) => {
       setFailure({ message: t(FAILED[kind]), reason: refusal(error) });

@@ -2,7 +2,7 @@ import { t } from "@fanfare/contracts/common/language";
 import type { Playlist } from "@fanfare/contracts/music/playlist";
 import type { Track } from "@fanfare/contracts/music/track";
 import { useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "../../lib/show-answer.ts";
+import { changeShown, showAnswer } from "../../lib/show-answer.ts";
 import { type Api, useApi } from "../../lib/trpc.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -33,24 +33,18 @@ export function usePlaylistCache() {
   const queryClient = useQueryClient();
   const list = query.music.playlists.list.queryOptions({ mine: true }).queryKey;
   const one = (id: number) => query.music.playlists.byId.queryOptions({ id }).queryKey;
-  /** A list on its way may be from before the change: it is asked for once more. */
-  const changeList = (change: (all: Playlist[]) => Playlist[]) => {
-    queryClient.setQueryData(list, (all) => all && change(all));
-    if (queryClient.isFetching({ queryKey: list, exact: true }) === 0) return;
-    void queryClient.invalidateQueries({ queryKey: list, exact: true });
-  };
   return {
     /** A new playlist comes first (spec, section 7). */
     add(playlist: Playlist) {
-      changeList((all) => [playlist, ...all]);
+      void changeShown(queryClient, list, (all) => [playlist, ...all]);
       queryClient.setQueryData(one(playlist.id), playlist);
     },
     replace(playlist: Playlist) {
-      changeList((all) => all.map((other) => (other.id === playlist.id ? playlist : other)));
+      void changeShown(queryClient, list, (all) => all.map((other) => (other.id === playlist.id ? playlist : other)));
       void showAnswer(queryClient, one(playlist.id), playlist);
     },
     remove(id: number) {
-      changeList((all) => all.filter((other) => other.id !== id));
+      void changeShown(queryClient, list, (all) => all.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: one(id) });
     },
     /** Asks the server how things stand, after a change that it refused. */
